@@ -1,0 +1,42 @@
+import type { z } from "zod";
+import type { ProblemCode } from "./problem.ts";
+
+export type Method = "get" | "post" | "patch" | "put" | "delete";
+
+/**
+ * One call of the API, stated once: the server mounts it, `/api/openapi.json` describes it, the admin calls it.
+ * `access` is `admin` unless said otherwise, so that a new call is closed until somebody opens it.
+ */
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> {
+  method: Method;
+  /** With `{name}` where `params` has a field. */
+  path: `/api/${string}`;
+  access?: "public" | "admin";
+  tag: string;
+  summary: string;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  /** What a call answers when it succeeds, and with which status (200). */
+  answer: Answer;
+  status?: 200 | 201 | 202;
+  /** The refusals that are special to this call; the usual ones follow from the shape. */
+  refusals?: readonly ProblemCode[];
+}
+
+export type InputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+
+/** Keeps the exact schemas of a definition in its type. */
+export const endpoint = <
+  Answer extends z.ZodType,
+  Params extends z.ZodType = z.ZodUndefined,
+  Query extends z.ZodType = z.ZodUndefined,
+  Body extends z.ZodType = z.ZodUndefined,
+>(
+  definition: Endpoint<Params, Query, Body, Answer>,
+) => definition;

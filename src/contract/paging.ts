@@ -1,0 +1,40 @@
+import { z } from "zod";
+
+const LAST_PAGE = 1_000_000_000;
+
+/** `page` counts from 1. Anything that is not such a number (0, -1, text) means the first page; beyond the end is an empty list. */
+export const pageParam = z
+  .string()
+  .optional()
+  .transform((value) => {
+    const page = Number(value);
+    return Number.isInteger(page) && page >= 1 ? Math.min(page, LAST_PAGE) : 1;
+  })
+  .meta({ type: "string", description: "From 1; anything else means 1." });
+
+/** Free text in an address: kept as it is but for what no database can hold. Empty means absent. */
+export const searchParam = z
+  .string()
+  .optional()
+  .transform((value) => value?.replaceAll("\0", " ").toWellFormed().trim().slice(0, 200) || undefined)
+  .meta({ type: "string", description: "Any text; at most 200 characters are read." });
+
+/** A filter that is one of `values`. `all`, nothing, or an unknown word mean no filter. */
+export function choiceParam<const Value extends string>(values: readonly Value[]) {
+  return z
+    .string()
+    .optional()
+    .transform((given) => values.find((value) => value === given));
+}
+
+export const totalPagesOf = (total: number, pageSize: number) => Math.ceil(total / pageSize);
+
+/** The pages that a pager shows: first, last, current ± 1; `undefined` stands for a gap. */
+export function pageWindow(current: number, total: number): (number | undefined)[] {
+  const shown = [1, current - 1, current, current + 1, total].filter((page) => page >= 1 && page <= total);
+  const pages = [...new Set(shown)].sort((a, b) => a - b);
+  return pages.flatMap((page, index) => {
+    const before = pages[index - 1];
+    return before !== undefined && page - before > 1 ? [undefined, page] : [page];
+  });
+}

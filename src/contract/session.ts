@@ -1,0 +1,122 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { doneSchema, idParams, text } from "./text.ts";
+
+export const MIN_PASSWORD_LENGTH = 10;
+const SHORT_PASSWORD = `Password must be at least ${MIN_PASSWORD_LENGTH} characters`;
+
+/** Longer ones are no safer, and hashing them is work that a stranger could ask for. */
+const MAX_PASSWORD_LENGTH = 1_000;
+
+export const adminSchema = z.object({ id: z.int(), username: z.string() }).meta({ id: "Admin" });
+export type Admin = z.infer<typeof adminSchema>;
+
+export const credentialsSchema = z
+  .object({
+    username: text("Username is required", { max: 200 }).min(1, { error: "Username is required" }),
+    password: text("Password is required", { max: MAX_PASSWORD_LENGTH }).min(1, {
+      error: "Password is required",
+    }),
+  })
+  .meta({ id: "Credentials" });
+
+export const newPasswordSchema = text(SHORT_PASSWORD, { max: MAX_PASSWORD_LENGTH }).min(MIN_PASSWORD_LENGTH, {
+  error: SHORT_PASSWORD,
+});
+
+export const newOwnerSchema = z
+  .object({
+    username: text("Username is required", { max: 60 }).trim().min(1, { error: "Username is required" }),
+    password: newPasswordSchema,
+  })
+  .meta({ id: "NewOwner" });
+
+export const sessionSchema = z
+  .object({
+    id: z.int(),
+    /** What the browser called itself at sign-in. */
+    userAgent: z.string(),
+    createdAt: z.iso.datetime(),
+    lastSeenAt: z.iso.datetime(),
+    isCurrent: z.boolean(),
+  })
+  .meta({ id: "Session" });
+
+const tag = "Sign-in";
+const signedIn = z.object({ admin: adminSchema }).meta({ id: "SignedIn" });
+
+export const getMe = endpoint({
+  method: "get",
+  path: "/api/me",
+  tag,
+  summary: "Who is signed in.",
+  answer: signedIn,
+});
+
+export const signIn = endpoint({
+  method: "post",
+  path: "/api/login",
+  access: "public",
+  tag,
+  summary: "Sign in. Sets the session cookie.",
+  body: credentialsSchema,
+  answer: signedIn,
+  refusals: ["unauthenticated", "too_many_requests"],
+});
+
+export const signOut = endpoint({
+  method: "post",
+  path: "/api/logout",
+  access: "public",
+  tag,
+  summary: "End the session, if there is one.",
+  answer: doneSchema,
+});
+
+export const changePassword = endpoint({
+  method: "put",
+  path: "/api/me/password",
+  tag,
+  summary: "Change the password. Every other session ends.",
+  body: z
+    .object({
+      currentPassword: text("Password is required", { max: MAX_PASSWORD_LENGTH }).min(1, {
+        error: "Password is required",
+      }),
+      newPassword: newPasswordSchema,
+    })
+    .meta({ id: "PasswordChange" }),
+  answer: doneSchema,
+});
+
+export const listSessions = endpoint({
+  method: "get",
+  path: "/api/sessions",
+  tag,
+  summary: "The sessions of the signed-in admin, last seen first.",
+  answer: z.object({ sessions: z.array(sessionSchema) }).meta({ id: "SessionList" }),
+});
+
+export const endSession = endpoint({
+  method: "delete",
+  path: "/api/sessions/{id}",
+  tag,
+  summary: "End a session of one's own.",
+  params: idParams,
+  answer: doneSchema,
+  refusals: ["not_found"],
+});
+
+export const createOwner = endpoint({
+  method: "post",
+  path: "/api/setup",
+  access: "public",
+  tag,
+  summary: "Create the owner with the one-time token that the first start prints. Signs in.",
+  body: newOwnerSchema
+    .extend({ token: text("This link is no longer valid.", { max: 200 }) })
+    .meta({ id: "Setup" }),
+  answer: signedIn,
+  status: 201,
+  refusals: ["forbidden", "conflict"],
+});

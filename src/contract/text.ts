@@ -1,0 +1,31 @@
+import { z } from "zod";
+
+/**
+ * Any text that PostgreSQL, SQLite and a mail can all carry: no NUL (PostgreSQL cannot store it) and no half
+ * of a surrogate pair (it has no UTF-8). Everything else, in any script, passes unchanged.
+ */
+export function text(error = "Must be text", { max = 10_000 }: { max?: number } = {}) {
+  return z
+    .string({ error })
+    .max(max, { error: `Must be at most ${max} characters` })
+    .refine((value) => !value.includes("\0") && value.isWellFormed(), {
+      error: "Contains characters that cannot be stored",
+    });
+}
+
+/** An instant as it crosses the wire: ISO 8601 with its zone. Comes out in UTC with milliseconds. */
+export const instantSchema = z.iso
+  .datetime({ offset: true, error: "Must be a date and time such as 2026-03-02T09:00:00Z" })
+  .refine((value) => !Number.isNaN(Date.parse(value)), { error: "Must be a date that exists" })
+  .transform((value) => new Date(value).toISOString());
+
+/** The id in an address. Text that cannot be an id names nothing, so it ends as 404 rather than as a form error. */
+export const idParams = z.object({
+  id: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/)
+    .transform(Number),
+});
+
+/** What a write without anything to tell answers. */
+export const doneSchema = z.object({ message: z.string() }).meta({ id: "Done" });

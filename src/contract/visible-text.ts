@@ -1,0 +1,22 @@
+/** A tag without an end goes to the end of the text, as in HTML; a pattern that looked for one would take hours. */
+const BLOCK =
+  /<\/?(?:p|div|h[1-6]|li|ul|ol|blockquote|pre|table|tr|td|th|br|hr|figure|figcaption)\b[^>]*(?:>|$)/gi;
+const NAMED: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
+
+function decodeEntity(whole: string, name: string): string {
+  if (!name.startsWith("#")) return NAMED[name.toLowerCase()] ?? whole;
+  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+  return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : "";
+}
+
+/** What a reader sees of some HTML: no tags, no scripts, entities decoded, white space folded. */
+export function visibleText(html: string): string {
+  return html
+    .replaceAll(/<!--[\s\S]*?(?:-->|$)/g, "")
+    .replaceAll(/<(script|style|template)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, "")
+    .replaceAll(BLOCK, " ")
+    .replaceAll(/<\/?[a-z][^>]*(?:>|$)/gi, "")
+    .replaceAll(/&(#x[\da-f]{1,6}|#\d{1,7}|[a-z]{2,8});/gi, decodeEntity)
+    .replaceAll(/\s+/g, " ")
+    .trim();
+}
