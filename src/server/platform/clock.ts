@@ -1,0 +1,16 @@
+/** Where the time comes from; a test brings its own. */
+export type Clock = () => Date;
+
+/** A moment in UTC as the database, the code and the wire all write it: `2026-03-02T09:00:00.000Z`. Sorts as text. */
+export type Instant = string;
+
+export const SECOND = 1_000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+export const instant = (date: Date): Instant => date.toISOString();
+
+/** The moment `milliseconds` after `date`; before it when negative. */
+export const instantAfter = (date: Date, milliseconds: number): Instant =>
+  new Date(date.getTime() + milliseconds).toISOString();

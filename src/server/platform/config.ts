@@ -1,0 +1,97 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+import { StartupError } from "./errors.ts";
+
+const flag = z.enum(["on", "off"]).transform((value) => value === "on");
+
+const url = (protocols: RegExp, example: string) =>
+  z
+    .string()
+    .refine((value) => URL.canParse(value) && protocols.test(value), { error: `must look like ${example}` });
+
+const environment = z
+  .object({
+    PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+    HOST: z.string().min(1).default("127.0.0.1"),
+    PUBLIC_URL: url(/^https?:/, "https://blog.example.com").optional(),
+    DATA_DIR: z.string().min(1).default("./data"),
+    DATABASE_URL: url(/^postgres(ql)?:/, "postgres://user:password@host/database").optional(),
+    SMTP_URL: url(/^smtps?:/, "smtp://user:password@mail.example.com:587").optional(),
+    MAIL_FROM: z
+      .string()
+      .regex(/^[^\r\n]*@[^\r\n]+$/, "must look like Masthead <letter@example.com>")
+      .optional(),
+    ADMIN_USERNAME: z.string().trim().min(1).max(60).optional(),
+    ADMIN_PASSWORD: z.string().min(10, "must be at least 10 characters").optional(),
+    SIGN_IN_NAME: z
+      .string()
+      .regex(/^[a-z0-9-]+$/, "may have small letters, digits and hyphens")
+      .default("signin"),
+    SAMPLE_CONTENT: flag.default(true),
+    TRUST_PROXY: flag.default(false),
+    S3_ENDPOINT: url(/^https?:/, "https://s3.eu-central-1.amazonaws.com").optional(),
+    S3_BUCKET: z.string().min(3).optional(),
+    S3_REGION: z.string().min(1).default("us-east-1"),
+    S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+    S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+    LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+    METRICS_TOKEN: z.string().min(16, "must be at least 16 characters").optional(),
+  })
+  .refine((env) => Boolean(env.ADMIN_USERNAME) === Boolean(env.ADMIN_PASSWORD), {
+    path: ["ADMIN_PASSWORD"],
+    error: "ADMIN_USERNAME and ADMIN_PASSWORD go together",
+  })
+  .refine(
+    (env) => new Set([env.S3_BUCKET, env.S3_ACCESS_KEY_ID, env.S3_SECRET_ACCESS_KEY].map(Boolean)).size === 1,
+    {
+      path: ["S3_BUCKET"],
+      error: "S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together",
+    },
+  );
+
+export type Config = ReturnType<typeof readConfig>;
+
+/**
+ * The settings of the process. Empty variables count as absent.
+ * @throws StartupError naming the first variable that is wrong, and how.
+ */
+export function readConfig(variables: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new StartupError(
+      `${issue?.path.join(".") ?? "The environment"}: ${issue?.message ?? "is not valid"}`,
+    );
+  }
+  const env = parsed.data;
+  const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).href.replace(/\/+$/, "");
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM ?? `Masthead <letter@${new URL(publicUrl).hostname}>`,
+    owner:
+      env.ADMIN_USERNAME && env.ADMIN_PASSWORD
+        ? { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD }
+        : undefined,
+    signInPath: `/${env.SIGN_IN_NAME}`,
+    hasSampleContent: env.SAMPLE_CONTENT,
+    trustsProxy: env.TRUST_PROXY,
+    s3:
+      env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
+        ? {
+            endpoint: env.S3_ENDPOINT ?? `https://s3.${env.S3_REGION}.amazonaws.com`,
+            bucket: env.S3_BUCKET,
+            region: env.S3_REGION,
+            accessKeyId: env.S3_ACCESS_KEY_ID,
+            secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+          }
+        : undefined,
+    logLevel: env.LOG_LEVEL,
+    metricsToken: env.METRICS_TOKEN,
+  };
+}

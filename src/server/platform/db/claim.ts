@@ -1,0 +1,25 @@
+import { sql } from "kysely";
+import type { SelectQueryBuilder } from "kysely";
+import { engineOf } from "./open.ts";
+import type { DbOrTx } from "./open.ts";
+import type { Tables } from "./schema.ts";
+
+/**
+ * Makes a select safe as the inner part of a claim. On PostgreSQL workers side by side skip each other's rows;
+ * SQLite has one writer at a time, so the statement is a claim as it stands.
+ */
+export function claimable<Table extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, Table, Row>,
+  db: DbOrTx,
+): SelectQueryBuilder<Tables, Table, Row> {
+  return engineOf(db) === "postgres" ? query.forUpdate().skipLocked() : query;
+}
+
+/**
+ * Lets one transaction at a time pass that names the same thing, for what is read first and written then. SQLite's
+ * transactions take turns as it is.
+ */
+export async function takeTurns(tx: DbOrTx, name: string) {
+  if (engineOf(tx) === "postgres")
+    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+}

@@ -1,0 +1,110 @@
+import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from "kysely";
+import { editDistance } from "./edit-distance.ts";
+import { SqliteConnection } from "./sqlite-driver.ts";
+
+/*
+ * SQLite works on the thread that asks. Searches, reports and exports ask here: a thread of their own with a
+ * read-only connection, so that readers' pages never wait behind them. Started by the first such query.
+ */
+
+interface Question {
+  id: number;
+  sql: string;
+  parameters: readonly unknown[];
+}
+
+interface Answer {
+  id: number;
+  result?: QueryResult<unknown>;
+  error?: string;
+}
+
+/** What the thread sends when its connection is open. */
+const READY = "ready";
+
+if (!isMainThread && workerData?.heavyReaderOf) answerQuestions(workerData.heavyReaderOf);
+
+function answerQuestions(file: string) {
+  const connection = new SqliteConnection(file, { readOnly: true });
+  connection.database.function("edit_distance", { deterministic: true }, (a, b) =>
+    editDistance(String(a), String(b)),
+  );
+  parentPort?.on("message", ({ id, sql, parameters }: Question) => {
+    try {
+      parentPort?.postMessage({ id, result: connection.run(sql, parameters) } satisfies Answer);
+    } catch (error) {
+      parentPort?.postMessage({ id, error: String(error) } satisfies Answer);
+    }
+  });
+  parentPort?.postMessage(READY);
+}
+
+export class HeavyReaderDriver implements Driver, DatabaseConnection {
+  readonly #file: string;
+  readonly #waiting = new Map<number, PromiseWithResolvers<QueryResult<unknown>>>();
+  #worker: Worker | undefined;
+  #asked = 0;
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const answer = Promise.withResolvers<QueryResult<unknown>>();
+    const id = ++this.#asked;
+    this.#waiting.set(id, answer);
+    const worker = this.#started();
+    // The process may end when nobody waits for the thread, and only then.
+    worker.ref();
+    worker.postMessage({ id, sql, parameters } satisfies Question);
+    // Kysely leaves the type of a row to the caller; the driver cannot know it.
+    return (await answer.promise) as QueryResult<Row>;
+  }
+
+  async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
+    yield await this.executeQuery<Row>(query);
+  }
+
+  #started(): Worker {
+    if (this.#worker) return this.#worker;
+    const worker = new Worker(new URL(import.meta.url), { workerData: { heavyReaderOf: this.#file } });
+    worker.on("message", (message: Answer | typeof READY) => {
+      if (message === READY) return;
+      const { id, result, error } = message;
+      const asked = this.#waiting.get(id);
+      this.#waiting.delete(id);
+      if (this.#waiting.size === 0) worker.unref();
+      if (result) asked?.resolve(result);
+      else asked?.reject(new Error(error));
+    });
+    worker.on("error", (cause) => this.#failAll(new Error("The reading thread failed", { cause })));
+    worker.on("exit", () => {
+      this.#worker = undefined;
+      this.#failAll(new Error("The reading thread ended"));
+    });
+    worker.unref();
+    this.#worker = worker;
+    return worker;
+  }
+
+  #failAll(error: Error) {
+    for (const asked of this.#waiting.values()) asked.reject(error);
+    this.#waiting.clear();
+  }
+
+  async init() {}
+  async acquireConnection() {
+    return this;
+  }
+  async releaseConnection() {}
+  async beginTransaction() {
+    throw new Error("The reading thread has no transactions");
+  }
+  async commitTransaction() {}
+  async rollbackTransaction() {}
+
+  async destroy() {
+    await this.#worker?.terminate();
+  }
+}

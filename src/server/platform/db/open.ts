@@ -1,0 +1,109 @@
+import { chmod, mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { Kysely, PostgresAdapter, PostgresDialect, SqliteAdapter, SqliteQueryCompiler } from "kysely";
+import type { Driver, Transaction } from "kysely";
+import type { Log } from "../log.ts";
+import { StartupError } from "../errors.ts";
+import { HeavyReaderDriver } from "./heavy-reader.ts";
+import type { Tables } from "./schema.ts";
+import { SqliteConnection, SqliteDriver } from "./sqlite-driver.ts";
+import { postgresTypes } from "./values.ts";
+
+export type Db = Kysely<Tables>;
+/** What a store's function needs: the database, or a transaction that is under way. */
+export type DbOrTx = Kysely<Tables> | Transaction<Tables>;
+export type Engine = "sqlite" | "postgres";
+
+export interface Database extends AsyncDisposable {
+  engine: Engine;
+  db: Db;
+  /** For reads that may take long (search, reports, exports): on SQLite they run on a thread of their own. */
+  heavy: Db;
+  /** The SQLite file; undefined on PostgreSQL. */
+  file: string | undefined;
+}
+
+export const SQLITE_FILE = "masthead.db";
+
+/**
+ * Opens SQLite in `dataDir`, or PostgreSQL when `databaseUrl` is given. Makes the folder, for its owner alone.
+ * @throws StartupError when the folder cannot be written or the server cannot be reached.
+ */
+export async function openDatabase(
+  { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | undefined },
+  log: Log,
+): Promise<Database> {
+  return databaseUrl ? openPostgres(databaseUrl, log) : openSqlite(dataDir);
+}
+
+/** Makes the folder of everything we keep; others on the machine cannot look in (mode 0700). */
+export async function prepareDataDir(dataDir: string) {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await chmod(dataDir, 0o700);
+  } catch (cause) {
+    throw new StartupError(`The data folder ${dataDir} cannot be used: ${reasonOf(cause)}`, { cause });
+  }
+}
+
+async function openSqlite(dataDir: string): Promise<Database> {
+  await prepareDataDir(dataDir);
+  const file = join(dataDir, SQLITE_FILE);
+  try {
+    const writer = new SqliteConnection(file);
+    writer.database.exec("pragma journal_mode = wal; pragma synchronous = full");
+    const reader = new SqliteConnection(file, { readOnly: true });
+    const kysely = (driver: Driver) =>
+      new Kysely<Tables>({
+        dialect: {
+          createAdapter: () => new SqliteAdapter(),
+          createDriver: () => driver,
+          createIntrospector: unused,
+          createQueryCompiler: () => new SqliteQueryCompiler(),
+        },
+      });
+    const db = kysely(new SqliteDriver(writer, reader));
+    const heavy = kysely(new HeavyReaderDriver(file));
+    const close = async () => {
+      await heavy.destroy();
+      await db.destroy();
+    };
+    return { engine: "sqlite", db, heavy, file, [Symbol.asyncDispose]: close };
+  } catch (cause) {
+    throw new StartupError(`The database ${file} cannot be opened: ${reasonOf(cause)}`, { cause });
+  }
+}
+
+async function openPostgres(databaseUrl: string, log: Log): Promise<Database> {
+  const { default: pg } = await import("pg");
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    types: postgresTypes(pg.types),
+    options: "-c timezone=UTC",
+  });
+  // An idle connection that the server drops is replaced by the next query; unheard, the event would end us.
+  pool.on("error", (error) => log.warn({ err: error }, "PostgreSQL dropped an idle connection"));
+  try {
+    await pool.query("select 1");
+  } catch (cause) {
+    await pool.end();
+    const { host } = new URL(databaseUrl);
+    throw new StartupError(
+      `PostgreSQL at ${host || "the local socket"} cannot be reached: ${reasonOf(cause)}`,
+      { cause },
+    );
+  }
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return { engine: "postgres", db, heavy: db, file: undefined, [Symbol.asyncDispose]: () => db.destroy() };
+}
+
+export const engineOf = (db: DbOrTx): Engine =>
+  db.getExecutor().adapter instanceof PostgresAdapter ? "postgres" : "sqlite";
+
+export const reasonOf = (error: unknown) => (error instanceof Error && error.message) || String(error);
+
+function unused(): never {
+  throw new Error("The database is described by migrations/, not by asking it");
+}

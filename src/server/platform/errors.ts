@@ -1,0 +1,31 @@
+import type { ProblemCode } from "../../contract/problem.ts";
+
+interface AppErrorOptions {
+  fields?: Record<string, string>;
+  /** Further members of the problem document (RFC 9457, 3.2), such as both texts of a conflict. */
+  details?: Record<string, unknown>;
+  retryAfterSeconds?: number;
+  cause?: unknown;
+}
+
+/** A refusal the caller can understand. `message` is shown to people; code branches on `code`. */
+export class AppError extends Error {
+  override name = "AppError";
+  readonly code: ProblemCode;
+  readonly fields: Record<string, string> | undefined;
+  readonly details: Record<string, unknown>;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ProblemCode, message: string, options: AppErrorOptions = {}) {
+    super(message, { cause: options.cause });
+    this.code = code;
+    this.fields = options.fields;
+    this.details = options.details ?? {};
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}
+
+/** The process cannot start. `message` is the one line that the operator reads. */
+export class StartupError extends Error {
+  override name = "StartupError";
+}

@@ -1,0 +1,103 @@
+import { createHash, randomUUID } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "pg";
+import { migrate } from "../../src/server/platform/db/migrate.ts";
+import { openDatabase } from "../../src/server/platform/db/open.ts";
+import type { Database, Engine } from "../../src/server/platform/db/open.ts";
+import { createLog } from "../../src/server/platform/log.ts";
+
+const adminUrl = process.env["TEST_DATABASE_URL"];
+const wanted = (process.env["TEST_ENGINES"] ?? "sqlite,postgres").split(",");
+
+/** The engines that a suite runs on: SQLite, and PostgreSQL where there is one. */
+export const engines: Engine[] = (["sqlite", "postgres"] as const).filter(
+  (engine) => wanted.includes(engine) && (engine === "sqlite" || adminUrl),
+);
+
+export interface TestDatabase extends AsyncDisposable {
+  database: Database;
+  dataDir: string;
+  /** What a process must be given to open the same database; undefined for SQLite. */
+  databaseUrl: string | undefined;
+}
+
+export const quiet = createLog("silent");
+
+/** An empty, migrated database of the test's own, in a data folder of its own. Both go when it is disposed. */
+export async function openTestDatabase(engine: Engine): Promise<TestDatabase> {
+  const dataDir = await mkdtemp(join(tmpdir(), "masthead-test-"));
+  const clone = engine === "postgres" ? await cloneTemplate() : undefined;
+  const database = await openDatabase({ dataDir, databaseUrl: clone?.url }, quiet);
+  if (!clone) await migrate(database, dataDir, { now: () => new Date(), log: quiet });
+  return {
+    database,
+    dataDir,
+    databaseUrl: clone?.url,
+    async [Symbol.asyncDispose]() {
+      await database[Symbol.asyncDispose]();
+      await clone?.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function cloneTemplate() {
+  const template = await ensureTemplate();
+  const name = `masthead_${randomUUID().replaceAll("-", "")}`;
+  await asAdmin((client) => client.query(`create database ${name} template ${template}`));
+  return {
+    url: urlOf(name),
+    drop: () => asAdmin((client) => client.query(`drop database ${name} with (force)`)),
+  };
+}
+
+let template: Promise<string> | undefined;
+
+/** Migrated once for all workers and runs with the same migrations: its name is their hash. */
+function ensureTemplate(): Promise<string> {
+  template ??= makeTemplate();
+  return template;
+}
+
+async function makeTemplate(): Promise<string> {
+  const folder = join(import.meta.dirname, "../../migrations/postgres");
+  const hash = createHash("sha256");
+  for (const file of readdirSync(folder).sort()) hash.update(readFileSync(join(folder, file)));
+  const name = `masthead_template_${hash.digest("hex").slice(0, 16)}`;
+  await asAdmin(async (client) => {
+    await client.query("select pg_advisory_lock(4711)");
+    const { rowCount } = await client.query("select from pg_database where datname = $1", [name]);
+    if (rowCount === 0) await migrateInto(client, name);
+    await client.query("select pg_advisory_unlock(4711)");
+  });
+  return name;
+}
+
+async function migrateInto(client: Client, name: string) {
+  const draft = `${name}_draft`;
+  await client.query(`drop database if exists ${draft}`);
+  await client.query(`create database ${draft}`);
+  const database = await openDatabase({ dataDir: tmpdir(), databaseUrl: urlOf(draft) }, quiet);
+  await migrate(database, tmpdir(), { now: () => new Date(), log: quiet });
+  await database[Symbol.asyncDispose]();
+  await client.query(`alter database ${draft} rename to ${name}`);
+}
+
+async function asAdmin<Result>(work: (client: Client) => Promise<Result>): Promise<Result> {
+  const client = new Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function urlOf(database: string): string {
+  const url = new URL(adminUrl ?? "");
+  url.pathname = `/${database}`;
+  return url.href;
+}
