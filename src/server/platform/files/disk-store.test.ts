@@ -1,0 +1,97 @@
+import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { createDiskStore } from "./disk-store.ts";
+
+async function makeStore() {
+  const dataDir = await mkdtemp(join(tmpdir(), "masthead-files-"));
+  const folder = join(dataDir, "media");
+  return {
+    dataDir,
+    folder,
+    store: createDiskStore(folder),
+    [Symbol.asyncDispose]: () => rm(dataDir, { recursive: true }),
+  };
+}
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+test("what was written is read back, also by a store that opens the folder later", async () => {
+  await using made = await makeStore();
+  await made.store.write("ab/abcd/original.webp", bytes("picture"), "image/webp");
+
+  const later = createDiskStore(made.folder);
+  expect(Buffer.from((await later.read("ab/abcd/original.webp")) ?? []).toString()).toBe("picture");
+});
+
+test("a file that was never written is undefined, whatever part of its path exists", async () => {
+  await using made = await makeStore();
+  expect(await made.store.read("ab/abcd/original.webp")).toBeUndefined();
+
+  await made.store.write("ab/abcd", bytes("a file where the other key has a folder"), "text/plain");
+  expect(await made.store.read("ab/abcd/original.webp")).toBeUndefined();
+  expect(await made.store.read("cd/abcd")).toBeUndefined();
+});
+
+test.for([
+  "../secrets.db",
+  "ab/../../secrets.db",
+  "/etc/passwd",
+  "ab//original.webp",
+  "ab/./original.webp",
+  "..\\secrets.db",
+  ".unfinished/draft",
+  "ab/.hidden",
+  "ab/\0",
+  "ab/original.webp/",
+  "",
+])("the key %j is refused, for reading and for writing", async (key) => {
+  await using made = await makeStore();
+  await mkdir(made.folder);
+  await expect(made.store.read(key)).rejects.toThrow("Not a key of a file store");
+  await expect(made.store.write(key, bytes("x"), "text/plain")).rejects.toThrow("Not a key of a file store");
+  expect(await readdir(made.dataDir, { recursive: true })).toEqual(["media"]);
+});
+
+test("whoever reads while a file is replaced gets the old one whole or the new one whole", async () => {
+  await using made = await makeStore();
+  const sizeBytes = 1_000_000;
+  const write = (letter: string) =>
+    made.store.write("one/file", bytes(letter.repeat(sizeBytes)), "text/plain");
+  await write("a");
+
+  const written = new AbortController();
+  const writing = Promise.all(["b", "c", "d", "e", "f"].map(write)).finally(() => written.abort());
+  const seen = new Set<string>();
+  while (!written.signal.aborted) {
+    const content = Buffer.from((await made.store.read("one/file")) ?? []);
+    seen.add(`${content.length} bytes from ${content.at(0)} to ${content.at(-1)}`);
+  }
+  await writing;
+  for (const content of seen) expect(content).toMatch(/^1000000 bytes from (\d+) to \1$/);
+});
+
+test("a write that fails leaves nothing behind, and neither does one that succeeds", async () => {
+  await using made = await makeStore();
+  await made.store.write("ab/abcd/original.webp", bytes("picture"), "image/webp");
+  await expect(made.store.write("ab/abcd", bytes("a folder is here"), "text/plain")).rejects.toThrow();
+
+  expect((await readdir(made.folder, { recursive: true })).sort()).toEqual([
+    ".unfinished",
+    "ab",
+    "ab/abcd",
+    "ab/abcd/original.webp",
+  ]);
+});
+
+test("others on the machine can read neither the files nor their names", async () => {
+  await using made = await makeStore();
+  await made.store.write("ab/original.webp", bytes("picture"), "image/webp");
+  const modeOf = async (path: string) => ((await stat(join(made.folder, path))).mode & 0o777).toString(8);
+  expect([await modeOf("."), await modeOf("ab"), await modeOf("ab/original.webp")]).toEqual([
+    "700",
+    "700",
+    "600",
+  ]);
+});

@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { requireFileKey } from "./file-key.ts";
+import type { FileStore } from "./file-store.ts";
+
+/** No key begins with a dot, so nothing in this folder can be read. A crash may leave a file in it. */
+const UNFINISHED = ".unfinished";
+
+/** Keeps files under `folder`, which is made when the first one is written. */
+export function createDiskStore(folder: string): FileStore {
+  return {
+    description: `the folder ${folder}`,
+    async read(key) {
+      const path = join(folder, requireFileKey(key));
+      try {
+        return await readFile(path);
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
+    async write(key, bytes) {
+      const path = join(folder, requireFileKey(key));
+      const draft = join(folder, UNFINISHED, randomUUID());
+      await makeFolder(dirname(draft));
+      await makeFolder(dirname(path));
+      try {
+        await writeToDisk(draft, bytes);
+        await rename(draft, path);
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
+      await syncFolders(dirname(path), dirname(folder));
+    },
+  };
+}
+
+/** `ENOTDIR`: part of the key is a file, so nothing is below it. */
+const isMissing = (error: unknown) =>
+  error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR");
+
+const makeFolder = (path: string) => mkdir(path, { recursive: true, mode: 0o700 });
+
+async function writeToDisk(path: string, bytes: Uint8Array) {
+  await using file = await open(path, "wx", 0o600);
+  await file.writeFile(bytes);
+  await file.sync();
+}
+
+/** A name is as durable as the folder that holds it (fsync(2)), so every folder from `from` up to `top` is synced. */
+async function syncFolders(from: string, top: string) {
+  for (let path = from; path.length >= top.length; path = dirname(path)) {
+    await using folder = await open(path, "r");
+    await folder.sync();
+  }
+}

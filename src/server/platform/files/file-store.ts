@@ -1,0 +1,21 @@
+import { join } from "node:path";
+import type { Config } from "../config.ts";
+import { createDiskStore } from "./disk-store.ts";
+import { createS3Store } from "./s3-store.ts";
+
+/**
+ * Where files live that are too large for the database. A key is a path of small letters, digits, `.`, `_` and `-`,
+ * such as `ab/abcdef/original.webp`; any other key is a mistake of ours and throws.
+ */
+export interface FileStore {
+  /** One line for people: where the files are. */
+  readonly description: string;
+  /** The whole file, or undefined when there is none. */
+  read(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
+  /** Once this resolves the file is there to stay. Readers see the old file or the new one, never a part. */
+  write(key: string, bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<void>;
+}
+
+/** The bucket when `S3_BUCKET` is set, else the folder `media` in the data folder. */
+export const createFileStore = ({ dataDir, s3 }: Pick<Config, "dataDir" | "s3">): FileStore =>
+  s3 ? createS3Store(s3) : createDiskStore(join(dataDir, "media"));

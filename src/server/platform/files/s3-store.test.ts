@@ -1,0 +1,160 @@
+import { createHash, createHmac } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { expect, test } from "vitest";
+import { createFileStore } from "./file-store.ts";
+import { createS3Store } from "./s3-store.ts";
+
+const REGION = "eu-central-1";
+const KEY_ID = "AKIATEST";
+const SECRET = "the secret of the test/+";
+
+interface StoredObject {
+  bytes: Buffer;
+  contentType: string | undefined;
+}
+
+/** A server that speaks as much S3 as we use, and believes nobody without a right Signature Version 4. */
+async function startS3({ failing = 0 } = {}) {
+  const objects = new Map<string, StoredObject>();
+  const calls: string[] = [];
+  let failuresLeft = failing;
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const body = await buffer(request);
+    calls.push(`${request.method} ${request.url}`);
+    const refuse = (status: number, code: string) =>
+      response.writeHead(status).end(`<?xml version="1.0"?><Error><Code>${code}</Code></Error>`);
+    if (failuresLeft > 0) {
+      failuresLeft -= 1;
+      return refuse(503, "SlowDown");
+    }
+    if (!isSigned(request, body)) return refuse(403, "SignatureDoesNotMatch");
+    const [, bucket, ...path] = (request.url ?? "").split("/");
+    const key = path.join("/");
+    if (bucket !== "pictures") return refuse(404, "NoSuchBucket");
+    if (request.method === "PUT") {
+      objects.set(key, { bytes: body, contentType: request.headers["content-type"] });
+      return response.writeHead(200).end();
+    }
+    const object = objects.get(key);
+    return object ? response.writeHead(200).end(object.bytes) : refuse(404, "NoSuchKey");
+  };
+  const server = createServer((request, response) => void answer(request, response));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  // A server that listens on a port has an address of this kind.
+  const { port } = server.address() as AddressInfo;
+  return {
+    objects,
+    calls,
+    settings: {
+      endpoint: `http://127.0.0.1:${port}`,
+      bucket: "pictures",
+      region: REGION,
+      accessKeyId: KEY_ID,
+      secretAccessKey: SECRET,
+    },
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+/** Signature Version 4, worked out anew: https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html */
+function isSigned({ method, url, headers }: IncomingMessage, body: Buffer): boolean {
+  const given =
+    /^AWS4-HMAC-SHA256 Credential=(?<id>[^/]+)\/(?<scope>\S+), SignedHeaders=(?<names>\S+), Signature=(?<signature>\w+)$/.exec(
+      headers.authorization ?? "",
+    )?.groups;
+  if (!given || given["id"] !== KEY_ID) return false;
+  const bodyHash = headers["x-amz-content-sha256"];
+  if (bodyHash !== "UNSIGNED-PAYLOAD" && bodyHash !== hash(body)) return false;
+  const names = (given["names"] ?? "").split(";");
+  const canonicalHeaders = names.map((name) => `${name}:${String(headers[name])}\n`).join("");
+  const canonical = [method, url, "", canonicalHeaders, names.join(";"), bodyHash].join("\n");
+  const time = String(headers["x-amz-date"]);
+  const scope = `${time.slice(0, 8)}/${REGION}/s3/aws4_request`;
+  const key = scope
+    .split("/")
+    .reduce<Buffer | string>((key, part) => createHmac("sha256", key).update(part).digest(), `AWS4${SECRET}`);
+  const toSign = ["AWS4-HMAC-SHA256", time, scope, hash(canonical)].join("\n");
+  const signature = createHmac("sha256", key).update(toSign).digest("hex");
+  return given["scope"] === scope && given["signature"] === signature;
+}
+
+const hash = (content: Buffer | string) => createHash("sha256").update(content).digest("hex");
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+test("what was written is in the bucket under its key and type, and is read back", async () => {
+  await using s3 = await startS3();
+  const store = createFileStore({ dataDir: "/nowhere", s3: s3.settings });
+  await store.write("ab/abcd/original.webp", bytes("picture"), "image/webp");
+
+  expect(s3.objects.get("ab/abcd/original.webp")).toEqual({
+    bytes: Buffer.from("picture"),
+    contentType: "image/webp",
+  });
+  expect(Buffer.from((await store.read("ab/abcd/original.webp")) ?? []).toString()).toBe("picture");
+  expect(s3.calls).toEqual(["PUT /pictures/ab/abcd/original.webp", "GET /pictures/ab/abcd/original.webp"]);
+  expect(store.description).toMatch(/^the bucket pictures at 127\.0\.0\.1:\d+$/);
+});
+
+test("a file that was never written is undefined", async () => {
+  await using s3 = await startS3();
+  expect(await createS3Store(s3.settings).read("ab/abcd")).toBeUndefined();
+});
+
+test("a key that climbs out of the bucket is refused before anything is sent", async () => {
+  await using s3 = await startS3();
+  await expect(createS3Store(s3.settings).read("../other/file")).rejects.toThrow("Not a key of a file store");
+  expect(s3.calls).toEqual([]);
+});
+
+test("a server that is busy for a moment is asked again", async () => {
+  await using s3 = await startS3({ failing: 2 });
+  await createS3Store(s3.settings).write("ab/abcd", bytes("picture"), "image/webp");
+  expect(s3.calls).toHaveLength(3);
+  expect(s3.objects.size).toBe(1);
+});
+
+test("a server that stays busy makes the call unavailable", async () => {
+  await using s3 = await startS3({ failing: 100 });
+  await expect(createS3Store(s3.settings).read("ab/abcd")).rejects.toMatchObject({
+    code: "unavailable",
+    message: "The file storage answered 503.",
+  });
+});
+
+test("a wrong secret is unavailable and says what the key needs", async () => {
+  await using s3 = await startS3();
+  const store = createS3Store({ ...s3.settings, secretAccessKey: "wrong" });
+  const refusal = {
+    code: "unavailable",
+    message: "The file storage refuses our key (403). It needs s3:GetObject, s3:PutObject and s3:ListBucket.",
+  };
+  await expect(store.read("ab/abcd")).rejects.toMatchObject(refusal);
+  await expect(store.write("ab/abcd", bytes("picture"), "image/webp")).rejects.toMatchObject(refusal);
+  expect(s3.objects.size).toBe(0);
+});
+
+test("a bucket that does not exist is not taken for a file that does not exist", async () => {
+  await using s3 = await startS3();
+  await expect(createS3Store({ ...s3.settings, bucket: "another" }).read("ab/abcd")).rejects.toMatchObject({
+    code: "unavailable",
+    message: "The file storage has no such bucket.",
+  });
+});
+
+test("a server that cannot be reached is unavailable", async () => {
+  const s3 = await startS3();
+  await s3[Symbol.asyncDispose]();
+  await expect(createS3Store(s3.settings).read("ab/abcd")).rejects.toMatchObject({
+    code: "unavailable",
+    message: "The file storage cannot be reached.",
+  });
+});

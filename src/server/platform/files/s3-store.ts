@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto";
+import { AwsClient } from "aws4fetch";
+import type { Config } from "../config.ts";
+import { AppError } from "../errors.ts";
+import { requireFileKey } from "./file-key.ts";
+import type { FileStore } from "./file-store.ts";
+
+/** For one call with its repeats; an image is at most a few MB. */
+const CALL_TIMEOUT_MS = 20_000;
+/** After an answer of 429 or 5xx: 3 more tries, within about half a second. */
+const RETRIES = 3;
+
+/**
+ * Keeps files in a bucket of S3, or of a server that speaks its language: addresses have the bucket in the path,
+ * and requests carry AWS Signature Version 4. Every failure is an AppError `unavailable`.
+ */
+export function createS3Store(s3: NonNullable<Config["s3"]>): FileStore {
+  const { bucket, region, accessKeyId, secretAccessKey } = s3;
+  const endpoint = s3.endpoint.replace(/\/+$/, "");
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: RETRIES });
+  const call = async (key: string, request: RequestInit): Promise<Response> => {
+    const url = `${endpoint}/${bucket}/${requireFileKey(key)}`;
+    try {
+      return await client.fetch(url, { ...request, signal: AbortSignal.timeout(CALL_TIMEOUT_MS) });
+    } catch (cause) {
+      throw new AppError("unavailable", "The file storage cannot be reached.", { cause });
+    }
+  };
+  return {
+    description: `the bucket ${bucket} at ${new URL(endpoint).host}`,
+    async read(key) {
+      const response = await call(key, { method: "GET" });
+      if (response.ok) return readBody(response);
+      const failure = await failureOf(response);
+      if (failure.code === "NoSuchKey") return undefined;
+      throw refusalOf(failure);
+    },
+    async write(key, bytes, contentType) {
+      const headers = { "content-type": contentType, "x-amz-content-sha256": sha256(bytes) };
+      const response = await call(key, { method: "PUT", body: bytes, headers });
+      if (!response.ok) throw refusalOf(await failureOf(response));
+      await response.body?.cancel();
+    },
+  };
+}
+
+/** Signed along, so that the server checks what arrived. */
+const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
+async function readBody(response: Response): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return new Uint8Array(await response.arrayBuffer());
+  } catch (cause) {
+    throw new AppError("unavailable", "The file storage broke off its answer.", { cause });
+  }
+}
+
+interface Failure {
+  status: number;
+  /** S3's word for it, such as `NoSuchKey` or `NoSuchBucket`. */
+  code: string;
+}
+
+/** A 404 without a word, as some servers send it, is about the key. */
+async function failureOf(response: Response): Promise<Failure> {
+  const text = await response.text().catch(() => "");
+  const code = /<Code>(\w+)<\/Code>/.exec(text)?.[1] ?? (response.status === 404 ? "NoSuchKey" : "");
+  return { status: response.status, code };
+}
+
+function refusalOf({ status, code }: Failure): AppError {
+  if (code === "NoSuchBucket") return new AppError("unavailable", "The file storage has no such bucket.");
+  // Without ListBucket S3 answers 403 for a file that does not exist (GetObject, "Permissions").
+  if (status === 401 || status === 403) {
+    return new AppError(
+      "unavailable",
+      `The file storage refuses our key (${status}). It needs s3:GetObject, s3:PutObject and s3:ListBucket.`,
+    );
+  }
+  return new AppError("unavailable", `The file storage answered ${status}.`);
+}

@@ -1,0 +1,48 @@
+import type { z } from "zod";
+import { AppError } from "../errors.ts";
+import { parse } from "../parse.ts";
+import type { AppContext } from "./context.ts";
+
+/** Room for the longest post that the contract allows, in UTF-8 and JSON's escapes. */
+const MAX_JSON_BYTES = 8 * 1024 * 1024;
+
+/**
+ * The JSON body, parsed and checked.
+ * @throws AppError `unsupported_media_type`, `too_large`, `bad_request` for what is not JSON in UTF-8, `invalid`.
+ */
+export async function readJson<Schema extends z.ZodType>(
+  c: AppContext,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const mediaType = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (mediaType !== "application/json") {
+    throw new AppError("unsupported_media_type", "Send the body as application/json.");
+  }
+  return parse(schema, parseJson(await readBytes(c, MAX_JSON_BYTES)));
+}
+
+/**
+ * The whole body, which may not be longer than `maxBytes`; a longer one is refused as soon as that shows.
+ * @throws AppError `too_large`.
+ */
+export async function readBytes(c: AppContext, maxBytes: number): Promise<Buffer> {
+  const tooLarge = () =>
+    new AppError("too_large", `The request is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`);
+  if (Number(c.req.header("content-length") ?? 0) > maxBytes) throw tooLarge();
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of c.req.raw.body ?? []) {
+    size += part.byteLength;
+    if (size > maxBytes) throw tooLarge();
+    parts.push(part);
+  }
+  return Buffer.concat(parts, size);
+}
+
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch (cause) {
+    throw new AppError("bad_request", "The body is not JSON in UTF-8.", { cause });
+  }
+}

@@ -1,0 +1,44 @@
+import { getConnInfo } from "@hono/node-server/conninfo";
+import type { Context } from "hono";
+import type { Log } from "../log.ts";
+import { Reading } from "../pagecache/reading.ts";
+
+/** What every request carries through the server. */
+export interface RequestVariables {
+  requestId: string;
+  log: Log;
+}
+
+/** What the server hands in with a request, beside the request itself. */
+export interface RequestBindings {
+  /** Set when the answer may be kept for everybody. */
+  reading?: Reading;
+}
+
+export interface AppEnv {
+  Variables: RequestVariables;
+  Bindings: RequestBindings;
+}
+
+export type AppContext = Context<AppEnv>;
+
+/** Where a loader says what its answer depends on. */
+export const readingOf = (c: AppContext): Reading => c.env?.reading ?? new Reading();
+
+/**
+ * The address that the request comes from. Behind a proxy that is ours (`TRUST_PROXY`) it is the last one that the
+ * proxy added to X-Forwarded-For; anything before that was written by the client itself.
+ */
+export function clientAddressOf(c: AppContext, trustsProxy: boolean): string {
+  const forwarded = trustsProxy ? c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined;
+  return forwarded || socketAddressOf(c);
+}
+
+/** Requests made in the process itself, as tests do, have no socket. */
+function socketAddressOf(c: AppContext): string {
+  try {
+    return getConnInfo(c).remote.address ?? "unknown";
+  } catch {
+    return "unknown";
+  }
+}

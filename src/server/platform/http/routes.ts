@@ -1,0 +1,96 @@
+import type { Hono } from "hono";
+import type { z } from "zod";
+import type { Endpoint, InputOf } from "../../../contract/endpoint.ts";
+import { AppError } from "../errors.ts";
+import { parse } from "../parse.ts";
+import { readJson } from "./body.ts";
+import type { AppContext, AppEnv } from "./context.ts";
+
+export type AppHono = Hono<AppEnv>;
+
+/** Who is signed in, as far as every feature needs to know. */
+export interface Visitor {
+  sessionId: number;
+  userId: number;
+  username: string;
+}
+
+/** A request to one endpoint, checked: what a handler gets. */
+export interface Call<Params, Query, Body> {
+  params: Params;
+  query: Query;
+  body: Body;
+  c: AppContext;
+  /** @throws AppError `unauthenticated` on a public call without a session. */
+  visitor: () => Visitor;
+}
+
+/** An endpoint of the contract with what answers it. */
+export interface Route {
+  endpoint: Endpoint;
+  handle: (c: AppContext, visitor: Visitor | undefined) => Promise<Response>;
+}
+
+/** Binds an endpoint to its handler. The handler returns the answer's body; its type is the contract's. */
+export function route<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Answer extends z.ZodType,
+>(
+  endpoint: Endpoint<Params, Query, Body, Answer>,
+  handler: (call: Call<InputOf<Params>, InputOf<Query>, InputOf<Body>>) => Promise<z.input<Answer>>,
+): Route {
+  return {
+    endpoint,
+    async handle(c, visitor) {
+      const call = {
+        params: endpoint.params && parseParams(endpoint.params, c.req.param()),
+        query: endpoint.query && parse(endpoint.query, c.req.query()),
+        body: endpoint.body && (await readJson(c, endpoint.body)),
+        c,
+        visitor: () => visitor ?? refuseStranger(),
+      };
+      // A schema that the endpoint does not have leaves `undefined`, which is what InputOf says of it.
+      const answer = await handler(call as Call<InputOf<Params>, InputOf<Query>, InputOf<Body>>);
+      c.header(
+        "cache-control",
+        endpoint.access === "public" && endpoint.method === "get" ? "no-cache" : "no-store",
+      );
+      return c.json(answer, endpoint.status ?? 200);
+    },
+  };
+}
+
+/**
+ * Mounts the routes. Each one but those that say `access: "public"` first asks `authenticate`, before anything of
+ * the request is read.
+ */
+export function mountRoutes(
+  app: AppHono,
+  routes: readonly Route[],
+  authenticate: (c: AppContext) => Promise<Visitor | undefined>,
+) {
+  for (const { endpoint, handle } of routes) {
+    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1");
+    app.on(endpoint.method.toUpperCase(), path, async (c) => {
+      const visitor = await authenticate(c);
+      if (endpoint.access !== "public" && !visitor) refuseStranger();
+      return handle(c, visitor);
+    });
+  }
+}
+
+function refuseStranger(): never {
+  throw new AppError("unauthenticated", "Please sign in.");
+}
+
+/** An address that cannot name anything names nothing. */
+function parseParams<Params extends z.ZodType>(
+  schema: Params,
+  given: Record<string, string>,
+): z.output<Params> {
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw new AppError("not_found", "There is nothing at this address.");
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { DAY, HOUR, instant, instantAfter, MINUTE, SECOND } from "../clock.ts";
+import type { Clock } from "../clock.ts";
+import type { EmailContent } from "../../../contract/emails.ts";
+import { claimable } from "../db/claim.ts";
+import type { Db, DbOrTx } from "../db/open.ts";
+import type { Log } from "../log.ts";
+import { addressIn, composeMessage } from "./message.ts";
+import type { MailOutcome, Transport } from "./transport.ts";
+
+/** Single mails. What is queued is in the database, so neither a crash nor a mail server that is down loses it. */
+export interface MailQueue {
+  /** Queues a mail in the caller's transaction: it goes out if and only if that commits. */
+  sendLater(tx: DbOrTx, to: string, content: EmailContent): Promise<void>;
+  /** Delivers at once, without the queue, for a person who waits for the outcome. */
+  sendNow(to: string, content: EmailContent): Promise<MailOutcome>;
+  /** Delivers everything that is due; returns how many mails were accepted. */
+  deliverDue(): Promise<number>;
+}
+
+const BACK_OFF_MS = [30 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR];
+const GIVE_UP_AFTER_MS = 2 * DAY;
+/** How long a worker may take over a batch before another one may try; longer than the transport's own time limits. */
+const CLAIM_MS = 5 * MINUTE;
+const BATCH = 20;
+
+interface QueueDeps {
+  db: Db;
+  transport: Transport;
+  now: Clock;
+  log: Log;
+  /** `Name <address>` or the bare address. */
+  from: string;
+}
+
+export function createMailQueue({ db, transport, now, log, from }: QueueDeps): MailQueue {
+  const compose = async (to: string, content: EmailContent) => {
+    const domain = addressIn(from).split("@").at(-1) ?? "localhost";
+    const message = await composeMessage({
+      ...content,
+      from,
+      to,
+      messageId: `<${randomUUID()}@${domain}>`,
+      date: now(),
+      headers: { "Auto-Submitted": "auto-generated" },
+    });
+    return { from: addressIn(from), to, message };
+  };
+
+  return {
+    async sendLater(tx, to, content) {
+      const { message } = await compose(to, content);
+      const at = instant(now());
+      await tx
+        .insertInto("mails")
+        .values({ recipient: to, subject: content.subject, message, next_at: at, created_at: at })
+        .execute();
+    },
+
+    async sendNow(to, content) {
+      return transport.send(await compose(to, content));
+    },
+
+    async deliverDue() {
+      let accepted = 0;
+      for (;;) {
+        const due = await claimDueMails(db, now());
+        if (due.length === 0) return accepted;
+        const sender = addressIn(from);
+        for (const [index, mail] of due.entries()) {
+          const outcome = await transport.send({ from: sender, to: mail.recipient, message: mail.message });
+          await record(mail, outcome);
+          if (outcome.state === "accepted") accepted++;
+          else if (outcome.scope === "connection") {
+            log.warn(
+              { response: outcome.response },
+              "The mail server does not take mail; trying again later",
+            );
+            await giveBack(due.slice(index + 1));
+            return accepted;
+          }
+        }
+      }
+    },
+  };
+
+  async function record({ id, attempts, created_at }: DueMail, outcome: MailOutcome) {
+    const isTooOld = now().getTime() - new Date(created_at).getTime() > GIVE_UP_AFTER_MS;
+    const done = { done_at: instant(now()) };
+    const change =
+      outcome.state === "accepted"
+        ? { state: "sent" as const, message: "", error: null, ...done }
+        : outcome.state === "permanent" || isTooOld
+          ? { state: "failed" as const, error: outcome.response, ...done }
+          : { next_at: instantAfter(now(), backOffMs(attempts)), error: outcome.response };
+    await db.updateTable("mails").set(change).where("id", "=", id).execute();
+  }
+
+  async function giveBack(mails: DueMail[]) {
+    if (mails.length === 0) return;
+    const ids = mails.map(({ id }) => id);
+    await db
+      .updateTable("mails")
+      .set({ next_at: instantAfter(now(), 30 * SECOND), attempts: sql`attempts - 1` })
+      .where("id", "in", ids)
+      .execute();
+  }
+}
+
+const backOffMs = (attempts: number) => BACK_OFF_MS[Math.min(attempts, BACK_OFF_MS.length) - 1] ?? MINUTE;
+
+interface DueMail {
+  id: number;
+  recipient: string;
+  message: string;
+  attempts: number;
+  created_at: string;
+}
+
+/**
+ * Takes the next mails for this worker alone by moving their time into the future: a worker that dies leaves
+ * them, and they are due again after `CLAIM_MS`, with the same Message-ID.
+ */
+async function claimDueMails(db: Db, now: Date): Promise<DueMail[]> {
+  const due = claimable(
+    db
+      .selectFrom("mails")
+      .select("id")
+      .where("state", "=", "pending")
+      .where("next_at", "<=", instant(now))
+      .orderBy("next_at")
+      .orderBy("id")
+      .limit(BATCH),
+    db,
+  );
+  const claimed = await db
+    .updateTable("mails")
+    .set({ next_at: instantAfter(now, CLAIM_MS), attempts: sql`attempts + 1` })
+    .where("id", "in", due)
+    .returning(["id", "recipient", "message", "attempts", "created_at"])
+    .execute();
+  return claimed.sort((a, b) => a.id - b.id);
+}

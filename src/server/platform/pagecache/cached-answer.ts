@@ -1,0 +1,96 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+export type Encoding = "br" | "gzip" | "identity";
+
+/** One answer in one encoding, ready to be written. */
+export interface Variant {
+  etag: string;
+  /** Names and values in turn, as node:http writes them. */
+  headers: string[];
+  body: Buffer;
+}
+
+/** Headers that belong to one exchange, or that a variant has of its own. */
+const NOT_KEPT = new Set(["content-encoding", "content-length", "date", "etag", "vary", "x-request-id"]);
+
+/** Level 5 takes 1 ms for a page and is 4 % larger than level 9, which takes four (Node 26, 40 kB of HTML). */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
+  br: (body) => promisify(brotliCompress)(body, BROTLI),
+  gzip: (body) => promisify(gzip)(body),
+  identity: async (body) => body,
+};
+
+/** A whole answer, compressed once for each encoding that somebody asks for. */
+export class CachedAnswer {
+  readonly status: number;
+  readonly tags: ReadonlySet<string>;
+  readonly expiresAt: number;
+  readonly #body: Buffer;
+  readonly #headers: string[];
+  readonly #hash: string;
+  readonly #making = new Map<Encoding, Promise<Variant>>();
+  readonly #made = new Map<Encoding, Variant>();
+
+  constructor(
+    response: Response,
+    body: Buffer,
+    { tags, expiresAt }: { tags: Set<string>; expiresAt: number },
+  ) {
+    this.status = response.status;
+    this.tags = tags;
+    this.expiresAt = expiresAt;
+    this.#body = body;
+    this.#headers = [...response.headers].filter(([name]) => !NOT_KEPT.has(name)).flat();
+    this.#hash = createHash("sha256").update(body).digest("base64url").slice(0, 22);
+  }
+
+  /** What it may take in memory, with all its encodings. */
+  get sizeBytes() {
+    return this.#body.byteLength * 2 + 2_000;
+  }
+
+  /** The variant if it has been made before. */
+  find(encoding: Encoding): Variant | undefined {
+    return this.#made.get(encoding);
+  }
+
+  async variant(encoding: Encoding): Promise<Variant> {
+    const making = this.#making.get(encoding) ?? this.#make(encoding);
+    this.#making.set(encoding, making);
+    return making;
+  }
+
+  async #make(encoding: Encoding): Promise<Variant> {
+    const body = await compress[encoding](this.#body);
+    const etag = `"${this.#hash}-${encoding}"`;
+    const own = ["etag", etag, "vary", "accept-encoding", "content-length", String(body.byteLength)];
+    if (encoding !== "identity") own.push("content-encoding", encoding);
+    const variant = { etag, headers: [...this.#headers, ...own], body };
+    this.#made.set(encoding, variant);
+    return variant;
+  }
+}
+
+/** Parsed once for each of the few headers that browsers send. */
+const choices = new Map<string, Encoding>();
+const MAX_CHOICES = 200;
+
+/** The best encoding that a client takes (RFC 9110, 12.5.3): Brotli, gzip, or the text as it is. */
+export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
+  if (!acceptEncoding) return "identity";
+  const known = choices.get(acceptEncoding);
+  if (known) return known;
+  const offers = acceptEncoding
+    .toLowerCase()
+    .split(",")
+    .map((offer) => offer.split(";").map((part) => part.trim()));
+  const accepts = (name: string) =>
+    offers.some(([offer, weight]) => offer === name && !/^q=0(\.0*)?$/.test(weight ?? ""));
+  const choice = accepts("br") ? "br" : accepts("gzip") ? "gzip" : "identity";
+  if (choices.size < MAX_CHOICES) choices.set(acceptEncoding, choice);
+  return choice;
+}

@@ -1,0 +1,129 @@
+import type { Clock } from "../clock.ts";
+import { CachedAnswer } from "./cached-answer.ts";
+import { Reading } from "./reading.ts";
+
+export interface PageCacheStats {
+  hits: number;
+  misses: number;
+  entries: number;
+  sizeBytes: number;
+}
+
+interface Flight {
+  answer: Promise<CachedAnswer>;
+  /** What has changed since it began. */
+  changed: Set<string>;
+}
+
+/** What every answer depends on. */
+const EVERYTHING = "*";
+
+/**
+ * Answers by their key, with exact dependencies: what changes takes away the answers that were made from it, and no
+ * others. One reader's miss is everybody's: the answer is made once however many ask (single flight). What is used
+ * least goes when `maxBytes` are full.
+ */
+export class PageCache {
+  readonly #now: Clock;
+  readonly #maxBytes: number;
+  /** In the order of use, the longest unused first. */
+  readonly #answers = new Map<string, CachedAnswer>();
+  readonly #keysByTag = new Map<string, Set<string>>();
+  /** Those that a new request may wait for. */
+  readonly #joinable = new Map<string, Flight>();
+  readonly #flights = new Set<Flight>();
+  readonly stats: PageCacheStats = { hits: 0, misses: 0, entries: 0, sizeBytes: 0 };
+
+  constructor({ now, maxBytes }: { now: Clock; maxBytes: number }) {
+    this.#now = now;
+    this.#maxBytes = maxBytes;
+  }
+
+  /** The answer if it is here and still good. */
+  find(key: string): CachedAnswer | undefined {
+    const answer = this.#answers.get(key);
+    if (!answer || answer.expiresAt <= this.#now().getTime()) return undefined;
+    this.#answers.delete(key);
+    this.#answers.set(key, answer);
+    this.stats.hits++;
+    return answer;
+  }
+
+  /**
+   * The answer for a key that `find` did not have. `make` says through the reading what it depends on; without a
+   * dependency it is not kept. A failure (5xx) is not kept either, and an answer that has only grown old is given instead.
+   */
+  async make(key: string, make: (reading: Reading) => Promise<Response>): Promise<CachedAnswer> {
+    const underWay = this.#joinable.get(key);
+    if (underWay) return underWay.answer;
+    this.stats.misses++;
+    const changed = new Set<string>();
+    const flight = { changed, answer: this.#fly(key, changed, make) };
+    this.#joinable.set(key, flight);
+    this.#flights.add(flight);
+    try {
+      return await flight.answer;
+    } finally {
+      this.#flights.delete(flight);
+      if (this.#joinable.get(key) === flight) this.#joinable.delete(key);
+    }
+  }
+
+  /**
+   * Takes away every answer that depends on one of these. Answers under way are finished for who waits; who asks from
+   * now on gets one that was begun after the change, whatever the older ones turn out to depend on.
+   */
+  invalidate(tags: readonly string[]) {
+    for (const tag of tags) for (const key of this.#keysByTag.get(tag) ?? []) this.#remove(key);
+    for (const flight of this.#flights) for (const tag of tags) flight.changed.add(tag);
+    this.#joinable.clear();
+  }
+
+  clear() {
+    this.invalidate([...this.#keysByTag.keys(), EVERYTHING]);
+  }
+
+  async #fly(
+    key: string,
+    changed: Set<string>,
+    make: (reading: Reading) => Promise<Response>,
+  ): Promise<CachedAnswer> {
+    const reading = new Reading();
+    const response = await make(reading);
+    const outgrown = this.#answers.get(key);
+    if (response.status >= 500 && outgrown) return outgrown;
+    const answer = new CachedAnswer(response, Buffer.from(await response.arrayBuffer()), reading);
+    const isOutdated = [EVERYTHING, ...reading.tags].some((tag) => changed.has(tag));
+    const mayBeKept = reading.tags.size > 0 && !isOutdated && response.status < 500;
+    if (mayBeKept && answer.sizeBytes <= this.#maxBytes) this.#keep(key, answer);
+    return answer;
+  }
+
+  #keep(key: string, answer: CachedAnswer) {
+    this.#remove(key);
+    this.#answers.set(key, answer);
+    for (const tag of answer.tags) {
+      const keys = this.#keysByTag.get(tag) ?? new Set();
+      this.#keysByTag.set(tag, keys.add(key));
+    }
+    this.stats.sizeBytes += answer.sizeBytes;
+    for (const oldest of this.#answers.keys()) {
+      if (this.stats.sizeBytes <= this.#maxBytes) break;
+      this.#remove(oldest);
+    }
+    this.stats.entries = this.#answers.size;
+  }
+
+  #remove(key: string) {
+    const answer = this.#answers.get(key);
+    if (!answer) return;
+    this.#answers.delete(key);
+    this.stats.sizeBytes -= answer.sizeBytes;
+    this.stats.entries = this.#answers.size;
+    for (const tag of answer.tags) {
+      const keys = this.#keysByTag.get(tag);
+      keys?.delete(key);
+      if (keys?.size === 0) this.#keysByTag.delete(tag);
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { chooseEncoding } from "./cached-answer.ts";
+import type { CachedAnswer, Variant } from "./cached-answer.ts";
+import type { PageCache } from "./page-cache.ts";
+import type { Reading } from "./reading.ts";
+
+interface CachedServing {
+  cache: PageCache;
+  /** The key of an address whose answer is the same for everybody; undefined for every other address. */
+  keyOf: (url: string) => string | undefined;
+  /** Makes the answer of a key, which is an address in its shortest form. */
+  make: (key: string, reading: Reading) => Promise<Response>;
+  /** Answers whatever has no key. */
+  otherwise: (request: IncomingMessage, response: ServerResponse) => unknown;
+}
+
+/**
+ * Stands before the router: a page that is here costs two look-ups and a write. That keeps a cached page as fast as a
+ * bare node:http server (docs/performance.md).
+ */
+export function serveCached({ cache, keyOf, make, otherwise }: CachedServing) {
+  return (request: IncomingMessage, response: ServerResponse) => {
+    const { method, url = "/" } = request;
+    const key = method === "GET" || method === "HEAD" ? keyOf(url) : undefined;
+    if (!key) return otherwise(request, response);
+
+    const encoding = chooseEncoding(request.headers["accept-encoding"]);
+    const answer = cache.find(key);
+    const variant = answer?.find(encoding);
+    if (answer && variant) return write(request, response, answer, variant);
+
+    const finish = async () => {
+      const made = answer ?? (await cache.make(key, (reading) => make(key, reading)));
+      write(request, response, made, await made.variant(encoding));
+    };
+    finish().catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
+  };
+}
+
+function write(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status }: CachedAnswer,
+  variant: Variant,
+) {
+  if (status === 200 && isKnown(request.headers["if-none-match"], variant.etag)) {
+    response.writeHead(304, withoutBody(variant)).end();
+  } else {
+    response.writeHead(status, variant.headers).end(request.method === "HEAD" ? undefined : variant.body);
+  }
+}
+
+/** Whether the client has this very answer (RFC 9110, 13.1.2: compared weakly, `*` is any). */
+function isKnown(header: string | undefined, etag: string): boolean {
+  if (!header) return false;
+  return header === etag || header.split(",").some((each) => ["*", etag, `W/${etag}`].includes(each.trim()));
+}
+
+const unchanged = new WeakMap<Variant, string[]>();
+
+/** A 304 says nothing about a body that it does not have (RFC 9110, 15.4.5). */
+function withoutBody(variant: Variant): string[] {
+  const known = unchanged.get(variant);
+  if (known) return known;
+  const headers: string[] = [];
+  for (let index = 0; index < variant.headers.length; index += 2) {
+    const [name = "", value = ""] = variant.headers.slice(index, index + 2);
+    if (!/^content-(length|type|encoding)$/.test(name)) headers.push(name, value);
+  }
+  unchanged.set(variant, headers);
+  return headers;
+}
