@@ -1,0 +1,44 @@
+import { reservedSlugs, slugify } from "../../contract/slug.ts";
+import { takeTurns } from "../platform/db/claim.ts";
+import type { DbOrTx } from "../platform/db/open.ts";
+import { AppError } from "../platform/errors.ts";
+import * as store from "./store.ts";
+
+/** Text in any script as part of an address; empty when there is nothing to say, as for symbols. */
+async function slugOf(text: string): Promise<string> {
+  const slug = slugify(text);
+  if (slug || !text) return slug;
+  // Its tables take 10 MB, and most sites never need them.
+  const { transliterate } = await import("transliteration");
+  return slugify(transliterate(text));
+}
+
+/**
+ * The slug that somebody typed, made fit for an address.
+ * @throws AppError `invalid` when it is a reserved word. Empty when nothing is left of it.
+ */
+export async function typedSlug(typed: string): Promise<string> {
+  const slug = await slugOf(typed);
+  if (!reservedSlugs.has(slug)) return slug;
+  const message = `“${slug}” is a reserved word; choose another slug`;
+  throw new AppError("invalid", message, { fields: { slug: message } });
+}
+
+/**
+ * `wanted`, or with the first number from 2 that makes it unique (and no reserved word). Belongs into the
+ * transaction that writes the post; `exceptId` is that post.
+ */
+export async function uniqueSlug(tx: DbOrTx, wanted: string, exceptId?: number): Promise<string> {
+  await takeTurns(tx, "post slugs");
+  const taken = await store.findSlugsLike(tx, wanted, exceptId);
+  const isFree = (slug: string) => !taken.has(slug) && !reservedSlugs.has(slug);
+  if (isFree(wanted)) return wanted;
+  let number = 2;
+  while (!isFree(`${wanted}-${number}`)) number++;
+  return `${wanted}-${number}`;
+}
+
+/** The slug of a new post: what was typed, else made from the title, else undefined (the id will name it). */
+export async function slugForNew(typed: string, title: string): Promise<string | undefined> {
+  return (await typedSlug(typed)) || (await slugOf(title)) || undefined;
+}

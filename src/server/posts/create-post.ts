@@ -1,0 +1,65 @@
+import { randomUUID } from "node:crypto";
+import type { NewPost, Post } from "../../contract/posts.ts";
+import { cleanHtml } from "../platform/clean-html.ts";
+import { instant } from "../platform/clock.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Db, DbOrTx } from "../platform/db/open.ts";
+import { recordChanges } from "../platform/pagecache/changes.ts";
+import { indexPost } from "../search/index-post.ts";
+import { slugForNew, uniqueSlug } from "./choose-slug.ts";
+import { getPost } from "./get-post.ts";
+import { tagsOfChange } from "./page-tags.ts";
+import { requireVisibleText } from "./require-visible-text.ts";
+import * as store from "./store.ts";
+
+/**
+ * Creates a post with its tags and search words, whole or not at all. Published without a date, it is public now.
+ * @throws AppError `invalid` for a reserved slug, or when cleaning leaves too little text.
+ */
+export async function createPost({ db, now }: { db: Db; now: Clock }, input: NewPost): Promise<Post> {
+  const content = cleanHtml(input.content);
+  requireVisibleText(content);
+  return db.transaction().execute(async (tx) => {
+    const id = await insertPost(tx, { ...input, content }, { now: now(), isSample: false });
+    const post = await getPost(tx, id);
+    await recordChanges(tx, tagsOfChange(undefined, post), now());
+    return post;
+  });
+}
+
+interface Circumstances {
+  now: Date;
+  isSample: boolean;
+  createdAt?: Date;
+}
+
+/** Writes a post whose content is clean already. Belongs into a transaction. */
+export async function insertPost(
+  tx: DbOrTx,
+  input: NewPost,
+  { now, isSample, createdAt = now }: Circumstances,
+) {
+  const wanted = await slugForNew(input.slug, input.title);
+  const id = await store.insertPost(tx, {
+    title: input.title,
+    slug: wanted ? await uniqueSlug(tx, wanted) : randomUUID(),
+    excerpt: input.excerpt,
+    content: input.content,
+    cover_image: input.coverImage,
+    category: input.category,
+    author: input.author,
+    status: input.status,
+    featured: input.featured,
+    meta_title: input.seo.metaTitle,
+    meta_description: input.seo.metaDescription,
+    is_sample: isSample,
+    published_at: input.publishedAt ?? (input.status === "published" ? instant(createdAt) : null),
+    created_at: instant(createdAt),
+    updated_at: instant(createdAt),
+    deleted_at: null,
+  });
+  if (!wanted) await store.updatePost(tx, id, 1, { slug: await uniqueSlug(tx, `post-${id}`) });
+  await store.replaceTags(tx, id, input.tags);
+  await indexPost(tx, { ...input, id });
+  return id;
+}

@@ -1,0 +1,46 @@
+import type { Post } from "../../contract/posts.ts";
+import { instant } from "../platform/clock.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { DbOrTx } from "../platform/db/open.ts";
+import { AppError } from "../platform/errors.ts";
+import { Reading } from "../platform/pagecache/reading.ts";
+import { pageTags } from "./page-tags.ts";
+import { presentPost } from "./present-post.ts";
+import * as store from "./store.ts";
+
+interface Deps {
+  db: DbOrTx;
+  now: Clock;
+}
+
+/** The post of an address, if a reader may see it. */
+export async function findPublicPost(
+  { db, now }: Deps,
+  slug: string,
+  reading = new Reading(),
+): Promise<Post | undefined> {
+  const row = await store.findPublicBySlug(db, slug, instant(now()));
+  if (!row) {
+    reading.dependsOn(pageTags.all);
+    const next = await store.findNextPublication(db, instant(now()));
+    reading.changesAt(next === undefined ? undefined : new Date(next));
+    return undefined;
+  }
+  reading.dependsOn(pageTags.post(row.id));
+  return presentPost(db, row);
+}
+
+/** @throws AppError `not_found`, for a draft too: nobody learns that there is one. */
+export async function getPublicPost(deps: Deps, slug: string, reading?: Reading): Promise<Post> {
+  return (await findPublicPost(deps, slug, reading)) ?? refuseMissing();
+}
+
+/** Any post that is not in the trash. @throws AppError `not_found`. */
+export async function getPost(db: DbOrTx, id: number): Promise<Post> {
+  const row = await store.findById(db, id);
+  return row ? presentPost(db, row) : refuseMissing();
+}
+
+function refuseMissing(): never {
+  throw new AppError("not_found", "That post does not exist.");
+}

@@ -1,0 +1,207 @@
+import type { Insertable, Selectable, SelectQueryBuilder, Updateable } from "kysely";
+import { POSTS_PER_PAGE, tagKeyOf } from "../../contract/posts.ts";
+import type { Instant } from "../platform/clock.ts";
+import type { DbOrTx } from "../platform/db/open.ts";
+import type { PostsTable, Tables } from "../platform/db/schema.ts";
+import type { Matches } from "../search/find-posts.ts";
+
+const summaryColumns = [
+  "posts.id",
+  "posts.title",
+  "posts.slug",
+  "posts.excerpt",
+  "posts.cover_image",
+  "posts.category",
+  "posts.author",
+  "posts.status",
+  "posts.featured",
+  "posts.meta_title",
+  "posts.meta_description",
+  "posts.views",
+  "posts.is_sample",
+  "posts.revision",
+  "posts.published_at",
+  "posts.created_at",
+  "posts.updated_at",
+] as const;
+
+export type PostSummaryRow = Omit<Selectable<PostsTable>, "content" | "deleted_at">;
+export type PostRow = Omit<Selectable<PostsTable>, "deleted_at">;
+
+/** Who asks decides what there is: a reader sees what is published and whose time has come. */
+export type Audience = { publicAt: Instant } | "admin";
+
+export interface PostFilter {
+  audience: Audience;
+  page: number;
+  category?: string | undefined;
+  status?: "draft" | "published" | undefined;
+  tag?: string | undefined;
+  matches?: Matches | undefined;
+}
+
+/** One page of posts: best match first when searching, else newest first. */
+export async function findPage(db: DbOrTx, filter: PostFilter): Promise<PostSummaryRow[]> {
+  const query = filteredPosts(db, filter)
+    .select(summaryColumns)
+    .limit(POSTS_PER_PAGE)
+    .offset((filter.page - 1) * POSTS_PER_PAGE);
+  if (filter.matches) {
+    return query
+      .innerJoin(filter.matches.as("matches"), "matches.post_id", "posts.id")
+      .orderBy("matches.rank")
+      .orderBy("posts.id", "desc")
+      .execute();
+  }
+  const newest = filter.audience === "admin" ? "posts.created_at" : "posts.published_at";
+  return query.orderBy(newest, "desc").orderBy("posts.id", "desc").execute();
+}
+
+export async function countPosts(db: DbOrTx, filter: Omit<PostFilter, "page">): Promise<number> {
+  const query = filteredPosts(db, filter).select(({ fn }) => fn.countAll<number>().as("count"));
+  const counted = filter.matches
+    ? query.innerJoin(filter.matches.as("matches"), "matches.post_id", "posts.id")
+    : query;
+  const { count } = await counted.executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function findFeatured(db: DbOrTx, publicAt: Instant, limit: number): Promise<PostSummaryRow[]> {
+  return visible(db, { publicAt })
+    .where("posts.featured", "=", true)
+    .select(summaryColumns)
+    .orderBy("posts.published_at", "desc")
+    .orderBy("posts.id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+export async function findById(db: DbOrTx, id: number): Promise<PostRow | undefined> {
+  return visible(db, "admin")
+    .select(summaryColumns)
+    .select("posts.content")
+    .where("posts.id", "=", id)
+    .executeTakeFirst();
+}
+
+export async function findPublicBySlug(
+  db: DbOrTx,
+  slug: string,
+  publicAt: Instant,
+): Promise<PostRow | undefined> {
+  return visible(db, { publicAt })
+    .select(summaryColumns)
+    .select("posts.content")
+    .where("posts.slug", "=", slug)
+    .executeTakeFirst();
+}
+
+/** The tags of some posts, in the order in which they were given. */
+export async function findTags(db: DbOrTx, postIds: number[]): Promise<Map<number, string[]>> {
+  const tags = new Map<number, string[]>(postIds.map((id) => [id, []]));
+  if (postIds.length === 0) return tags;
+  const rows = await db
+    .selectFrom("post_tags")
+    .select(["post_id", "tag"])
+    .where("post_id", "in", postIds)
+    .orderBy("post_id")
+    .orderBy("position")
+    .execute();
+  for (const { post_id, tag } of rows) tags.get(post_id)?.push(tag);
+  return tags;
+}
+
+export async function insertPost(tx: DbOrTx, post: Insertable<PostsTable>): Promise<number> {
+  const { id } = await tx.insertInto("posts").values(post).returning("id").executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Writes `change` if the post is still at `revision`. False when somebody was faster, or it is gone. */
+export async function updatePost(
+  tx: DbOrTx,
+  id: number,
+  revision: number,
+  change: Updateable<PostsTable>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("posts")
+    .set({ ...change, revision: revision + 1 })
+    .where("id", "=", id)
+    .where("revision", "=", revision)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function replaceTags(tx: DbOrTx, postId: number, tags: string[]) {
+  await tx.deleteFrom("post_tags").where("post_id", "=", postId).execute();
+  if (tags.length === 0) return;
+  const rows = tags.map((tag, position) => ({ post_id: postId, position, tag, tag_key: tagKeyOf(tag) }));
+  await tx.insertInto("post_tags").values(rows).execute();
+}
+
+export async function trashPost(tx: DbOrTx, id: number, at: Instant) {
+  await tx.updateTable("posts").set({ deleted_at: at }).where("id", "=", id).execute();
+}
+
+/** When the next post becomes public by itself. */
+export async function findNextPublication(db: DbOrTx, after: Instant): Promise<Instant | undefined> {
+  const row = await db
+    .selectFrom("posts")
+    .select("published_at")
+    .where("deleted_at", "is", null)
+    .where("status", "=", "published")
+    .where("published_at", ">", after)
+    .orderBy("published_at")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.published_at ?? undefined;
+}
+
+export async function findSampleIds(db: DbOrTx): Promise<number[]> {
+  const rows = await db
+    .selectFrom("posts")
+    .select("id")
+    .where("is_sample", "=", true)
+    .where("deleted_at", "is", null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Of `slug`, `slug-2`, `slug-3` … those that other posts have. */
+export async function findSlugsLike(
+  db: DbOrTx,
+  slug: string,
+  exceptId: number | undefined,
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("posts")
+    .select("slug")
+    .where("deleted_at", "is", null)
+    .where((where) => where.or([where("slug", "=", slug), where("slug", "like", `${slug}-%`)]))
+    .$if(exceptId !== undefined, (query) => query.where("id", "<>", exceptId ?? 0))
+    .execute();
+  return new Set(rows.map((row) => row.slug));
+}
+
+function visible(db: DbOrTx, audience: Audience) {
+  const posts = db.selectFrom("posts").where("posts.deleted_at", "is", null);
+  return audience === "admin"
+    ? posts
+    : posts.where("posts.status", "=", "published").where("posts.published_at", "<=", audience.publicAt);
+}
+
+function filteredPosts(
+  db: DbOrTx,
+  { audience, category, status, tag }: Omit<PostFilter, "page">,
+): SelectQueryBuilder<Tables, "posts", object> {
+  let query = visible(db, audience);
+  if (category) query = query.where("posts.category", "=", category);
+  if (status) query = query.where("posts.status", "=", status);
+  if (tag) {
+    query = query.where("posts.id", "in", (inner) =>
+      inner.selectFrom("post_tags").select("post_id").where("tag_key", "=", tagKeyOf(tag)),
+    );
+  }
+  return query;
+}

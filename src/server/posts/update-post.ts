@@ -1,0 +1,86 @@
+import type { Updateable } from "kysely";
+import type { Post, PostChange } from "../../contract/posts.ts";
+import { cleanHtml } from "../platform/clean-html.ts";
+import { instant } from "../platform/clock.ts";
+import type { Clock } from "../platform/clock.ts";
+import { takeTurns } from "../platform/db/claim.ts";
+import type { Db, DbOrTx } from "../platform/db/open.ts";
+import type { PostsTable } from "../platform/db/schema.ts";
+import { AppError } from "../platform/errors.ts";
+import { recordChanges } from "../platform/pagecache/changes.ts";
+import { indexPost } from "../search/index-post.ts";
+import { typedSlug, uniqueSlug } from "./choose-slug.ts";
+import { getPost } from "./get-post.ts";
+import { tagsOfChange } from "./page-tags.ts";
+import { requireVisibleText } from "./require-visible-text.ts";
+import * as store from "./store.ts";
+
+/**
+ * Changes the given parts of a post. With `revision` it is refused when somebody saved in between; the refusal
+ * carries the post as it is (`current`) and as it was sent (`yours`), so that no text is lost.
+ * @throws AppError `not_found`, `conflict`, `invalid`.
+ */
+export async function updatePost(
+  { db, now }: { db: Db; now: Clock },
+  id: number,
+  change: PostChange,
+): Promise<Post> {
+  const cleaned = change.content === undefined ? change : { ...change, content: cleanHtml(change.content) };
+  if (cleaned.content !== undefined) requireVisibleText(cleaned.content);
+
+  return db.transaction().execute(async (tx) => {
+    await takeTurns(tx, `post ${id}`);
+    const current = await getPost(tx, id);
+    const { revision = current.revision, ...parts } = cleaned;
+    const columns = await columnsOf(tx, current, parts, now());
+    const isWritten = revision === current.revision && (await store.updatePost(tx, id, revision, columns));
+    if (!isWritten) refuseOutdated(await getPost(tx, id), change);
+
+    if (parts.tags) await store.replaceTags(tx, id, parts.tags);
+    const post = await getPost(tx, id);
+    await indexPost(tx, post);
+    await recordChanges(tx, tagsOfChange(current, post), now());
+    return post;
+  });
+}
+
+async function columnsOf(
+  tx: DbOrTx,
+  current: Post,
+  change: Omit<PostChange, "revision">,
+  now: Date,
+): Promise<Updateable<PostsTable>> {
+  const status = change.status ?? current.status;
+  const publishedAt = change.publishedAt === undefined ? current.publishedAt : change.publishedAt;
+  const columns: Updateable<PostsTable> = {
+    status,
+    published_at: publishedAt ?? (status === "published" ? instant(now) : null),
+    updated_at: instant(now),
+  };
+  // A sample that the owner has rewritten is the owner's: removing the samples leaves it.
+  if (change.title !== undefined || change.content !== undefined) columns.is_sample = false;
+  if (change.title !== undefined) columns.title = change.title;
+  if (change.excerpt !== undefined) columns.excerpt = change.excerpt;
+  if (change.content !== undefined) columns.content = change.content;
+  if (change.coverImage !== undefined) columns.cover_image = change.coverImage;
+  if (change.category !== undefined) columns.category = change.category;
+  if (change.author !== undefined) columns.author = change.author;
+  if (change.featured !== undefined) columns.featured = change.featured;
+  if (change.seo?.metaTitle !== undefined) columns.meta_title = change.seo.metaTitle;
+  if (change.seo?.metaDescription !== undefined) columns.meta_description = change.seo.metaDescription;
+  if (change.slug !== undefined && change.slug !== current.slug)
+    columns.slug = await changedSlug(tx, current.id, change.slug);
+  return columns;
+}
+
+async function changedSlug(tx: DbOrTx, id: number, typed: string): Promise<string> {
+  const slug = await typedSlug(typed);
+  if (!slug) throw new AppError("invalid", "Slug is required", { fields: { slug: "Slug is required" } });
+  return uniqueSlug(tx, slug, id);
+}
+
+function refuseOutdated(current: Post, yours: PostChange): never {
+  throw new AppError("conflict", "Somebody saved this post while you were editing it.", {
+    details: { current, yours },
+  });
+}

@@ -1,0 +1,55 @@
+/** Scripts that are written without spaces between words. Each of their characters is a word of its own here. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const WORD = /[\p{L}\p{N}\p{M}]+/gu;
+
+/** PostgreSQL refuses words over 2 kB; nobody searches for one over 64 characters. */
+const MAX_WORD_LENGTH = 64;
+
+/**
+ * The words of a text as both engines index and look them up: accents and case folded, any script, in order.
+ * Vowel points and accents go (so "résumé" is "resume"), compatibility forms are unified (NFKD).
+ */
+export function wordsOf(text: string): string[] {
+  const folded = text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase().normalize("NFKC");
+  return (folded.match(WORD) ?? []).flatMap(splitUnspaced);
+}
+
+function splitUnspaced(word: string): string[] {
+  if (!UNSPACED.test(word)) return [word.slice(0, MAX_WORD_LENGTH)];
+  const parts: string[] = [];
+  let latin = "";
+  for (const character of word) {
+    if (!UNSPACED.test(character)) {
+      latin += character;
+      continue;
+    }
+    if (latin) parts.push(latin);
+    latin = "";
+    parts.push(character);
+  }
+  return latin ? [...parts, latin] : parts;
+}
+
+/** One thing that a searcher wants to find: a word, or a run of characters that must stand side by side. */
+export interface SearchTerm {
+  words: string[];
+  /** The last word may go on: it is still being typed. */
+  isPrefix: boolean;
+}
+
+/** What some typed text asks for. All terms must be found. Empty when there is no word in it. */
+export function searchTermsOf(typed: string): SearchTerm[] {
+  const runs = typed
+    .split(/\s+/)
+    .map(wordsOf)
+    .filter((words) => words.length > 0)
+    .slice(0, 12);
+  const terms = runs.flatMap((words) =>
+    words.some((word) => UNSPACED.test(word)) ? [{ words }] : words.map((word) => ({ words: [word] })),
+  );
+  return terms.map(({ words }, index) => ({
+    words,
+    isPrefix: index === terms.length - 1 && !UNSPACED.test(words.at(-1) ?? ""),
+  }));
+}
