@@ -1,0 +1,106 @@
+import { instant } from "../platform/clock.ts";
+import type { Clock } from "../platform/clock.ts";
+import { takeTurns } from "../platform/db/claim.ts";
+import type { Db, DbOrTx } from "../platform/db/open.ts";
+import { AppError } from "../platform/errors.ts";
+import { hashPassword, verifyPassword } from "./password.ts";
+import { hashToken, randomToken } from "./session.ts";
+import * as store from "./store.ts";
+
+interface Deps {
+  db: Db;
+  now: Clock;
+}
+
+interface NewUser {
+  username: string;
+  password: string;
+}
+
+/** Makes sure that somebody can sign in: creates the owner, or leaves the users that there are. */
+export async function ensureOwner(deps: Deps, owner: NewUser) {
+  if (!(await store.hasUsers(deps.db))) await createUser(deps, owner);
+}
+
+/**
+ * The token of the one-time link that creates the owner in the browser. Undefined when there is an owner. A new one
+ * replaces the last.
+ */
+export async function issueSetupToken({ db, now }: Deps): Promise<string | undefined> {
+  if (await store.hasUsers(db)) return undefined;
+  const token = randomToken();
+  await store.setSetupTokenHash(db, hashToken(token), instant(now()));
+  return token;
+}
+
+/**
+ * Creates the owner with the one-time token, which is used up. `signIn` runs in the same transaction.
+ * @throws AppError `forbidden` for a token that is wrong or used, `conflict` when there is an owner.
+ */
+export async function setUpOwner(
+  { db, now }: Deps,
+  { token, username, password }: NewUser & { token: string },
+  signIn: (tx: DbOrTx, userId: number) => Promise<void>,
+): Promise<store.User> {
+  const passwordHash = await hashPassword(password);
+  return db.transaction().execute(async (tx) => {
+    await takeTurns(tx, "owner");
+    if (await store.hasUsers(tx)) throw new AppError("conflict", "This site has an owner already.");
+    if (!(await store.takeSetupToken(tx, hashToken(token)))) {
+      throw new AppError("forbidden", "This link is no longer valid. Restart Masthead to get a new one.");
+    }
+    const user = await store.insertUser(tx, { username, passwordHash, at: instant(now()) });
+    await signIn(tx, user.id);
+    return user;
+  });
+}
+
+/** @throws AppError `conflict` when the name is taken. */
+export async function createUser({ db, now }: Deps, { username, password }: NewUser): Promise<store.User> {
+  const passwordHash = await hashPassword(password);
+  return db.transaction().execute(async (tx) => {
+    await takeTurns(tx, "owner");
+    if (await store.findUser(tx, username))
+      throw new AppError("conflict", `There is already a user “${username}”.`);
+    return store.insertUser(tx, { username, passwordHash, at: instant(now()) });
+  });
+}
+
+/** Sets a new password and ends every session of the user. @throws AppError `not_found`. */
+export async function resetPassword({ db }: Pick<Deps, "db">, { username, password }: NewUser) {
+  const passwordHash = await hashPassword(password);
+  await db.transaction().execute(async (tx) => {
+    const user = await store.findUser(tx, username);
+    if (!user) throw new AppError("not_found", `There is no user “${username}”.`);
+    await store.setPasswordHash(tx, user.id, passwordHash);
+    await store.deleteSessionsOf(tx, user.id);
+  });
+}
+
+interface PasswordChange {
+  userId: number;
+  currentPassword: string;
+  newPassword: string;
+}
+
+/**
+ * Sets a new password for somebody who knows the old one. Every session of the user ends; `signInAgain` starts the
+ * one that goes on, with a new token. @throws AppError `invalid`.
+ */
+export async function changePassword(
+  { db }: Pick<Deps, "db">,
+  { userId, currentPassword, newPassword }: PasswordChange,
+  signInAgain: (tx: DbOrTx) => Promise<void>,
+) {
+  const user = await store.findUserById(db, userId);
+  if (!(await verifyPassword(currentPassword, user?.password_hash))) {
+    const message = "That is not your current password";
+    throw new AppError("invalid", message, { fields: { currentPassword: message } });
+  }
+  const passwordHash = await hashPassword(newPassword);
+  await db.transaction().execute(async (tx) => {
+    await store.setPasswordHash(tx, userId, passwordHash);
+    await store.deleteSessionsOf(tx, userId);
+    await signInAgain(tx);
+  });
+}

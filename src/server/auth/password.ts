@@ -1,0 +1,98 @@
+import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { promisify } from "node:util";
+import { z } from "zod";
+
+const deriveKey = promisify(argon2);
+
+/** OWASP's floor for argon2id (Password Storage Cheat Sheet, 2026): 19 MiB, 2 passes, 1 lane. */
+const MEMORY_KIB = 19_456;
+const MIN_PASSES = 2;
+const MAX_PASSES = 12;
+/** What one check may take: long for a guesser, short for a person. */
+const TARGET_MS = 120;
+/** Two at once keep a flood of sign-ins from taking all memory (19 MiB each) and both cores. */
+const MAX_AT_ONCE = 2;
+
+interface Cost {
+  memory: number;
+  passes: number;
+}
+
+/** Hashes a password with argon2id. The text (PHC format) carries its cost, so old hashes stay good. */
+export async function hashPassword(password: string): Promise<string> {
+  const cost = await calibratedCost();
+  const salt = randomBytes(16);
+  const key = await derive(password, salt, cost);
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=1$${unpadded(salt)}$${unpadded(key)}`;
+}
+
+/** Whether the password is the one that was hashed. Takes as long without a hash: nobody learns who exists. */
+export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
+  const parsed = parsePhc(hash ?? (await decoyHash()));
+  const key = await derive(password, parsed.salt, parsed.cost);
+  return timingSafeEqual(key, parsed.key) && hash !== undefined;
+}
+
+const waiting: (() => void)[] = [];
+let running = 0;
+
+async function derive(password: string, salt: Buffer, { memory, passes }: Cost): Promise<Buffer> {
+  if (running >= MAX_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running++;
+  try {
+    const message = Buffer.from(password.normalize("NFKC"));
+    return await deriveKey("argon2id", {
+      message,
+      nonce: salt,
+      parallelism: 1,
+      tagLength: 32,
+      memory,
+      passes,
+    });
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running--;
+  }
+}
+
+let cost: Promise<Cost> | undefined;
+
+/** Measured once a process, when the first password is hashed: as many passes as fit into the target. */
+function calibratedCost(): Promise<Cost> {
+  cost ??= calibrate();
+  return cost;
+}
+
+async function calibrate(): Promise<Cost> {
+  const floor = { memory: MEMORY_KIB, passes: MIN_PASSES };
+  await derive("warm up", Buffer.alloc(16), floor);
+  const start = performance.now();
+  await derive("calibrate", Buffer.alloc(16), floor);
+  const passMs = (performance.now() - start) / MIN_PASSES;
+  const passes = Math.floor(TARGET_MS / passMs);
+  return { memory: MEMORY_KIB, passes: Math.min(Math.max(passes, MIN_PASSES), MAX_PASSES) };
+}
+
+let decoy: Promise<string> | undefined;
+
+function decoyHash(): Promise<string> {
+  decoy ??= hashPassword(randomBytes(16).toString("base64url"));
+  return decoy;
+}
+
+const unpadded = (bytes: Buffer) => bytes.toString("base64").replaceAll("=", "");
+
+const phc = z
+  .string()
+  .regex(
+    /^\$argon2id\$v=19\$m=\d+,t=\d+,p=1\$[A-Za-z0-9+/]+\$[A-Za-z0-9+/]+$/,
+    "is not a password hash of ours",
+  )
+  .transform((text) => {
+    const [, , , numbers = "", salt = "", key = ""] = text.split("$");
+    const [memory = 0, passes = 0] = [...numbers.matchAll(/[mt]=(\d+)/g)].map(([, digits]) => Number(digits));
+    return { cost: { memory, passes }, salt: Buffer.from(salt, "base64"), key: Buffer.from(key, "base64") };
+  });
+
+const parsePhc = (hash: string) => phc.parse(hash);
