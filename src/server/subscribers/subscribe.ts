@@ -1,0 +1,67 @@
+import type { EmailTemplates } from "../../contract/emails.ts";
+import { mailboxKeyOf } from "../../contract/email.ts";
+import { DAY, instant, MINUTE } from "../platform/clock.ts";
+import type { Clock } from "../platform/clock.ts";
+import { takeTurns } from "../platform/db/claim.ts";
+import type { Db, DbOrTx } from "../platform/db/open.ts";
+import { AppError } from "../platform/errors.ts";
+import type { MailQueue } from "../platform/mail/queue.ts";
+import { reserve } from "../platform/rate-limit.ts";
+import { getSettings } from "../settings/store.ts";
+import type { Links } from "./links.ts";
+import type { SubscriberRow } from "./store.ts";
+import * as store from "./store.ts";
+
+export interface SubscribeDeps {
+  db: Db;
+  now: Clock;
+  links: Links;
+  mail: MailQueue;
+  emails: EmailTemplates;
+  publicUrl: string;
+}
+
+const perClient = { name: "subscribe", max: 20, windowMs: 10 * MINUTE };
+const perMailbox = { name: "confirmation-mail", max: 3, windowMs: DAY };
+
+/**
+ * Takes a wish to subscribe and mails a link to confirm it. Who asks learns nothing about the address: a known, an
+ * unknown and a suppressed one take the same path and cost one commit.
+ * @throws AppError `too_many_requests` after 20 in 10 minutes from one client.
+ */
+export async function subscribe(deps: SubscribeDeps, request: { email: string; clientAddress: string }) {
+  const mailboxKey = mailboxKeyOf(request.email);
+  if (!mailboxKey) throw new AppError("invalid", "Please enter a valid email address");
+  const at = deps.now();
+  await deps.db.transaction().execute(async (tx) => {
+    const place = await reserve(tx, perClient, request.clientAddress, at);
+    if (!place.isAllowed) {
+      const { retryAfterSeconds } = place;
+      throw new AppError("too_many_requests", "Too many requests. Please try again later.", {
+        retryAfterSeconds,
+      });
+    }
+    await takeTurns(tx, mailboxKey);
+    const known = { email: request.email, mailboxKey, source: "form", at: instant(at) };
+    const subscriber = await store.findOrInsert(tx, known);
+    const mail = await confirmationFor(deps, tx, subscriber);
+    if (await mayBeAsked(deps, tx, subscriber)) await deps.mail.sendLater(tx, subscriber.email, mail);
+  });
+}
+
+/** Written for everybody, also for those who do not get it: the time it takes would tell who is known. */
+async function confirmationFor(
+  { links, emails, publicUrl, now }: SubscribeDeps,
+  tx: DbOrTx,
+  { id }: SubscriberRow,
+) {
+  const { siteName } = await getSettings(tx);
+  return emails.confirmation({ siteName, siteUrl: publicUrl, confirmUrl: links.confirmUrl(id, now()) });
+}
+
+/** An unsubscribe does not stand in the way: the person may come back. A complaint or a dead mailbox does. */
+async function mayBeAsked({ links, now }: SubscribeDeps, tx: DbOrTx, { status, mailbox_key }: SubscriberRow) {
+  const suppression = await store.findSuppression(tx, links.addressHash(mailbox_key));
+  const isWelcome = suppression === undefined || suppression === "unsubscribe";
+  return status !== "active" && isWelcome && (await reserve(tx, perMailbox, mailbox_key, now())).isAllowed;
+}
