@@ -1,0 +1,133 @@
+import { NEWSLETTERS_PER_PAGE, statesAllowing } from "../../contract/newsletters.ts";
+import type {
+  Newsletter,
+  NewNewsletter,
+  NewsletterAction,
+  NewsletterChange,
+} from "../../contract/newsletters.ts";
+import { totalPagesOf } from "../../contract/paging.ts";
+import { cleanHtml } from "../platform/clean-html.ts";
+import { HOUR, instant, instantAfter } from "../platform/clock.ts";
+import type { Clock, Instant } from "../platform/clock.ts";
+import type { Db, DbOrTx } from "../platform/db/open.ts";
+import { AppError } from "../platform/errors.ts";
+import type { NewsletterRow } from "./store.ts";
+import * as store from "./store.ts";
+
+interface Deps {
+  db: Db;
+  now: Clock;
+}
+
+/** A machine that slept longer than this past the hour asks instead of sending. */
+const MAX_LATENESS_MS = 12 * HOUR;
+
+export async function listNewsletters(db: Db, page: number) {
+  const total = await store.count(db);
+  const rows = await store.findPage(db, page);
+  return {
+    newsletters: rows.map(presentNewsletter),
+    totalPages: totalPagesOf(total, NEWSLETTERS_PER_PAGE),
+    totalNewsletters: total,
+  };
+}
+
+/** @throws AppError `not_found`. */
+export async function getNewsletter(db: DbOrTx, id: number): Promise<NewsletterRow> {
+  const row = await store.findById(db, id);
+  if (!row) throw new AppError("not_found", "That newsletter does not exist.");
+  return row;
+}
+
+/** @throws AppError `invalid` when it is to be scheduled for a time that has passed. */
+export async function createNewsletter({ db, now }: Deps, input: NewNewsletter): Promise<Newsletter> {
+  const at = instant(now());
+  const when =
+    input.status === "scheduled" && input.scheduledFor ? schedulingOf(input.scheduledFor, now()) : {};
+  const row = await store.insert(db, {
+    subject: input.subject,
+    content: cleanHtml(input.content),
+    status: "draft",
+    created_at: at,
+    updated_at: at,
+    ...when,
+  });
+  return presentNewsletter(row);
+}
+
+/** Changes a draft. @throws AppError `not_found`, or `conflict` for one that is not a draft any more. */
+export async function updateNewsletter(
+  { db, now }: Deps,
+  id: number,
+  change: NewsletterChange,
+): Promise<Newsletter> {
+  const row = await store.updateIn(
+    db,
+    { id, states: statesAllowing("edit") },
+    {
+      ...(change.subject !== undefined && { subject: change.subject }),
+      ...(change.content !== undefined && { content: cleanHtml(change.content) }),
+      updated_at: instant(now()),
+    },
+  );
+  return presentNewsletter(row ?? (await refuse(db, id, "edit")));
+}
+
+/** @throws AppError `not_found`, `conflict`, or `invalid` for a time that has passed. */
+export async function scheduleNewsletter(
+  { db, now }: Deps,
+  id: number,
+  scheduledFor: Instant,
+): Promise<Newsletter> {
+  const row = await store.updateIn(
+    db,
+    { id, states: statesAllowing("schedule") },
+    { ...schedulingOf(scheduledFor, now()), error: null, updated_at: instant(now()) },
+  );
+  return presentNewsletter(row ?? (await refuse(db, id, "schedule")));
+}
+
+/** @throws AppError `not_found`, or `conflict` for one that has gone out or is going. */
+export async function deleteNewsletter(db: Db, id: number) {
+  if (!(await store.removeIn(db, { id, states: statesAllowing("delete") }))) await refuse(db, id, "delete");
+}
+
+export function presentNewsletter(row: NewsletterRow): Newsletter {
+  return {
+    id: row.id,
+    subject: row.subject,
+    content: row.content,
+    status: row.status === "preparing" ? "sending" : row.status,
+    scheduledFor: row.scheduled_for,
+    sentAt: row.sent_at,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    recipientCount: row.sent_count,
+    error: row.error,
+  };
+}
+
+function schedulingOf(scheduledFor: Instant, now: Date) {
+  if (new Date(scheduledFor) <= now) {
+    const message = "Choose a time that is still to come";
+    throw new AppError("invalid", message, { fields: { scheduledFor: message } });
+  }
+  return {
+    status: "scheduled" as const,
+    scheduled_for: scheduledFor,
+    not_after: instantAfter(new Date(scheduledFor), MAX_LATENESS_MS),
+  };
+}
+
+const words: Record<NewsletterAction, string> = {
+  edit: "changed",
+  send: "sent",
+  schedule: "scheduled",
+  delete: "deleted",
+};
+
+/** Says why an action found nothing to act on. @throws AppError `not_found`, `conflict`. */
+export async function refuse(db: DbOrTx, id: number, action: NewsletterAction): Promise<never> {
+  const { status } = presentNewsletter(await getNewsletter(db, id));
+  throw new AppError("conflict", `A newsletter that is ${status} cannot be ${words[action]}.`);
+}
