@@ -1,0 +1,50 @@
+import type { CategorySlug } from "../../../contract/categories.ts";
+import { schemesOf } from "./inks.ts";
+import { choose, HEIGHT, WIDTH } from "./press.ts";
+import type { Press } from "./press.ts";
+import { printArcs } from "./presses/arcs.ts";
+import { printColumns } from "./presses/columns.ts";
+import { printContours } from "./presses/contours.ts";
+import { printField } from "./presses/field.ts";
+import { printHalftone } from "./presses/halftone.ts";
+import { printKit } from "./presses/kit.ts";
+import { printMoire } from "./presses/moire.ts";
+import { printSlices } from "./presses/slices.ts";
+import { printSteps } from "./presses/steps.ts";
+import { printType } from "./presses/type.ts";
+import { hashOf, randomFrom } from "./random.ts";
+
+/** Three presses for each category, so that it is known by pattern as well as by hue. */
+const pressesOf: Record<CategorySlug, [Press, Press, Press]> = {
+  "content-strategy": [printType, printColumns, printArcs],
+  technology: [printField, printHalftone, printMoire],
+  growth: [printContours, printSteps, printHalftone],
+  productivity: [printColumns, printSlices, printSteps],
+  creativity: [printSlices, printType, printKit],
+  "social-media": [printMoire, printArcs, printContours],
+  marketing: [printHalftone, printType, printSlices],
+  tools: [printKit, printField, printArcs],
+};
+
+/**
+ * The cover of a post without an image, as an SVG document of 3:2: the same for the same category and seed, always.
+ * It has no text, no fonts, no ids and no scripts, and says nothing: show it with an empty `alt`.
+ */
+export function drawCover(category: CategorySlug, seed: string): string {
+  const random = randomFrom(Number.parseInt(seed, 16));
+  const print = choose(random, pressesOf[category]);
+  const inks = choose(random, schemesOf(category));
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="xMidYMid slice"` +
+    ' aria-hidden="true" focusable="false" style="isolation:isolate">' +
+    `<rect width="${WIDTH}" height="${HEIGHT}" fill="${inks.ground}"/>${print(random, inks)}</svg>`
+  );
+}
+
+/** The seed that belongs to a post, as 8 hex digits. */
+export const coverSeedOf = (category: CategorySlug, title: string): string =>
+  hashOf(`${category}|${title}`).toString(16).padStart(8, "0");
+
+/** Where the cover of a post without an image is. */
+export const coverPathOf = (category: CategorySlug, title: string): string =>
+  `/covers/${category}/${coverSeedOf(category, title)}.svg`;

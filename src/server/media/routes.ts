@@ -1,0 +1,49 @@
+import { imagePresets, uploadImage } from "../../contract/media.ts";
+import type { ImagePreset } from "../../contract/media.ts";
+import { AppError } from "../platform/errors.ts";
+import { route } from "../platform/http/routes.ts";
+import type { AppHono, Route } from "../platform/http/routes.ts";
+import { answerImmutable } from "./answer-immutable.ts";
+import { chooseFormat } from "./choose-format.ts";
+import { mountCovers } from "./covers/routes.ts";
+import { readUpload } from "./read-upload.ts";
+import { imageUrlOf, storeImage } from "./store-image.ts";
+import type { MediaDeps } from "./store-image.ts";
+import * as store from "./store.ts";
+import { createVariants, etagOf, formatsOf } from "./variants.ts";
+
+export function mediaRoutes(deps: MediaDeps): Route[] {
+  return [
+    route(uploadImage, async ({ c }) => {
+      const image = await storeImage(deps, await readUpload(c));
+      return { ...image, secure_url: imageUrlOf(deps.publicUrl, image.id) };
+    }),
+  ];
+}
+
+/** What pages show: `GET /media/{id}/{preset}` and the generated covers. Also answers HEAD, as Hono does for GET. */
+export function mountMedia(app: AppHono, { db, files }: Pick<MediaDeps, "db" | "files">) {
+  const variants = createVariants(files);
+  app.get("/media/:id/:preset", async (c) => {
+    const preset = presetOf(c.req.param("preset"));
+    const id = c.req.param("id");
+    const image = IMAGE_ID.test(id) ? await store.findImage(db, id) : undefined;
+    if (!preset || !image) throw new AppError("not_found", "There is no such image.");
+    const format = chooseFormat(c.req.header("accept"), formatsOf(image, preset));
+    const variant = { image, preset, format };
+    return answerImmutable(c, {
+      etag: etagOf(variant),
+      contentType: `image/${format}`,
+      contentSecurityPolicy: "default-src 'none'",
+      vary: "Accept",
+      body: () => variants.read(variant),
+    });
+  });
+  mountCovers(app);
+}
+
+const IMAGE_ID = /^[0-9a-f]{32}$/;
+
+const presetOf = (name: string): ImagePreset | undefined =>
+  // The check is what makes the name a preset.
+  Object.hasOwn(imagePresets, name) ? (name as ImagePreset) : undefined;

@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import { instant } from "../platform/clock.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Db } from "../platform/db/open.ts";
+import type { FileStore } from "../platform/files/file-store.ts";
+import { originalKeyOf } from "./image-key.ts";
+import { requireImage } from "./inspect-image.ts";
+import { reencodeImage } from "./reencode-image.ts";
+import * as store from "./store.ts";
+import { withSharp } from "./with-sharp.ts";
+
+export interface MediaDeps {
+  db: Db;
+  files: FileStore;
+  now: Clock;
+  publicUrl: string;
+}
+
+export interface StoredImage {
+  id: string;
+  width: number;
+  height: number;
+}
+
+/** 128 bits of a SHA-256. */
+const ID_HEX_DIGITS = 32;
+
+/**
+ * Keeps an image, re-encoded, under the hash of what is kept: the same picture again is the same image, also when
+ * both come at once. The file is written first, so a row never names a file that a power cut took.
+ * @throws AppError `invalid` (empty, damaged, over 50 megapixels), `too_large` (over 5 MB), `unsupported_media_type`.
+ */
+export async function storeImage(
+  { db, files, now }: Omit<MediaDeps, "publicUrl">,
+  upload: Uint8Array,
+): Promise<StoredImage> {
+  const uploadFormat = requireImage(upload);
+  const original = await withSharp((sharp) => reencodeImage(sharp, upload, uploadFormat));
+  const { bytes, format, width, height } = original;
+  const id = createHash("sha256").update(bytes).digest("hex").slice(0, ID_HEX_DIGITS);
+  await files.write(originalKeyOf({ id, format }), bytes, `image/${format}`);
+  await store.insertImage(db, {
+    id,
+    format,
+    width,
+    height,
+    size_bytes: bytes.length,
+    created_at: instant(now()),
+  });
+  return { id, width, height };
+}
+
+/** The address of a stored image, for everybody and for good. */
+export const imageUrlOf = (publicUrl: string, id: string) => `${publicUrl}/media/${id}/original`;
