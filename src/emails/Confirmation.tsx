@@ -1,0 +1,87 @@
+import { Button, Heading, Link, Section, Text } from "react-email";
+import { Letter } from "./Letter.tsx";
+import { light, SANS, SERIF } from "./look.ts";
+
+export interface ConfirmationProps {
+  siteName: string;
+  siteUrl: string;
+  confirmUrl: string;
+}
+
+export const confirmationSubject = (siteName: string) => `Confirm your subscription to ${siteName}`;
+
+const REQUEST = "Please confirm that this address is yours and that you want our mail.";
+const ALL_CLEAR = "Not you? Ignore this mail. Without the press nothing is sent.";
+
+/** Holds nothing that a visitor typed: whoever enters somebody else's address cannot write to them through us. */
+export function Confirmation({ siteName, siteUrl, confirmUrl }: ConfirmationProps) {
+  return (
+    <Letter
+      title={confirmationSubject(siteName)}
+      preheader={REQUEST}
+      siteName={siteName}
+      siteUrl={siteUrl}
+      footer={ALL_CLEAR}
+    >
+      <Heading className="title ink" style={title}>
+        Confirm your subscription
+      </Heading>
+      <Text className="ink" style={sentence}>
+        {REQUEST}
+      </Text>
+      <Button className="button" href={confirmUrl} style={button}>
+        Confirm subscription
+      </Button>
+      <Section style={{ padding: "26px 0 34px" }}>
+        <Text className="ink3" style={hint}>
+          If the button does not work, open this address:
+        </Text>
+        <Link className="ink2" href={confirmUrl} style={address}>
+          {confirmUrl}
+        </Link>
+      </Section>
+    </Letter>
+  );
+}
+
+/** The same words without the look; the address stands alone on its line, where every reader makes it a link. */
+export const confirmationText = ({ siteName, siteUrl, confirmUrl }: ConfirmationProps) =>
+  `${confirmationSubject(siteName)}
+
+${REQUEST} Open this address and press the button there:
+
+${confirmUrl}
+
+${ALL_CLEAR}
+
+${siteName}
+${siteUrl}
+`;
+
+const title = {
+  margin: "36px 0 14px",
+  font: `normal 40px/44px ${SERIF}`,
+  letterSpacing: "-1.1px",
+  color: light.ink,
+};
+
+const sentence = { margin: "0 0 26px", font: `18px/29px ${SERIF}`, color: light.ink };
+
+const button = {
+  padding: "14px 22px",
+  borderRadius: 6,
+  backgroundColor: light.accent,
+  color: light.accentInk,
+  fontFamily: SANS,
+  fontSize: 15,
+  fontWeight: "bold",
+};
+
+const hint = { margin: "0 0 4px", font: `13px/21px ${SANS}`, color: light.ink3 };
+
+const address = {
+  font: `13px/21px ${SANS}`,
+  color: light.ink2,
+  textDecoration: "underline",
+  wordBreak: "break-all",
+} as const;

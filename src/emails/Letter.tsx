@@ -1,0 +1,73 @@
+import { Body, Container, Head, Html, Link, Preview, Section } from "react-email";
+import type { ReactNode } from "react";
+import { LETTER_WIDTH, light, SANS, SERIF, STYLE_BLOCK } from "./look.ts";
+
+interface LetterProps {
+  title: string;
+  /** What the inbox shows beside the subject. */
+  preheader: string;
+  siteName: string;
+  siteUrl: string;
+  children: ReactNode;
+  /** Below the closing rule, in small print. */
+  footer: ReactNode;
+}
+
+/** The sheet that every mail is written on: nameplate, rule, words, rule, small print. */
+export function Letter({ title, preheader, siteName, siteUrl, children, footer }: LetterProps) {
+  return (
+    <Html lang="en">
+      <Head>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
+        <title>{title}</title>
+        <style dangerouslySetInnerHTML={{ __html: STYLE_BLOCK }} />
+      </Head>
+      <Body className="paper" style={{ margin: 0, padding: 0, backgroundColor: light.paper }}>
+        <Preview useTitleTag={false}>{preheader}</Preview>
+        <Container
+          width={LETTER_WIDTH}
+          tdClassName="pad"
+          style={{ width: "100%", maxWidth: LETTER_WIDTH, padding: "32px 24px 40px" }}
+        >
+          <Nameplate siteName={siteName} siteUrl={siteUrl} />
+          {children}
+          <Section className="rule ink3" style={smallPrint}>
+            {footer}
+          </Section>
+        </Container>
+      </Body>
+    </Html>
+  );
+}
+
+function Nameplate({ siteName, siteUrl }: { siteName: string; siteUrl: string }) {
+  return (
+    <Section className="rule" style={nameplate}>
+      <Link className="ink" href={siteUrl} style={{ color: light.ink, textDecoration: "none" }}>
+        {siteName}
+      </Link>
+      <span className="accent" aria-hidden="true" style={pennant}>
+        &#9656;
+      </span>
+    </Section>
+  );
+}
+
+const nameplate = {
+  padding: "0 0 14px",
+  borderBottom: `1px solid ${light.ink}`,
+  font: `bold 26px/28px ${SERIF}`,
+  letterSpacing: "-.8px",
+};
+
+const pennant = { font: `bold 14px/14px ${SANS}`, color: light.accent, verticalAlign: "9px" };
+
+const smallPrint = {
+  padding: "18px 0 0",
+  borderTop: `1px solid ${light.ink}`,
+  font: `13px/21px ${SANS}`,
+  color: light.ink3,
+};

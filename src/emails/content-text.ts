@@ -1,0 +1,47 @@
+import { convert } from "html-to-text";
+import type { FormatCallback } from "html-to-text";
+import { absoluteAddress } from "./style-content.ts";
+
+/**
+ * Clean HTML as plain text: links follow their words in angle brackets (RFC 3986, appendix C), pictures give their
+ * description, tables keep their columns. Lines are not broken: every client wraps them to its own width.
+ */
+export function contentText(cleanHtml: string, siteUrl: string): string {
+  return convert(cleanHtml, {
+    wordwrap: false,
+    formatters: { description, captionedTable },
+    selectors: [
+      ...["h1", "h2", "h3", "h4", "h5", "h6"].map((selector) => ({
+        selector,
+        options: { uppercase: false },
+      })),
+      {
+        selector: "a",
+        options: {
+          linkBrackets: ["<", ">"],
+          hideLinkHrefIfSameAsText: true,
+          noAnchorUrl: true,
+          pathRewrite: (address: string) => absoluteAddress(address, siteUrl),
+        },
+      },
+      { selector: "img", format: "description" },
+      { selector: "table", format: "captionedTable", options: { uppercaseHeaderCells: false } },
+    ],
+  });
+}
+
+const description: FormatCallback = (element, _walk, builder) => {
+  const words: unknown = element.attribs?.alt;
+  if (words) builder.addInline(`[Picture: ${String(words)}]`);
+};
+
+/** The library's own tables leave their caption out. */
+const captionedTable: FormatCallback = (table, walk, builder, options) => {
+  const caption = table.children.find((child) => child.name === "caption");
+  if (caption) {
+    builder.openBlock({ leadingLineBreaks: 2 });
+    walk(caption.children, builder);
+    builder.closeBlock({ trailingLineBreaks: 1 });
+  }
+  builder.options.formatters.dataTable?.(table, walk, builder, options);
+};

@@ -1,0 +1,63 @@
+import sanitizeHtml from "sanitize-html";
+import { expect, test } from "vitest";
+import { elementsOf } from "./elements-of.ts";
+import { styleContent } from "./style-content.ts";
+
+const styled = (html: string) => styleContent(html, "https://allotment.example");
+const attributesOf = (html: string) => elementsOf(styled(html))[0]?.attribs;
+
+test.each([
+  "p",
+  "h2",
+  "h3",
+  "h4",
+  "ul",
+  "ol",
+  "li",
+  "blockquote",
+  "code",
+  "pre",
+  "table",
+  "th",
+  "td",
+  "hr",
+  "img",
+  "a",
+])("a %s carries its look with it", (tag) => {
+  expect(attributesOf(`<${tag}></${tag}>`)?.style).toMatch(/:/);
+});
+
+test("words, nesting and entities come out as they went in", () => {
+  const html = "<p>1 &lt; 2 &amp; <em>3 &gt; 2</em></p><ul><li>one<ul><li>two</li></ul></li></ul>";
+  expect(
+    sanitizeHtml(styled(html), { allowedTags: false, allowedAttributes: {}, allowVulnerableTags: true }),
+  ).toBe(html);
+});
+
+test("a title within the content steps down, because the subject is the title", () => {
+  expect(elementsOf(styled("<h1>First</h1><h6>Last</h6>"))).toMatchObject([
+    { tag: "h2", text: "First" },
+    { tag: "h4", text: "Last" },
+  ]);
+});
+
+test.each([
+  ["/blog/archive", "https://allotment.example/blog/archive"],
+  ["about", "https://allotment.example/about"],
+  ["https://example.com?a=1&amp;b=2", "https://example.com?a=1&b=2"],
+  ["mailto:ines@allotment.example", "mailto:ines@allotment.example"],
+  ["xmpp:ines@allotment.example", "xmpp:ines@allotment.example"],
+  ["#notes", "#notes"],
+])("a link to %s leads to %s", (given, expected) => {
+  expect(attributesOf(`<a href="${given}">x</a>`)?.href).toBe(expected);
+});
+
+test("a picture keeps its description, gets a whole address, and is never wider than the letter", () => {
+  expect(attributesOf('<img src="/media/7/large" alt="A pear" width="1200" height="600">')).toMatchObject({
+    src: "https://allotment.example/media/7/large",
+    alt: "A pear",
+    width: "552",
+    style: expect.stringContaining("max-width:100%;height:auto"),
+  });
+  expect(attributesOf('<img src="/a.png" alt="" width="300">')?.width).toBe("300");
+});

@@ -1,0 +1,85 @@
+import sanitizeHtml from "sanitize-html";
+import { light, MONO, SANS, SERIF, TEXT_WIDTH } from "./look.ts";
+
+/**
+ * Clean HTML made fit for a mail: every element carries its look inline and, where dark mode changes it, a class of
+ * the style block; addresses within the site become whole ones. `h1` belongs to the subject, so an own one steps down.
+ */
+export function styleContent(cleanHtml: string, siteUrl: string): string {
+  return sanitizeHtml(cleanHtml, {
+    // The cleaning is done; this pass only adds.
+    allowedTags: false,
+    allowedAttributes: false,
+    allowedSchemesAppliedToAttributes: [],
+    allowVulnerableTags: true,
+    parseStyleAttributes: false,
+    transformTags: {
+      "*": (tagName, attribs) => {
+        const name = renamed.get(tagName) ?? tagName;
+        return { tagName: name, attribs: { ...attribs, ...fitted(name, attribs, siteUrl), ...lookOf(name) } };
+      },
+    },
+  });
+}
+
+/** A relative address as the one that works outside the site. Anything with a protocol, and `#…`, stays as it is. */
+export function absoluteAddress(address: string, siteUrl: string): string {
+  const isWhole = address.startsWith("#") || URL.canParse(address) || !URL.canParse(address, siteUrl);
+  return isWhole ? address : new URL(address, siteUrl).href;
+}
+
+const renamed = new Map([
+  ["h1", "h2"],
+  ["h5", "h4"],
+  ["h6", "h4"],
+]);
+
+function fitted(tagName: string, { href, src, width }: Record<string, string>, siteUrl: string) {
+  if (tagName === "a" && href) return { href: absoluteAddress(href, siteUrl) };
+  if (tagName !== "img" || !src) return {};
+  // Outlook reads the attribute and not max-width. The height then follows from the style.
+  const fittingWidth = width && Number(width) > TEXT_WIDTH ? { width: String(TEXT_WIDTH) } : {};
+  return { src: absoluteAddress(src, siteUrl), ...fittingWidth };
+}
+
+const lookOf = (tagName: string) => looks[tagName] ?? {};
+
+const looks: Record<string, { style: string; class?: string }> = {
+  p: { style: "margin:0 0 18px" },
+  h2: { style: `margin:36px 0 12px;font:normal 29px/34px ${SERIF};letter-spacing:-.6px` },
+  h3: { style: `margin:30px 0 10px;font:normal 24px/29px ${SERIF};letter-spacing:-.3px` },
+  h4: { style: `margin:26px 0 8px;font:bold 18px/26px ${SERIF}` },
+  ul: { style: "margin:0 0 18px;padding:0 0 0 24px" },
+  ol: { style: "margin:0 0 18px;padding:0 0 0 26px" },
+  li: { style: "margin:0 0 8px" },
+  a: { class: "accent", style: `color:${light.accent};text-decoration:underline` },
+  blockquote: {
+    class: "quote",
+    style: `margin:26px 0;padding:0 0 0 20px;border-left:2px solid ${light.accent};font-size:21px;line-height:31px;font-style:italic`,
+  },
+  code: { style: `font-family:${MONO};font-size:.86em` },
+  pre: {
+    class: "sunken line",
+    style: `margin:26px 0;padding:14px 16px;background-color:${light.sunken};border:1px solid ${light.line};font:16px/24px ${MONO};white-space:pre-wrap;word-break:break-word`,
+  },
+  table: { style: `width:100%;margin:26px 0;border-collapse:collapse;font:15px/22px ${SANS}` },
+  caption: {
+    class: "ink3",
+    style: `padding:0 0 8px;font:13px/18px ${SANS};color:${light.ink3};text-align:left`,
+  },
+  th: {
+    class: "ink rule",
+    style: `padding:8px 16px 8px 0;border-bottom:1px solid ${light.ink};color:${light.ink};font-weight:bold;text-align:left;vertical-align:bottom`,
+  },
+  td: {
+    class: "ink line",
+    style: `padding:8px 16px 8px 0;border-bottom:1px solid ${light.line};color:${light.ink};vertical-align:top`,
+  },
+  hr: { class: "line", style: `margin:34px 0;border:0;border-top:1px solid ${light.line}` },
+  figure: { style: "margin:26px 0" },
+  figcaption: { class: "ink3", style: `margin:8px 0 0;font:13px/19px ${SANS};color:${light.ink3}` },
+  img: {
+    class: "picture",
+    style: "max-width:100%;height:auto;border:0;border-radius:3px;vertical-align:middle",
+  },
+};

@@ -1,0 +1,133 @@
+import { expect, test } from "vitest";
+import { elementsOf } from "./elements-of.ts";
+import { emailTemplates } from "./templates.tsx";
+
+const site = { siteName: "The Allotment", siteUrl: "https://allotment.example" };
+
+const confirmUrl =
+  "https://allotment.example/confirm/confirm.12.mf3k2q1z.8Zk1Jx0b6uV4Q1d5yqP1l0dGm3mVQe8b8l8wqk1x0aE";
+
+const letter = {
+  ...site,
+  subject: "What we threw away",
+  content:
+    '<p>Good morning. The story is <a href="/blog/archive">below</a>.</p><h2>In numbers</h2><p>Fewer pages.</p>',
+  postalAddress: "14 Printer’s Row, Bristol",
+  unsubscribeUrl: "%%UNSUBSCRIBE%%",
+};
+
+const textsOf = (html: string, tag: string) =>
+  elementsOf(html)
+    .filter((element) => element.tag === tag)
+    .map(({ text }) => text.trim());
+
+const linksOf = (html: string) => elementsOf(html).filter(({ tag }) => tag === "a");
+
+test("the confirmation says who asks, what to press and what happens otherwise, in both forms", async () => {
+  const { subject, html, text } = await emailTemplates.confirmation({ ...site, confirmUrl });
+
+  expect(subject).toBe("Confirm your subscription to The Allotment");
+  expect(textsOf(html, "title")).toEqual([subject]);
+  expect(textsOf(html, "h1")).toEqual(["Confirm your subscription"]);
+  expect(linksOf(html).map((link) => link.text.trim())).toContain("Confirm subscription");
+  for (const form of [html, text]) {
+    expect(form).toContain("The Allotment");
+    expect(form).toContain("Not you? Ignore this mail. Without the press nothing is sent.");
+  }
+});
+
+test("the address to confirm at is the button's, stands below it, and is alone on its line in the text", async () => {
+  const { html, text } = await emailTemplates.confirmation({ ...site, confirmUrl });
+
+  const links = linksOf(html).filter(({ attribs }) => attribs.href === confirmUrl);
+  expect(links.map((link) => link.text.trim())).toEqual(["Confirm subscription", confirmUrl]);
+  expect(text.split("\n")).toContain(confirmUrl);
+});
+
+test("the newsletter carries the subject as its one title, the content and the small print, in both forms", async () => {
+  const { subject, html, text } = await emailTemplates.newsletter(letter);
+
+  expect(subject).toBe("What we threw away");
+  expect(textsOf(html, "title")).toEqual([subject]);
+  expect(textsOf(html, "h1")).toEqual([subject]);
+  for (const form of [html, text]) {
+    for (const words of [
+      subject,
+      "Good morning.",
+      "In numbers",
+      "Fewer pages.",
+      "14 Printer’s Row, Bristol",
+    ]) {
+      expect(form).toContain(words);
+    }
+    expect(form).toContain("You receive this because you subscribed to The Allotment.");
+  }
+  expect(text).toContain("The Allotment: https://allotment.example");
+});
+
+test("a link within the site leads there from the mail, and the text shows where", async () => {
+  const { html, text } = await emailTemplates.newsletter(letter);
+
+  const link = linksOf(html).find((each) => each.text === "below");
+  expect(link?.attribs.href).toBe("https://allotment.example/blog/archive");
+  expect(text).toContain("below <https://allotment.example/blog/archive>");
+});
+
+test.each(["%%UNSUBSCRIBE%%", "https://allotment.example/unsubscribe/unsubscribe.7.Zk_1-x"])(
+  "the unsubscribe address %s comes out as it was given",
+  async (unsubscribeUrl) => {
+    const { html, text } = await emailTemplates.newsletter({ ...letter, unsubscribeUrl });
+
+    const link = linksOf(html).find((each) => each.text.trim() === "Unsubscribe");
+    expect(link?.attribs.href).toBe(unsubscribeUrl);
+    expect(text.split("\n")).toContain(unsubscribeUrl);
+  },
+);
+
+test("without a postal address there is no empty line for one", async () => {
+  const { html, text } = await emailTemplates.newsletter({ ...letter, postalAddress: "" });
+
+  expect(textsOf(html, "p")).not.toContain("");
+  expect(text).toContain("The Allotment: https://allotment.example\n\nUnsubscribe:");
+});
+
+test("markup in a subject or a site's name is shown as the text that it is", async () => {
+  const subject = `</title><script>alert("1")</script><h1>& 'more'`;
+  const siteName = "<img src=x onerror=alert(2)>";
+  const { html } = await emailTemplates.newsletter({ ...letter, subject, siteName });
+
+  const elements = elementsOf(html);
+  expect(elements.filter(({ tag }) => tag === "script" || tag === "img")).toEqual([]);
+  expect(textsOf(html, "title")).toEqual([subject]);
+  expect(textsOf(html, "h1")).toEqual([subject]);
+});
+
+test("both mails say their language, are 600 pixels wide, and show their first words in the inbox", async () => {
+  const confirmation = await emailTemplates.confirmation({ ...site, confirmUrl });
+  const newsletter = await emailTemplates.newsletter(letter);
+
+  for (const { html } of [confirmation, newsletter]) {
+    const elements = elementsOf(html);
+    expect(elements.find(({ tag }) => tag === "html")?.attribs.lang).toBe("en");
+    expect(elements.find(({ attribs }) => attribs.width === "600")?.attribs.style).toContain(
+      "max-width:600px",
+    );
+  }
+  const preheader = elementsOf(newsletter.html).find(({ attribs }) => attribs["data-skip-in-text"]);
+  expect(preheader?.text).toMatch(/^Good morning\. The story is below\./);
+});
+
+test("a long letter's first words are cut between two of them", async () => {
+  const content = `<p>${"seven77 ".repeat(60)}</p>`;
+  const { html } = await emailTemplates.newsletter({ ...letter, content });
+
+  const preheader = elementsOf(html).find(({ attribs }) => attribs["data-skip-in-text"]);
+  expect(preheader?.text.match(/seven77/g)).toHaveLength(25);
+});
+
+test("a mail asks nobody else for anything: no outside style, font, script or picture of ours", async () => {
+  const { html } = await emailTemplates.newsletter(letter);
+
+  const loading = elementsOf(html).filter(({ tag }) => ["link", "script", "img", "iframe"].includes(tag));
+  expect(loading).toEqual([]);
+});
