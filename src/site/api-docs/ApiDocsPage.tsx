@@ -1,0 +1,110 @@
+import type { Frame } from "../layout/frame.ts";
+import { SitePage } from "../layout/SitePage.tsx";
+import { CallReference } from "./CallReference.tsx";
+import { typeName } from "./describe-schema.ts";
+import type { Schemas } from "./describe-schema.ts";
+import { Prose } from "./Prose.tsx";
+import { groupCalls } from "./read-document.ts";
+import type { ApiDocument, CallGroup } from "./read-document.ts";
+import { SchemaFields } from "./SchemaFields.tsx";
+
+interface ApiDocsPageProps {
+  frame: Frame;
+  document: ApiDocument;
+  publicUrl: string;
+}
+
+/** The API's reference: a list of the calls at the side, each described, then the schemas that they name. */
+export function ApiDocsPage({ frame, document, publicUrl }: ApiDocsPageProps) {
+  const { info, components } = document;
+  const groups = groupCalls(document);
+  const cookie = Object.values(components.securitySchemes)[0]?.name;
+  return (
+    <SitePage
+      frame={frame}
+      title={`API reference | ${frame.siteName}`}
+      description={`Every call of the ${info.title} API: what it takes, what it answers, and an example.`}
+    >
+      <div className="page">
+        <div className="list-head">
+          <h1>API reference</h1>
+        </div>
+        <div className="api">
+          <Contents groups={groups} />
+          <div className="api-main">
+            <p>
+              <Prose text={info.description} />
+            </p>
+            <p>
+              The same in machine-readable form is at{" "}
+              <a className="link" href="/api/openapi.json">
+                /api/openapi.json
+              </a>
+              .{cookie && ` A session is the cookie ${cookie}, which signing in sets.`}
+            </p>
+            {groups.map(({ tag, calls }) => (
+              <section key={tag} className="api-group" aria-labelledby={groupId(tag)}>
+                <h2 id={groupId(tag)}>{tag}</h2>
+                {calls.map((call) => (
+                  <CallReference
+                    key={call.anchor}
+                    call={call}
+                    schemas={components.schemas}
+                    publicUrl={publicUrl}
+                  />
+                ))}
+              </section>
+            ))}
+            <SchemaList schemas={components.schemas} />
+          </div>
+        </div>
+      </div>
+    </SitePage>
+  );
+}
+
+const groupId = (tag: string) => `tag-${tag.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}`;
+
+function Contents({ groups }: { groups: CallGroup[] }) {
+  return (
+    <nav className="api-contents" aria-label="Calls">
+      {groups.map(({ tag, calls }) => (
+        <section key={tag}>
+          <a className="api-tag" href={`#${groupId(tag)}`}>
+            {tag}
+          </a>
+          <ul className="plain">
+            {calls.map(({ anchor, method, path }) => (
+              <li key={anchor}>
+                <a href={`#${anchor}`}>
+                  <span className="api-verb">{method}</span>
+                  {path.replace("/api", "")}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <a className="api-tag" href="#schemas">
+        Schemas
+      </a>
+    </nav>
+  );
+}
+
+function SchemaList({ schemas }: { schemas: Schemas }) {
+  return (
+    <section className="api-group" aria-labelledby="schemas">
+      <h2 id="schemas">Schemas</h2>
+      {Object.entries(schemas).map(([name, schema]) => (
+        <article className="api-call" key={name} id={`schema-${name}`}>
+          <h3>
+            <code>{name}</code>
+          </h3>
+          {schema.description && <p>{schema.description}</p>}
+          {schema.properties ? <SchemaFields schema={schema} /> : <p>{typeName(schema)}</p>}
+        </article>
+      ))}
+    </section>
+  );
+}

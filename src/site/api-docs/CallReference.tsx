@@ -1,0 +1,87 @@
+import { curlExample } from "./curl-example.ts";
+import { resolve } from "./describe-schema.ts";
+import type { Schemas } from "./describe-schema.ts";
+import { Prose } from "./Prose.tsx";
+import type { DocumentedCall } from "./read-document.ts";
+import { Field, SchemaFields, TypeName } from "./SchemaFields.tsx";
+
+interface CallReferenceProps {
+  call: DocumentedCall;
+  schemas: Schemas;
+  publicUrl: string;
+}
+
+/** One call: what it is for, what it takes, what it answers, and a command to try it. */
+export function CallReference({ call, schemas, publicUrl }: CallReferenceProps) {
+  return (
+    <article className="api-call" id={call.anchor}>
+      <h3>
+        <span className={`api-method api-method--${call.method.toLowerCase()}`}>{call.method}</span>
+        <code>{call.path}</code>
+      </h3>
+      <p>
+        <Prose text={call.summary} />
+      </p>
+      <p className="api-access">{call.security.length > 0 ? "Needs a session" : "Open to everybody"}</p>
+      <Parameters call={call} />
+      <Body call={call} schemas={schemas} />
+      <Answers call={call} />
+      {/* It scrolls inside itself, which the keyboard must reach. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <pre tabIndex={0}>
+        <code>{curlExample(call, { publicUrl, schemas })}</code>
+      </pre>
+    </article>
+  );
+}
+
+function Parameters({ call: { parameters } }: { call: DocumentedCall }) {
+  if (parameters.length === 0) return null;
+  return (
+    <>
+      <h4>Parameters</h4>
+      <dl className="api-fields">
+        {parameters.map(({ name, in: place, required, schema }) => (
+          <Field
+            key={name}
+            name={place === "path" ? `{${name}}` : `?${name}`}
+            schema={schema}
+            isRequired={required}
+          />
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function Body({ call: { requestBody }, schemas }: { call: DocumentedCall; schemas: Schemas }) {
+  return Object.entries(requestBody?.content ?? {}).map(([mediaType, { schema }]) => (
+    <div key={mediaType}>
+      <h4>
+        Body <small>{mediaType}</small>
+      </h4>
+      <SchemaFields schema={resolve(schema, schemas)} />
+    </div>
+  ));
+}
+
+function Answers({ call: { responses } }: { call: DocumentedCall }) {
+  return (
+    <>
+      <h4>Answers</h4>
+      <dl className="api-answers">
+        {Object.entries(responses).map(([status, { description, content }]) => {
+          const [answer] = Object.values(content);
+          return (
+            <div key={status}>
+              <dt>{status}</dt>
+              <dd>
+                {description} {answer && <TypeName schema={answer.schema} />}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </>
+  );
+}

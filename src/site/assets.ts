@@ -1,0 +1,30 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+
+/** The addresses of what every page loads. */
+export interface SiteAssets {
+  stylesheet: string;
+  /** The fonts of the first lines; others wait until the style asks for them. */
+  preloadedFonts: readonly string[];
+}
+
+const STYLESHEET = "src/site/styles/site.css";
+const PRELOADED = ["newsreader-latin-opsz-normal.woff2", "instrument-sans-latin-wght-normal.woff2"];
+
+/** Before a build, the files themselves: so Vite serves them in development. */
+export const sourceAssets: SiteAssets = { stylesheet: `/${STYLESHEET}`, preloadedFonts: [] };
+
+const manifestSchema = z.record(z.string(), z.object({ file: z.string() }));
+
+/** What Vite wrote about its build into `clientFolder`. @throws when the style or a font is not in it. */
+export function readAssets(clientFolder: string): SiteAssets {
+  const text = readFileSync(join(clientFolder, ".vite/manifest.json"), "utf8");
+  const manifest = Object.entries(manifestSchema.parse(JSON.parse(text)));
+  const addressOf = (end: string) => {
+    const built = manifest.find(([source]) => source.endsWith(end));
+    if (!built) throw new Error(`The build in ${clientFolder} has no ${end}.`);
+    return `/${built[1].file}`;
+  };
+  return { stylesheet: addressOf(STYLESHEET), preloadedFonts: PRELOADED.map(addressOf) };
+}

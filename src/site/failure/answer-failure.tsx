@@ -1,0 +1,23 @@
+import { problems } from "../../contract/problem.ts";
+import { AppError } from "../../server/platform/errors.ts";
+import type { AppContext } from "../../server/platform/http/context.ts";
+import type { SiteDeps } from "../deps.ts";
+import { plainFrame } from "../layout/frame.ts";
+import { answerPage } from "../render.tsx";
+import { FailurePage } from "./FailurePage.tsx";
+
+/** A failure of a page, as a page. What we did not expect is logged whole and told as little. Asks no database. */
+export function answerFailure(error: unknown, c: AppContext, deps: SiteDeps): Response {
+  const isRefusal = error instanceof AppError;
+  if (!isRefusal) c.get("log").error({ err: error }, "A page failed in a way that we did not expect");
+  const { status, title } = problems[isRefusal ? error.code : "internal"];
+  const page = (
+    <FailurePage
+      frame={plainFrame(deps)}
+      heading={isRefusal ? title : "Something went wrong on our side."}
+      message={isRefusal ? error.message : "It has been noted. Please try again in a moment."}
+      requestId={c.get("requestId")}
+    />
+  );
+  return answerPage(c, page, { status, isPrivate: true });
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { Document } from "./Document.tsx";
+import { Footer } from "./Footer.tsx";
+import type { Frame } from "./frame.ts";
+import { Header } from "./Header.tsx";
+
+interface SitePageProps {
+  frame: Frame;
+  title: string;
+  description: string;
+  /** The address of the menu's entry that this page belongs to. */
+  current?: string;
+  /** What ends the content, over the whole width. */
+  band?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page of the magazine: header, content, footer. */
+export function SitePage({ frame, title, description, current, band, children }: SitePageProps) {
+  return (
+    <Document frame={frame} title={title} description={description}>
+      <Header siteName={frame.siteName} current={current} />
+      <main id="main">
+        {children}
+        {band}
+      </main>
+      <Footer frame={frame} />
+    </Document>
+  );
+}

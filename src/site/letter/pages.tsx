@@ -1,0 +1,115 @@
+import type { Frame } from "../layout/frame.ts";
+import { LetterPage } from "./LetterPage.tsx";
+import { SubscribeForm } from "./SubscribeForm.tsx";
+
+interface SubscribePageProps {
+  frame: Frame;
+  email?: string;
+  problem?: string;
+}
+
+export function SubscribePage({ frame, email = "", problem }: SubscribePageProps) {
+  return (
+    <LetterPage frame={frame} name="Subscribe" heading="The Monday letter, in your inbox.">
+      <p>Tell us where to send it. We mail you a link first, so that nobody else can sign you up.</p>
+      <SubscribeForm id="subscribe" email={email} {...(problem && { problem })} />
+    </LetterPage>
+  );
+}
+
+export function SubscribedPage({ frame }: { frame: Frame }) {
+  return (
+    <LetterPage frame={frame} name="Check your email" heading="One more step.">
+      <p className="done">Thanks for subscribing! Check your email to confirm.</p>
+      <a className="button button--line" href="/blog">
+        Read the blog
+      </a>
+      <p className="small">
+        Nothing there after some minutes? Look among the spam, or{" "}
+        <a className="link" href="/subscribe">
+          ask again
+        </a>
+        .
+      </p>
+    </LetterPage>
+  );
+}
+
+export function ConfirmPage({ frame, email }: { frame: Frame; email: string }) {
+  return (
+    <LetterPage frame={frame} name="Confirm your subscription" heading="One press, and you are on the list.">
+      <p>
+        You asked for the Monday letter at <b>{email}</b>. Press the button to say that it was you.
+      </p>
+      <form method="post">
+        <button className="button" type="submit">
+          Confirm my subscription
+        </button>
+      </form>
+      <p className="small">Not you? Close this page. Without the press nothing is sent.</p>
+    </LetterPage>
+  );
+}
+
+export function ConfirmedPage({ frame, email }: { frame: Frame; email: string }) {
+  return (
+    <LetterPage frame={frame} name="Thank you" heading="You are on the list.">
+      <p>
+        Thank you. The Monday letter goes to <b>{email}</b> from now on.
+      </p>
+      <a className="button button--line" href="/blog">
+        Read the blog
+      </a>
+      <p className="small">Every letter has a link at its end that stops it with one press.</p>
+    </LetterPage>
+  );
+}
+
+export function DeadConfirmLinkPage({ frame }: { frame: Frame }) {
+  return (
+    <LetterPage frame={frame} name="Link not valid" heading="This link is no longer valid.">
+      <p>It may be old, or a part of it was lost on its way. Ask for a new one here.</p>
+      <SubscribeForm id="again" />
+    </LetterPage>
+  );
+}
+
+export function UnsubscribePage({ frame, email }: { frame: Frame; email: string | undefined }) {
+  return (
+    <LetterPage frame={frame} name="Unsubscribe" heading="Stop the Monday letter?">
+      <p>One press stops the letter to {email ? <b>{email}</b> : "this address"}. No questions asked.</p>
+      <form method="post">
+        <button className="button" type="submit">
+          Unsubscribe
+        </button>
+      </form>
+      <p className="small">Opened by accident? Close this page, and nothing changes.</p>
+    </LetterPage>
+  );
+}
+
+export function UnsubscribedPage({ frame }: { frame: Frame }) {
+  return (
+    <LetterPage frame={frame} name="Unsubscribed" heading="Done. You are off the list.">
+      <p>You are unsubscribed, and no further letter goes to this address.</p>
+      <p className="small">
+        Changed your mind? You can{" "}
+        <a className="link" href="/subscribe">
+          subscribe again
+        </a>{" "}
+        at any time.
+      </p>
+    </LetterPage>
+  );
+}
+
+export function DeadUnsubscribeLinkPage({ frame }: { frame: Frame }) {
+  return (
+    <LetterPage frame={frame} name="Link not valid" heading="This link does not work.">
+      <p>
+        A part of it may have been lost on its way. Open the link at the end of the newest letter, or copy the
+        whole of it into the address bar.
+      </p>
+    </LetterPage>
+  );
+}

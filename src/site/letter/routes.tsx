@@ -1,0 +1,100 @@
+import type { ReactElement } from "react";
+import { problems } from "../../contract/problem.ts";
+import { HONEYPOT_FIELD, subscribeSchema } from "../../contract/subscribers.ts";
+import { AppError } from "../../server/platform/errors.ts";
+import { clientAddressOf } from "../../server/platform/http/context.ts";
+import type { AppContext } from "../../server/platform/http/context.ts";
+import type { AppHono } from "../../server/platform/http/routes.ts";
+import { parse } from "../../server/platform/parse.ts";
+import { confirmAddress, getConfirmation } from "../../server/subscribers/confirm-address.ts";
+import { subscribe } from "../../server/subscribers/subscribe.ts";
+import { getUnsubscription, unsubscribe } from "../../server/subscribers/unsubscribe.ts";
+import type { SiteDeps } from "../deps.ts";
+import { readForm } from "../form.ts";
+import { readFrame } from "../layout/frame.ts";
+import type { Frame } from "../layout/frame.ts";
+import { answerPage } from "../render.tsx";
+import * as pages from "./pages.tsx";
+
+/** Subscribing, confirming and unsubscribing: forms and links that need no script, session or cookie. */
+export function mountLetter(app: AppHono, deps: SiteDeps) {
+  app.get("/subscribe", async (c) => answerPage(c, <pages.SubscribePage frame={await readFrame(deps)} />));
+  app.post("/subscribe", (c) => answerSubscription(c, deps));
+
+  const confirm = openLink(deps, pages.DeadConfirmLinkPage);
+  app.get(
+    "/confirm/:token",
+    confirm(async ({ frame, token }) => {
+      const { email } = await getConfirmation(deps, token);
+      return <pages.ConfirmPage frame={frame} email={email} />;
+    }),
+  );
+  app.post(
+    "/confirm/:token",
+    confirm(async ({ frame, token }) => {
+      const { email } = await confirmAddress(deps, token);
+      return <pages.ConfirmedPage frame={frame} email={email} />;
+    }),
+  );
+
+  const leave = openLink(deps, pages.DeadUnsubscribeLinkPage);
+  app.get(
+    "/unsubscribe/:token",
+    leave(async ({ frame, token }) => {
+      const { subscriber } = await getUnsubscription(deps, token);
+      return <pages.UnsubscribePage frame={frame} email={subscriber?.email} />;
+    }),
+  );
+  app.post(
+    "/unsubscribe/:token",
+    leave(async ({ c, frame, token }) => {
+      await unsubscribe(deps, token, await evidenceIn(c));
+      return <pages.UnsubscribedPage frame={frame} />;
+    }),
+  );
+}
+
+async function answerSubscription(c: AppContext, deps: SiteDeps) {
+  const form = await readForm(c);
+  const frame = await readFrame(deps);
+  const email = form("email");
+  try {
+    const wish = parse(subscribeSchema, { email, [HONEYPOT_FIELD]: form(HONEYPOT_FIELD) });
+    // Only a program fills the field that nobody sees; it is told what everybody is told.
+    const isProgram = Boolean(wish[HONEYPOT_FIELD]);
+    const clientAddress = clientAddressOf(c, deps.trustsProxy);
+    if (!isProgram) await subscribe(deps, { email: wish.email, clientAddress });
+    return answerPage(c, <pages.SubscribedPage frame={frame} />, { isPrivate: true });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (error.retryAfterSeconds) c.header("retry-after", String(error.retryAfterSeconds));
+    const page = <pages.SubscribePage frame={frame} email={email} problem={error.message} />;
+    return answerPage(c, page, { status: problems[error.code].status, isPrivate: true });
+  }
+}
+
+interface OpenedLink {
+  c: AppContext;
+  frame: Frame;
+  token: string;
+}
+
+/** Answers a mailed link with the page that `open` makes of it, or with `DeadPage` when the link leads to nothing. */
+function openLink(deps: SiteDeps, DeadPage: (props: { frame: Frame }) => ReactElement) {
+  return (open: (link: OpenedLink) => Promise<ReactElement>) => async (c: AppContext) => {
+    const frame = await readFrame(deps);
+    try {
+      const page = await open({ c, frame, token: c.req.param("token") ?? "" });
+      return answerPage(c, page, { isPrivate: true });
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== "not_found") throw error;
+      return answerPage(c, <DeadPage frame={frame} />, { status: 404, isPrivate: true });
+    }
+  };
+}
+
+/** Mail programs post for their reader, with a body that says so (RFC 8058, 3.2); people press the page's button. */
+async function evidenceIn(c: AppContext): Promise<"button" | "one-click"> {
+  const form = await readForm(c);
+  return form("List-Unsubscribe") === "One-Click" ? "one-click" : "button";
+}

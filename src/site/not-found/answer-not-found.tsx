@@ -1,0 +1,20 @@
+import { AppError } from "../../server/platform/errors.ts";
+import type { AppContext } from "../../server/platform/http/context.ts";
+import { listFeaturedPosts } from "../../server/posts/list-posts.ts";
+import type { SiteDeps } from "../deps.ts";
+import { readFrame } from "../layout/frame.ts";
+import { answerPage } from "../render.tsx";
+import { NotFoundPage } from "./NotFoundPage.tsx";
+
+/** Addresses that programs ask for; they are told in their own way. */
+const FOR_PROGRAMS = /^\/(?:api|assets|covers|media)\//;
+
+/** What every address that nothing else answers shows. @throws AppError `not_found` where no page is expected. */
+export async function answerNotFound(c: AppContext, deps: SiteDeps): Promise<Response> {
+  if (FOR_PROGRAMS.test(c.req.path)) {
+    throw new AppError("not_found", "There is nothing at this address.");
+  }
+  const featured = await listFeaturedPosts(deps);
+  const frame = await readFrame(deps);
+  return answerPage(c, <NotFoundPage frame={frame} featured={featured} now={deps.now()} />, { status: 404 });
+}

@@ -1,0 +1,37 @@
+import { join } from "node:path";
+import { Hono } from "hono";
+import type { SiteDeps as ServerDeps } from "../server/app.ts";
+import type { AppEnv } from "../server/platform/http/context.ts";
+import type { AppHono } from "../server/platform/http/routes.ts";
+import { mountApiDocs } from "./api-docs/routes.tsx";
+import { readAssets, sourceAssets } from "./assets.ts";
+import { mountBlog } from "./blog/routes.tsx";
+import { answerFailure } from "./failure/answer-failure.tsx";
+import { mountHome } from "./home/routes.tsx";
+import { mountLetter } from "./letter/routes.tsx";
+import { answerNotFound } from "./not-found/answer-not-found.tsx";
+import { mountAssets } from "./serve-assets.ts";
+import { mountSetup } from "./setup/routes.tsx";
+
+/** What browsers load. The build puts it here, as seen from `dist/server/site.js`. */
+const CLIENT = join(import.meta.dirname, "../client");
+
+/**
+ * Mounts every page that a reader can meet, what the pages load, and the 404 page for whatever nothing else
+ * answers. A page that fails answers with a page.
+ */
+export function mountSite(app: AppHono, serverDeps: ServerDeps) {
+  const isBuilt = import.meta.env.PROD;
+  if (isBuilt) mountAssets(app, join(CLIENT, "assets"));
+  const deps = { ...serverDeps, assets: isBuilt ? readAssets(CLIENT) : sourceAssets };
+
+  const pages: AppHono = new Hono<AppEnv>();
+  pages.onError((error, c) => answerFailure(error, c, deps));
+  mountHome(pages, deps);
+  mountBlog(pages, deps);
+  mountLetter(pages, deps);
+  mountSetup(pages, deps);
+  mountApiDocs(pages, deps);
+  app.route("/", pages);
+  app.notFound((c) => answerNotFound(c, deps));
+}

@@ -1,0 +1,88 @@
+import { MIN_PASSWORD_LENGTH } from "../../contract/session.ts";
+import type { Frame } from "../layout/frame.ts";
+import { Icon } from "../layout/Icon.tsx";
+import { LetterPage } from "../letter/LetterPage.tsx";
+
+interface SetupPageProps {
+  frame: Frame;
+  username?: string;
+  /** What is wrong with a field, by its name. */
+  fields?: Record<string, string> | undefined;
+  /** What is wrong when no field is to blame. */
+  problem?: string | undefined;
+}
+
+/** Where the first start's one-time link leads: makes the owner. The password is never put back. */
+export function SetupPage({ frame, username, fields, problem }: SetupPageProps) {
+  return (
+    <LetterPage frame={frame} name="Set up" heading="Make this site yours.">
+      <p>Choose the name and the password that you will sign in with.</p>
+      {problem && <Problem id="setup-problem">{problem}</Problem>}
+      <form className="fields" method="post" noValidate>
+        <Field
+          label="Username"
+          name="username"
+          autoComplete="username"
+          value={username}
+          problem={fields?.username}
+        />
+        <Field
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          hint={`At least ${MIN_PASSWORD_LENGTH} characters.`}
+          problem={fields?.password}
+        />
+        <button className="button" type="submit">
+          Create the owner
+        </button>
+      </form>
+    </LetterPage>
+  );
+}
+
+interface FieldProps {
+  label: string;
+  name: string;
+  autoComplete: string;
+  type?: "text" | "password";
+  hint?: string;
+  value?: string | undefined;
+  problem?: string | undefined;
+}
+
+function Field({ label, name, autoComplete, type = "text", hint, value, problem }: FieldProps) {
+  const noteId = `${name}-note`;
+  return (
+    <div className="labelled">
+      <label htmlFor={name}>{label}</label>
+      <input
+        className="field"
+        id={name}
+        name={name}
+        type={type}
+        autoComplete={autoComplete}
+        required
+        defaultValue={value}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem || hint ? noteId : undefined}
+      />
+      {problem && <Problem id={noteId}>{problem}</Problem>}
+      {!problem && hint && (
+        <p className="note" id={noteId}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Problem({ id, children }: { id: string; children: string }) {
+  return (
+    <p className="note note--bad" id={id} role="alert">
+      <Icon name="alert" />
+      {children}
+    </p>
+  );
+}
