@@ -1,0 +1,64 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { z } from "zod";
+import { endSession, listSessions } from "../../contract/session.ts";
+import type { sessionSchema } from "../../contract/session.ts";
+import { call } from "../api/client.ts";
+import { Badge } from "../ui/Badge.tsx";
+import { Button } from "../ui/Button.tsx";
+import { longDateAndTime } from "../ui/dates.ts";
+import { FailureNotice } from "../ui/FailureNotice.tsx";
+import { deviceOf } from "./device.ts";
+
+type Session = z.infer<typeof sessionSchema>;
+
+export function SessionList() {
+  const { data, error } = useQuery({ queryKey: [listSessions.path], queryFn: () => call(listSessions) });
+  return (
+    <section aria-labelledby="sessions">
+      <h3 id="sessions" className="mb-2 font-semibold">
+        Sessions
+      </h3>
+      {error && <FailureNotice>{error.message}</FailureNotice>}
+      {!data && !error && <div className="skeleton h-16 w-full" aria-hidden="true" />}
+      <ul className="border-t border-line empty:hidden">
+        {data?.sessions.map((session) => (
+          <SessionItem key={session.id} session={session} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The current one has no button here: it ends by Log Out. */
+function SessionItem({ session }: { session: Session }) {
+  const queries = useQueryClient();
+  const end = useMutation({
+    mutationFn: () => call(endSession, { params: { id: String(session.id) } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: [listSessions.path] }),
+  });
+  const device = deviceOf(session.userAgent);
+  return (
+    <li className="flex items-center gap-4 border-b border-line py-2.5">
+      <div className="min-w-0 grow">
+        <p className="font-medium">{device}</p>
+        <p className="text-xs text-ink-3">Last seen {longDateAndTime(session.lastSeenAt)}</p>
+        {end.error && (
+          <p role="alert" className="text-xs text-bad">
+            {end.error.message}
+          </p>
+        )}
+      </div>
+      {session.isCurrent ? (
+        <Badge colour="ok">This session</Badge>
+      ) : (
+        <Button
+          aria-label={`End the session of ${device}`}
+          disabled={end.isPending}
+          onClick={() => end.mutate()}
+        >
+          {end.isPending ? "Ending…" : "End"}
+        </Button>
+      )}
+    </li>
+  );
+}

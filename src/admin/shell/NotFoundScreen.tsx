@@ -1,0 +1,13 @@
+import { Link } from "react-router";
+import { PageHead } from "../ui/PageHead.tsx";
+
+export function NotFoundScreen() {
+  return (
+    <>
+      <PageHead title="Page Not Found">There is no such screen in the admin.</PageHead>
+      <Link className="link" to="/admin/dashboard">
+        Go to the dashboard
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { BookOpen, ExternalLink, LayoutDashboard, LogOut, Settings } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import { useRef } from "react";
+import { Link, NavLink } from "react-router";
+
+export const RAIL_ID = "rail";
+
+const screens = [
+  { to: "/admin/dashboard", name: "Dashboard", icon: LayoutDashboard },
+  { to: "/admin/settings", name: "Settings", icon: Settings },
+];
+
+const elsewhere = [
+  { href: "/", name: "View site", icon: ExternalLink },
+  { href: "/api/docs", name: "API reference", icon: BookOpen },
+];
+
+/**
+ * Where one can go. Full above 1200 px, icons above 768 px; below, a popover that the bar's button opens, and that
+ * Esc, a tap outside or a choice closes.
+ */
+export function Rail({ onLogOut }: { onLogOut: () => void }) {
+  const rail = useRef<HTMLElement>(null);
+  const close = () => rail.current?.togglePopover(false);
+  return (
+    <aside
+      ref={rail}
+      id={RAIL_ID}
+      popover="auto"
+      aria-label="Admin"
+      className="inset-y-0 right-auto left-0 h-dvh max-h-none overflow-auto border-r border-line bg-rail text-ink max-md:w-[min(17rem,84vw)] max-md:shadow-lift max-md:backdrop:bg-scrim md:sticky md:block md:w-auto"
+    >
+      <div className="flex min-h-full flex-col px-3 pb-3">
+        <Nameplate />
+        <nav aria-label="Screens" className="mt-3.5 grid gap-px">
+          {screens.map(({ to, name, icon }) => (
+            <NavLink key={to} to={to} title={name} onClick={close} className={itemLook}>
+              <ItemWords name={name} icon={icon} />
+            </NavLink>
+          ))}
+        </nav>
+        <nav aria-label="Elsewhere" className="mt-auto grid gap-px border-t border-line pt-2">
+          {elsewhere.map(({ href, name, icon }) => (
+            <a key={href} href={href} target="_blank" title={name} className={itemLook}>
+              <ItemWords name={name} icon={icon} />
+            </a>
+          ))}
+          <button type="button" title="Log Out" onClick={onLogOut} className={itemLook}>
+            <ItemWords name="Log Out" icon={LogOut} />
+          </button>
+        </nav>
+      </div>
+    </aside>
+  );
+}
+
+/** The name over a double rule, which is level with the bar's hairline. */
+function Nameplate() {
+  return (
+    <>
+      <Link
+        to="/admin/dashboard"
+        aria-label="Masthead"
+        className="mx-2 flex h-bar shrink-0 items-center font-serif text-[1.375rem] leading-none font-[560] tracking-[-.022em] md:max-xl:mx-0 md:max-xl:justify-center md:max-xl:text-[1.625rem]"
+      >
+        M<span className="md:max-xl:hidden">asthead</span>
+      </Link>
+      <div className="-mt-0.75 mr-2 ml-2 h-1 shrink-0 border-t-2 border-b border-rule md:max-xl:mx-1.5" />
+    </>
+  );
+}
+
+function ItemWords({ name, icon: Icon }: { name: string; icon: LucideIcon }) {
+  return (
+    <>
+      <Icon className="icon" aria-hidden="true" />
+      <span className="md:max-xl:sr-only">{name}</span>
+    </>
+  );
+}
+
+const itemLook =
+  "flex h-8 items-center gap-2.5 rounded-md px-2 text-left font-[450] text-ink-2 hover:bg-hover hover:text-ink max-md:h-11 md:max-xl:size-9 md:max-xl:justify-center md:max-xl:px-0 aria-[current=page]:bg-active aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:[&_svg]:text-accent";

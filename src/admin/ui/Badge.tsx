@@ -1,0 +1,20 @@
+const colours = { ok: "bg-ok", warn: "bg-warn", none: "bg-ink-3" };
+const rings = { ok: "border-ok", warn: "border-warn", none: "border-ink-3" };
+
+interface BadgeProps {
+  colour: keyof typeof colours;
+  /** A ring instead of a dot: not finished yet. */
+  isHollow?: boolean;
+  children: string;
+}
+
+/** A state: a dot and a word. */
+export function Badge({ colour, isHollow = false, children }: BadgeProps) {
+  const dot = isHollow ? `border-[1.5px] ${rings[colour]}` : colours[colour];
+  return (
+    <span className="inline-flex items-center gap-1.75 whitespace-nowrap text-ink-2">
+      <span className={`size-1.75 rounded-full ${dot}`} aria-hidden="true" />
+      {children}
+    </span>
+  );
+}

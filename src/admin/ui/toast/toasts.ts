@@ -1,0 +1,35 @@
+export interface ToastWords {
+  title: string;
+  description?: string;
+  kind?: "default" | "destructive";
+}
+
+export interface Toast extends ToastWords {
+  id: number;
+  /** A dismissed toast is kept, closed, until it is removed: an update may open it again. */
+  isOpen: boolean;
+}
+
+export type ToastChange =
+  | { type: "add"; id: number; words: ToastWords }
+  | { type: "update"; id: number; words: Partial<ToastWords> }
+  | { type: "dismiss"; id: number }
+  | { type: "remove"; id: number };
+
+/** How many are kept, and so seen, at once: a new toast replaces the older one (spec, section 4). */
+const LIMIT = 1;
+
+export function changeToasts(toasts: readonly Toast[], change: ToastChange): readonly Toast[] {
+  switch (change.type) {
+    case "add":
+      return [{ ...change.words, id: change.id, isOpen: true }, ...toasts].slice(0, LIMIT);
+    case "update":
+      return toasts.map((toast) =>
+        toast.id === change.id ? { ...toast, ...change.words, isOpen: true } : toast,
+      );
+    case "dismiss":
+      return toasts.map((toast) => (toast.id === change.id ? { ...toast, isOpen: false } : toast));
+    case "remove":
+      return toasts.filter((toast) => toast.id !== change.id);
+  }
+}
