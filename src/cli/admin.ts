@@ -1,0 +1,41 @@
+import { Writable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { createInterface } from "node:readline/promises";
+import { newOwnerSchema } from "../contract/session.ts";
+import { createUser, resetPassword } from "../server/auth/owner.ts";
+import { parse } from "../server/platform/parse.ts";
+import { openMigrated, UsageError } from "./command.ts";
+import type { Command } from "./command.ts";
+
+export const admin: Command = {
+  usage: "admin create|reset-password [username]   (asks for the password, or reads it from standard input)",
+  about: "Create a user who can sign in, or set a user's password, which ends their sessions.",
+  async run({ config, positionals: [action, name], out }) {
+    const username = name ?? config.owner?.username;
+    if (!username || (action !== "create" && action !== "reset-password")) {
+      throw new UsageError("Say what to do, and for whom.");
+    }
+    const password = config.owner?.password ?? (await readPassword());
+    const user = parse(newOwnerSchema, { username, password });
+    await using database = await openMigrated(config);
+    const deps = { db: database.db, now: () => new Date() };
+    if (action === "create") {
+      await createUser(deps, user);
+      out(`“${username}” can sign in now.`, { created: username });
+    } else {
+      await resetPassword(deps, user);
+      out(`“${username}” has a new password; every session has ended.`, { reset: username });
+    }
+  },
+};
+
+/** Never an argument: those are in the shell's history and in the list of processes. What is typed is not shown. */
+async function readPassword(): Promise<string> {
+  if (!process.stdin.isTTY) return (await text(process.stdin)).replace(/\r?\n$/, "");
+  process.stderr.write("Password: ");
+  const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
+  using lines = createInterface({ input: process.stdin, output: unseen, terminal: true });
+  const password = await lines.question("");
+  process.stderr.write("\n");
+  return password;
+}

@@ -1,0 +1,12 @@
+import { openMigrated } from "./command.ts";
+import type { Command } from "./command.ts";
+
+export const migrateCommand: Command = {
+  usage: "migrate",
+  about: "Bring the database up to date.",
+  async run({ config, out }) {
+    await using database = await openMigrated(config);
+    const { applied } = database;
+    out(applied.length > 0 ? `Applied ${applied.join(", ")}.` : "The database is up to date.", { applied });
+  },
+};

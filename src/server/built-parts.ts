@@ -1,0 +1,30 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { EmailTemplates } from "../contract/emails.ts";
+import { StartupError } from "./platform/errors.ts";
+import type { BuiltParts } from "./open-server.ts";
+
+const DIST = join(import.meta.dirname, "../../dist");
+
+/** Loads what `npm run build` made. @throws StartupError when it has not been made. */
+export async function loadBuiltParts(): Promise<BuiltParts> {
+  try {
+    const [{ mountSite }, adminPage] = await Promise.all([
+      import(join(DIST, "server/site.js")),
+      readFile(join(DIST, "client/src/admin/index.html"), "utf8"),
+    ]);
+    return { mountSite, emails: builtEmails(), adminPage };
+  } catch (cause) {
+    throw new StartupError("The pages are not built. Run npm run build.", { cause });
+  }
+}
+
+/** Loaded by the first mail: an idle process does without React Email. */
+function builtEmails(): EmailTemplates {
+  const templates = async (): Promise<EmailTemplates> =>
+    (await import(join(DIST, "server/emails.js"))).emailTemplates;
+  return {
+    confirmation: async (words) => (await templates()).confirmation(words),
+    newsletter: async (words) => (await templates()).newsletter(words),
+  };
+}

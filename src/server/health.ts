@@ -1,0 +1,48 @@
+import { statfs } from "node:fs/promises";
+import { sql } from "kysely";
+import type { Database } from "./platform/db/open.ts";
+import { pendingMigrations } from "./platform/db/migrate.ts";
+
+/** Below this a write may fail half-way: SQLite's log, an upload and the outbox all grow. */
+const MIN_FREE_BYTES = 64 * 1024 * 1024;
+
+interface Check {
+  name: "database" | "migrations" | "disk";
+  isFine: boolean;
+  detail: string;
+}
+
+/** Whether this process can do its work now: the database answers, is up to date, and the disk has room. */
+export async function checkReadiness(
+  database: Database,
+  dataDir: string,
+): Promise<{ isReady: boolean; checks: Check[] }> {
+  const checks = await Promise.all([
+    check("database", async () => {
+      await sql`select 1`.execute(database.db);
+      return { isFine: true, detail: database.engine };
+    }),
+    check("migrations", async () => {
+      const pending = await pendingMigrations(database);
+      return { isFine: pending.length === 0, detail: `${pending.length} pending` };
+    }),
+    check("disk", async () => {
+      const { bavail, bsize } = await statfs(dataDir);
+      const freeBytes = bavail * bsize;
+      return {
+        isFine: freeBytes >= MIN_FREE_BYTES,
+        detail: `${Math.floor(freeBytes / 1024 / 1024)} MiB free`,
+      };
+    }),
+  ]);
+  return { isReady: checks.every(({ isFine }) => isFine), checks };
+}
+
+/** What goes wrong in a check is not told to strangers beyond that it did. */
+async function check(name: Check["name"], ask: () => Promise<Omit<Check, "name">>): Promise<Check> {
+  try {
+    return { name, ...(await ask()) };
+  } catch {
+    return { name, isFine: false, detail: "does not answer" };
+  }
+}

@@ -1,0 +1,52 @@
+import { loadBuiltParts } from "./built-parts.ts";
+import { openServer } from "./open-server.ts";
+import type { BuiltParts, RunningServer } from "./open-server.ts";
+import { readConfig } from "./platform/config.ts";
+import type { Config } from "./platform/config.ts";
+import { StartupError } from "./platform/errors.ts";
+import { createLog } from "./platform/log.ts";
+
+if (import.meta.main) await serve(loadBuiltParts);
+
+/** Runs the server of this process until it is told to stop (Ctrl-C, SIGTERM). */
+export async function serve(loadParts: () => Promise<BuiltParts>) {
+  try {
+    const config = readConfig(process.env);
+    const parts = await loadParts();
+    const log = createLog(config.logLevel);
+    const server = await openServer({ config, parts, log });
+    process.stdout.write(greeting(config, server));
+    stopOnSignal(server);
+  } catch (error) {
+    if (!(error instanceof StartupError)) throw error;
+    process.stderr.write(`Masthead did not start. ${error.message}\n`);
+    process.exitCode = 1;
+  }
+}
+
+function greeting(config: Config, { port, setupPath, mailDescription }: RunningServer): string {
+  const address = config.publicUrl.replace(/:0$/, `:${port}`);
+  const signIn = setupPath
+    ? ["Create owner", `${address}${setupPath}`]
+    : ["Sign in", `${address}${config.signInPath}`];
+  const rows = [
+    ["Site", address],
+    signIn,
+    ["Data", config.databaseUrl ? `PostgreSQL, files in ${config.dataDir}` : config.dataDir],
+    ["Mail", mailDescription],
+  ];
+  const lines = rows.map(([label = "", value = ""]) => `  ${label.padEnd(13)}${value}`);
+  return `\nMasthead is running. Ctrl-C stops it.\n\n${lines.join("\n")}\n\n`;
+}
+
+/** The first signal ends in order; a second one says that the person does not want to wait. */
+function stopOnSignal(server: RunningServer) {
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    await server[Symbol.asyncDispose]();
+    process.exit(0);
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop());
+}

@@ -1,0 +1,120 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { Server } from "node:http";
+import { join } from "node:path";
+import { getRequestListener } from "@hono/node-server";
+import { createApp } from "./app.ts";
+import type { AppDeps } from "./app.ts";
+import { ensureOwner, issueSetupToken } from "./auth/owner.ts";
+import type { Clock } from "./platform/clock.ts";
+import type { Config } from "./platform/config.ts";
+import { migrate } from "./platform/db/migrate.ts";
+import { openDatabase, prepareDataDir } from "./platform/db/open.ts";
+import { lockDataDir } from "./platform/db/server-lock.ts";
+import { StartupError } from "./platform/errors.ts";
+import { createFileStore } from "./platform/files/file-store.ts";
+import { startJobs } from "./platform/jobs.ts";
+import type { Log } from "./platform/log.ts";
+import { createOutbox, createSmtpTransport } from "./platform/mail/transport.ts";
+import { serveCached } from "./platform/pagecache/serve-cached.ts";
+import { openSigner } from "./platform/secrets.ts";
+import { pageKeyOf } from "./page-keys.ts";
+import { installSamples } from "./samples/install-samples.ts";
+
+/** What is written in React and built before the server can use it. */
+export type BuiltParts = Pick<AppDeps, "emails" | "mountSite" | "adminPage">;
+
+export interface RunningServer extends AsyncDisposable {
+  port: number;
+  /** The path of the one-time link that creates the owner; undefined when there is one. */
+  setupPath: string | undefined;
+  mailDescription: string;
+}
+
+interface ServerOptions {
+  config: Config;
+  parts: BuiltParts;
+  log: Log;
+  now?: Clock;
+}
+
+/** Requests that are under way get this long to end. */
+const DRAIN_MS = 10_000;
+
+/**
+ * Brings everything up, in order, and answers when requests are served. Disposing takes it down the other way
+ * round: requests end, work in hand is written, the database closes.
+ * @throws StartupError with one line for the operator; what was opened until then is closed again.
+ */
+export async function openServer({
+  config,
+  parts,
+  log,
+  now = () => new Date(),
+}: ServerOptions): Promise<RunningServer> {
+  await using opened = new AsyncDisposableStack();
+  await prepareDataDir(config.dataDir);
+  opened.use(lockDataDir(config.dataDir));
+  const database = opened.use(await openDatabase(config, log));
+  const { db } = database;
+  await migrate(database, config.dataDir, { now, log });
+  if (config.owner) await ensureOwner({ db, now }, config.owner);
+  if (config.hasSampleContent) await installSamples({ db, now });
+  const setupToken = await issueSetupToken({ db, now });
+
+  const transport = opened.use(
+    config.smtpUrl
+      ? await createSmtpTransport(config.smtpUrl)
+      : createOutbox(join(config.dataDir, "outbox"), now),
+  );
+  const signer = await openSigner(db, now());
+  const stopping = new AbortController();
+  const deps = { ...parts, config, database, signer, files: createFileStore(config), transport, now, log };
+  const app = await createApp(deps, () => stopping.signal.aborted);
+  opened.use(startJobs(app.jobs, log));
+  const server = createServer(
+    serveCached({
+      cache: app.pages,
+      keyOf: pageKeyOf,
+      make: (key, reading) =>
+        Promise.resolve(app.fetch(new Request(new URL(key, config.publicUrl)), { reading })),
+      otherwise: getRequestListener(app.fetch),
+    }),
+  );
+  const port = await listen(server, config);
+  opened.defer(() => drain(server));
+  opened.defer(() => stopping.abort());
+
+  const running = opened.move();
+  return {
+    port,
+    setupPath: setupToken && `/setup/${setupToken}`,
+    mailDescription: transport.description,
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  };
+}
+
+async function listen(server: Server, { port, host }: Config): Promise<number> {
+  server.listen(port, host);
+  try {
+    await once(server, "listening");
+  } catch (cause) {
+    const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
+    const reason =
+      code === "EADDRINUSE"
+        ? "is in use by another program. Set PORT to another one."
+        : `cannot be used (${code}).`;
+    throw new StartupError(`Port ${port} on ${host} ${reason}`, { cause });
+  }
+  const address = server.address();
+  return typeof address === "object" && address ? address.port : port;
+}
+
+async function drain(server: Server) {
+  const closed = once(server, "close");
+  server.close();
+  server.closeIdleConnections();
+  const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+  await closed;
+  clearTimeout(timer);
+}

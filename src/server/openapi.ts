@@ -1,0 +1,119 @@
+import { z } from "zod";
+import type { Endpoint } from "../contract/endpoint.ts";
+import { uploadImage } from "../contract/media.ts";
+import { problems } from "../contract/problem.ts";
+import type { ProblemCode } from "../contract/problem.ts";
+
+export type OpenApiDocument = ReturnType<typeof describeApi>;
+type JsonSchema = z.core.JSONSchema.JSONSchema;
+
+/** The API as OpenAPI 3.1, made from the same definitions that mount it. */
+export function describeApi(endpoints: readonly Endpoint[], publicUrl: string) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const endpoint of endpoints) {
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method]: describeCall(endpoint) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Masthead",
+      version: "1",
+      description: "Refusals are application/problem+json (RFC 9457); `message` is a sentence for people.",
+    },
+    servers: [{ url: publicUrl }],
+    paths,
+    components: {
+      schemas: namedSchemas(),
+      securitySchemes: {
+        session: {
+          type: "apiKey",
+          in: "cookie",
+          name: publicUrl.startsWith("https:") ? "__Host-masthead" : "masthead",
+        },
+      },
+    },
+  };
+}
+
+function describeCall(endpoint: Endpoint) {
+  const isOpen = endpoint.access === "public";
+  return {
+    tags: [endpoint.tag],
+    summary: endpoint.summary,
+    security: isOpen ? [] : [{ session: [] }],
+    parameters: [...parametersOf("path", endpoint.params), ...parametersOf("query", endpoint.query)],
+    ...bodyOf(endpoint),
+    responses: {
+      [endpoint.status ?? 200]: {
+        description: "Done.",
+        content: { "application/json": { schema: schemaOf(endpoint.answer, "output") } },
+      },
+      ...Object.fromEntries(refusalsOf(endpoint).map((code) => [problems[code].status, refusalAnswer(code)])),
+    },
+  };
+}
+
+function refusalsOf({ access, body, params, refusals = [] }: Endpoint): ProblemCode[] {
+  const usual: ProblemCode[] = body ? ["bad_request", "too_large", "unsupported_media_type", "invalid"] : [];
+  if (access !== "public") usual.push("unauthenticated");
+  if (params) usual.push("not_found");
+  return [...new Set([...usual, ...refusals])].sort((a, b) => problems[a].status - problems[b].status);
+}
+
+const refusalAnswer = (code: ProblemCode) => ({
+  description: `${problems[code].title} (${code})`,
+  content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
+});
+
+function parametersOf(place: "path" | "query", schema: z.ZodType | undefined) {
+  if (!schema) return [];
+  const { properties = {} } = toSchema(schema, "input");
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === "path",
+    schema: typeof property === "object" ? property : {},
+  }));
+}
+
+function bodyOf(endpoint: Endpoint) {
+  if (endpoint.body) {
+    const content = { "application/json": { schema: schemaOf(endpoint.body, "input") } };
+    return { requestBody: { required: true, content } };
+  }
+  if (endpoint.path !== uploadImage.path) return {};
+  const file = { type: "string", contentMediaType: "image/*" };
+  const schema = { type: "object", properties: { file }, required: ["file"] };
+  return { requestBody: { required: true, content: { "multipart/form-data": { schema } } } };
+}
+
+/** A named schema is referred to, another one stands in place. */
+function schemaOf(schema: z.ZodType, io: "input" | "output"): JsonSchema {
+  const id = z.globalRegistry.get(schema)?.id;
+  if (id) return { $ref: refTo(id) };
+  const { $schema, $defs, ...inPlace } = toSchema(schema, io);
+  // What is named inside is described among the components, where zod alone would describe it right here.
+  return JSON.parse(JSON.stringify(inPlace).replaceAll("#/$defs/", refTo("")));
+}
+
+/** Leaves out what zod adds to be exact and no reader wants: the range of safe integers, the pattern of a date. */
+const toSchema = (schema: z.ZodType, io: "input" | "output") =>
+  z.toJSONSchema(schema, { ...jsonSchemaOptions, io });
+
+const jsonSchemaOptions = {
+  unrepresentable: "any",
+  override({ jsonSchema }: { jsonSchema: JsonSchema }) {
+    if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+    if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+    if (jsonSchema.format === "date-time") delete jsonSchema.pattern;
+  },
+} as const;
+
+const refTo = (id: string) => `#/components/schemas/${id}`;
+
+function namedSchemas() {
+  const { schemas } = z.toJSONSchema(z.globalRegistry, { ...jsonSchemaOptions, io: "input", uri: refTo });
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, { $schema, $id, ...schema }]) => [name, schema]),
+  );
+}

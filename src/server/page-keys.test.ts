@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { pageKeyOf } from "./page-keys.ts";
+
+test("what a page does not read makes no second copy of it", () => {
+  expect(pageKeyOf("/?utm_source=x")).toBe("/");
+  expect(pageKeyOf("/blog/a-post?fbclid=1&ref=2")).toBe("/blog/a-post");
+  expect(pageKeyOf("/blog?utm_medium=mail&tag=web&page=2")).toBe("/blog?page=2&tag=web");
+  expect(pageKeyOf("/blog?tag=web&page=2")).toBe("/blog?page=2&tag=web");
+  expect(pageKeyOf("/blog?search=")).toBe("/blog");
+});
+
+test("a typed search stays what was typed", () => {
+  expect(pageKeyOf("/blog?search=a%26page%3D2")).toBe("/blog?search=a%26page%3D2");
+  expect(pageKeyOf("/api/posts?search=%E4%B8%AD+b")).toBe("/api/posts?search=%E4%B8%AD%20b");
+});
+
+test("pages of one person, and what is no page, are never shared", () => {
+  for (const url of [
+    "/admin/dashboard",
+    "/signin",
+    "/confirm/x",
+    "/unsubscribe/x",
+    "/setup/x",
+    "/api/me",
+    "/api/admin/posts",
+    "/media/a/b",
+    "//evil",
+    "*",
+  ]) {
+    expect(pageKeyOf(url), url).toBeUndefined();
+  }
+});

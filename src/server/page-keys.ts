@@ -1,0 +1,27 @@
+/** The addresses whose answer is the same for everybody, with the parameters that make a difference. */
+const families: { path: RegExp; parameters: readonly string[] }[] = [
+  { path: /^\/(?:about|contact|privacy|terms|faq)?$/, parameters: [] },
+  { path: /^\/blog(?:\/category\/[^/]+)?$/, parameters: ["page", "search", "tag"] },
+  { path: /^\/blog\/[^/]+$/, parameters: [] },
+  { path: /^\/api\/posts$/, parameters: ["category", "page", "search", "tag"] },
+  { path: /^\/api\/posts\/[^/]+$/, parameters: [] },
+];
+
+/**
+ * The shortest address that has the same answer: parameters that nothing reads (tracking, typing errors) are left
+ * out, the others stand in one order. Undefined for what is not a page for everybody.
+ */
+export function pageKeyOf(url: string): string | undefined {
+  const mark = url.indexOf("?");
+  const path = mark === -1 ? url : url.slice(0, mark);
+  const family = families.find((each) => each.path.test(path));
+  if (!family) return undefined;
+  if (mark === -1 || family.parameters.length === 0) return path;
+
+  const given = new URLSearchParams(url.slice(mark + 1));
+  const known = family.parameters.flatMap((name) => {
+    const value = given.get(name);
+    return value ? [`${name}=${encodeURIComponent(value)}`] : [];
+  });
+  return known.length > 0 ? `${path}?${known.join("&")}` : path;
+}
