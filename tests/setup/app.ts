@@ -1,0 +1,152 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import PostalMime from "postal-mime";
+import type { Email } from "postal-mime";
+import { expect } from "vitest";
+import { problemSchema } from "../../src/contract/problem.ts";
+import { emailTemplates } from "../../src/emails/templates.tsx";
+import { createApp } from "../../src/server/app.ts";
+import type { App } from "../../src/server/app.ts";
+import { hashToken } from "../../src/server/auth/session.ts";
+import * as auth from "../../src/server/auth/store.ts";
+import { DAY, instant, instantAfter } from "../../src/server/platform/clock.ts";
+import { readConfig } from "../../src/server/platform/config.ts";
+import type { Engine } from "../../src/server/platform/db/open.ts";
+import { createFileStore } from "../../src/server/platform/files/file-store.ts";
+import { createOutbox } from "../../src/server/platform/mail/transport.ts";
+import type { Transport } from "../../src/server/platform/mail/transport.ts";
+import { openSigner } from "../../src/server/platform/secrets.ts";
+import { mountSite } from "../../src/site/server.tsx";
+import { openTestDatabase, quiet } from "./engines.ts";
+import type { TestDatabase } from "./engines.ts";
+
+interface Options {
+  now?: string;
+  /** Variables of the process on top of a test's own. */
+  env?: Record<string, string>;
+  /** Where mail goes; the outbox unless said otherwise. */
+  transport?: (dataDir: string) => Transport;
+}
+
+export interface TestApp extends AsyncDisposable, TestDatabase {
+  app: App;
+  clock: { set(to: string): void; advance(milliseconds: number): void; now(): Date };
+  /** One request, without a session. Answers are held to the contract. */
+  request(method: string, path: string, options?: RequestOptions): Promise<Response>;
+  /** Signs somebody in, past the password, and answers requests as them. */
+  signIn(
+    username?: string,
+  ): Promise<(method: string, path: string, options?: RequestOptions) => Promise<Response>>;
+  /** Runs the named jobs once, or all. */
+  work(...names: string[]): Promise<void>;
+  /** Every mail that has gone out, oldest first. */
+  mails(): Promise<Email[]>;
+}
+
+export interface RequestOptions {
+  json?: unknown;
+  form?: Record<string, string>;
+  body?: BodyInit;
+  headers?: Record<string, string>;
+}
+
+export const PUBLIC_URL = "https://blog.example.com";
+
+/** The whole app on real parts but for the clock, without a socket. */
+export async function startApp(
+  engine: Engine,
+  { now = "2026-03-02T09:00:00Z", env = {}, transport }: Options = {},
+): Promise<TestApp> {
+  const opened = await openTestDatabase(engine);
+  const { database, dataDir, databaseUrl = "" } = opened;
+  let time = new Date(now);
+  const clock = () => time;
+  const config = readConfig({
+    PUBLIC_URL,
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    LOG_LEVEL: "silent",
+    ...env,
+  });
+  const outbox = join(dataDir, "outbox");
+  const app = await createApp({
+    config,
+    database,
+    signer: await openSigner(database.db, time),
+    files: createFileStore(config),
+    transport: transport?.(dataDir) ?? createOutbox(outbox, clock),
+    emails: emailTemplates,
+    mountSite,
+    adminPage: undefined,
+    now: clock,
+    log: quiet,
+  });
+
+  const request: TestApp["request"] = async (method, path, { json, form, body, headers = {} } = {}) => {
+    const sent = json === undefined ? (form ? new URLSearchParams(form) : body) : JSON.stringify(json);
+    const response = await app.request(path, {
+      method,
+      headers: { ...(json !== undefined && { "content-type": "application/json" }), ...headers },
+      ...(sent !== undefined && { body: sent }),
+    });
+    await holdToContract(app, method, path, response.clone());
+    return response;
+  };
+
+  return {
+    ...opened,
+    app,
+    request,
+    clock: {
+      now: clock,
+      set: (to) => (time = new Date(to)),
+      advance: (milliseconds) => (time = new Date(time.getTime() + milliseconds)),
+    },
+    async signIn(username = "owner") {
+      const { db } = database;
+      const user =
+        (await auth.findUser(db, username)) ??
+        (await auth.insertUser(db, { username, passwordHash: "", at: instant(time) }));
+      const token = `session-of-${username}-${Math.random()}`;
+      await auth.insertSession(db, {
+        token_hash: hashToken(token),
+        user_id: user.id,
+        user_agent: "test",
+        created_at: instant(time),
+        last_seen_at: instant(time),
+        expires_at: instantAfter(time, 14 * DAY),
+      });
+      const cookie = `__Host-masthead=${token}`;
+      return (method, path, options = {}) =>
+        request(method, path, { ...options, headers: { cookie, ...options.headers } });
+    },
+    async work(...names) {
+      for (const job of app.jobs) if (names.length === 0 || names.includes(job.name)) await job.run();
+    },
+    async mails() {
+      const files = await readdir(outbox).catch(() => []);
+      return Promise.all(
+        files.sort().map(async (file) => PostalMime.parse(await readFile(join(outbox, file)))),
+      );
+    },
+    [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose](),
+  };
+}
+
+/** Whatever a call answers has the shape that the contract says, on every request of every test. */
+async function holdToContract(app: App, method: string, path: string, response: Response) {
+  const type = response.headers.get("content-type") ?? "";
+  if (type.startsWith("application/problem+json")) {
+    expect(problemSchema.safeParse(await response.json()).error).toBeUndefined();
+    return;
+  }
+  const { pathname } = new URL(path, PUBLIC_URL);
+  const route = app.routes.find(
+    ({ endpoint }) => endpoint.method === method.toLowerCase() && patternOf(endpoint.path).test(pathname),
+  );
+  if (!route || !response.ok || !type.startsWith("application/json")) return;
+  expect(response.status).toBe(route.endpoint.status ?? 200);
+  expect(route.endpoint.answer.safeParse(await response.json()).error).toBeUndefined();
+}
+
+const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`);

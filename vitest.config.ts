@@ -1,0 +1,53 @@
+import { defineConfig } from "vitest/config";
+
+/** Full journeys: a browser, processes that are killed, two workers on one database. */
+const long = { testTimeout: 120_000, hookTimeout: 120_000 };
+
+export default defineConfig({
+  test: {
+    setupFiles: ["tests/setup/strict-console.ts"],
+    expect: { requireAssertions: true },
+    restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "rules",
+          include: ["src/**/*.test.{ts,tsx}", "tests/*.test.ts", "scripts/*.test.mjs"],
+          // State is an argument everywhere, so the files can share their workers: no start-up cost for each.
+          isolate: false,
+          pool: "threads",
+        },
+      },
+      {
+        extends: true,
+        test: { name: "app", include: ["tests/app/**/*.test.{ts,tsx}"], isolate: false },
+      },
+      {
+        extends: true,
+        test: {
+          name: "failure",
+          include: ["tests/failure/**/*.test.ts"],
+          ...long,
+          // These count copies and seconds, so nothing else runs beside them.
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "browser",
+          include: ["tests/browser/**/*.test.{ts,tsx}"],
+          ...long,
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
+        },
+      },
+    ],
+  },
+});
