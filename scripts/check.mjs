@@ -1,0 +1,18 @@
+// `npm run check`: what one wants to know before a commit. No browser, no PostgreSQL, no build.
+import { runStaticChecks, runTests } from "./checks.mjs";
+import { addCounts, summaryOf } from "./counts.mjs";
+import { exitWith } from "./run.mjs";
+import { setUp } from "./set-up.mjs";
+
+await exitWith(async () => {
+  await setUp({ scope: "all", build: false });
+  const checks = await runStaticChecks();
+  const tests = await runTests({
+    projects: ["rules", "app"],
+    filters: process.argv.slice(2),
+    env: { TEST_ENGINES: "sqlite" },
+  });
+  const counts = addCounts([...checks, tests]);
+  console.log(`\n${summaryOf(counts)}`);
+  return counts.failed ? 1 : 0;
+});

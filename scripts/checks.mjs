@@ -1,0 +1,66 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { countTests } from "./counts.mjs";
+import { findNode } from "./pinned-node.mjs";
+import { root } from "./root.mjs";
+import { runStep } from "./run.mjs";
+
+const modules = join(root, "node_modules");
+/** Ten times what the tests take. Vitest cannot end a test that computes for ever; this does. */
+const testsLimitMs = 60 * 60_000;
+
+/** Types, lint and format. Each counts as one test; all run, whatever the others say. */
+export async function runStaticChecks() {
+  return [
+    await runCheck("types", join(modules, "typescript/bin/tsc"), ["--noEmit"]),
+    await runCheck("lint", join(modules, "oxlint/bin/oxlint"), ["--type-aware"]),
+    await runCheck("format", join(modules, "oxfmt/bin/oxfmt"), ["--check"]),
+  ];
+}
+
+/** Runs Vitest on these projects; `filters` are its own (parts of file names, `-t` and the like). */
+export async function runTests({ projects, filters = [], env }) {
+  announce(`tests: ${projects.join(", ")}`);
+  const folder = mkdtempSync(join(tmpdir(), "masthead-tests-"));
+  const report = join(folder, "report.json");
+  const args = [
+    "run",
+    ...projects.map((project) => `--project=${project}`),
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${report}`,
+    ...filters,
+  ];
+  try {
+    const exitCode = await runOnNode(join(modules, "vitest/vitest.mjs"), args, {
+      env,
+      limitMs: testsLimitMs,
+    });
+    return countTests(readReport(report), exitCode);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Says what comes next. */
+export function announce(title) {
+  console.log(`\n── ${title}`);
+}
+
+async function runCheck(name, file, args) {
+  announce(name);
+  const exitCode = await runOnNode(file, args);
+  return { passed: exitCode === 0 ? 1 : 0, failed: exitCode === 0 ? 0 : 1, skipped: 0 };
+}
+
+const runOnNode = (file, args, options) => runStep(findNode(), [file, ...args], { cwd: root, ...options });
+
+/** Vitest's JSON report; undefined when it ended before it could write one. */
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { addCounts, countTests, summaryOf } from "./counts.mjs";
+
+const file = (status, ...states) => ({
+  status,
+  assertionResults: states.map((state) => ({ status: state })),
+});
+
+test("a run that passed is counted test by test", () => {
+  const report = { testResults: [file("passed", "passed", "skipped", "todo"), file("passed", "passed")] };
+  expect(countTests(report, 0)).toEqual({ passed: 2, failed: 0, skipped: 2 });
+});
+
+test("a file that broke before its tests is a failure", () => {
+  const report = {
+    testResults: [file("failed"), file("failed", "passed", "pending"), file("failed", "failed")],
+  };
+  expect(countTests(report, 1)).toEqual({ passed: 1, failed: 3, skipped: 1 });
+});
+
+test("a run cannot end with an error and no failure", () => {
+  expect(countTests({ testResults: [file("passed", "passed")] }, 1)).toEqual({
+    passed: 1,
+    failed: 1,
+    skipped: 0,
+  });
+  expect(countTests(undefined, 137)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+});
+
+test("the last line of a run is as CI reads it", () => {
+  const checks = [
+    { passed: 1, failed: 0, skipped: 0 },
+    { passed: 122, failed: 0, skipped: 0 },
+  ];
+  expect(summaryOf(addCounts(checks))).toBe("123 passed, 0 failed");
+  expect(summaryOf({ passed: 1, failed: 2, skipped: 3 })).toBe("1 passed, 2 failed, 3 skipped");
+});

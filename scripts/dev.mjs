@@ -1,0 +1,18 @@
+// `npm run dev`: the server with Vite in front, restarted when a file under src/server or src/contract changes.
+import { findNode } from "./pinned-node.mjs";
+import { nodeArguments, productEnvironment } from "./product.mjs";
+import { root } from "./root.mjs";
+import { exitWith, run } from "./run.mjs";
+import { setUp } from "./set-up.mjs";
+
+await exitWith(async () => {
+  await setUp({ scope: "production", build: false });
+  const args = [
+    "--watch",
+    "--watch-preserve-output",
+    ...nodeArguments("src/server/dev.ts", process.argv.slice(2)),
+  ];
+  const env = { ...productEnvironment, NODE_ENV: "development" };
+  const { exitCode } = await run(findNode(), args, { cwd: root, env });
+  return exitCode;
+});

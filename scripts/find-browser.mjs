@@ -1,0 +1,61 @@
+import { spawnSync } from "node:child_process";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { aptInstall, canInstallPackages } from "./debian.mjs";
+import { findNode } from "./pinned-node.mjs";
+import { root } from "./root.mjs";
+import { runStep, say } from "./run.mjs";
+
+const systemBrowsers = [
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+
+/**
+ * The Chromium for the browser tests, as something to run: `CHROMIUM_PATH`, the system's, Debian's package, or the one
+ * that Playwright downloads; undefined if nothing of that works.
+ */
+export async function findBrowser() {
+  const ways = [
+    () => process.env.CHROMIUM_PATH,
+    findSystemBrowser,
+    findDownloaded,
+    installFromDebian,
+    downloadWithPlaywright,
+  ];
+  for (const way of ways) {
+    const path = await way();
+    if (path) return path;
+  }
+  return undefined;
+}
+
+const findSystemBrowser = () => systemBrowsers.map(findRunnable).find(Boolean);
+
+/** The absolute path, once it has told its version: Ubuntu's chromium-browser without its snap does not. */
+function findRunnable(name) {
+  const found = spawnSync("sh", ["-c", 'command -v "$1"', "sh", name], { encoding: "utf8" }).stdout?.trim();
+  return found && spawnSync(found, ["--version"]).status === 0 ? found : undefined;
+}
+
+function findDownloaded() {
+  const { chromium } = createRequire(import.meta.url)("playwright-core");
+  return findRunnable(chromium.executablePath());
+}
+
+async function installFromDebian() {
+  if (!canInstallPackages()) return undefined;
+  await aptInstall("chromium");
+  return findSystemBrowser();
+}
+
+async function downloadWithPlaywright() {
+  say("Downloading Chromium (Playwright) …");
+  const cli = join(root, "node_modules/playwright-core/cli.js");
+  const withDeps = canInstallPackages() ? ["--with-deps"] : [];
+  await runStep(findNode(), [cli, "install", ...withDeps, "chromium"], { cwd: root });
+  return findDownloaded();
+}

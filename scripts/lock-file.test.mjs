@@ -1,0 +1,39 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { findMissingParts, isForMachine } from "./lock-file.mjs";
+
+test("the lock file lists the native parts of every platform, so that npm ci takes it", () => {
+  const lock = JSON.parse(readFileSync(new URL("../package-lock.json", import.meta.url), "utf8"));
+  expect(Object.keys(lock.packages).length).toBeGreaterThan(200);
+  expect(findMissingParts(lock.packages), "run node scripts/complete-lock.mjs").toEqual([]);
+});
+
+test("a part that is not listed gets the platform its name tells, and stays a part of the tests if it was one", () => {
+  const optionalDependencies = {
+    "@x/oxide-linux-x64-musl": "1.2.3",
+    "@x/listed-linux-x64": "1.2.3",
+    "x-win32-ia32-msvc": "1.2.3",
+  };
+  const packages = {
+    "node_modules/x": { dev: true, optionalDependencies },
+    "node_modules/x/node_modules/@x/listed-linux-x64": { version: "1.2.3" },
+  };
+  expect(findMissingParts(packages)).toEqual([
+    [
+      "node_modules/@x/oxide-linux-x64-musl",
+      { version: "1.2.3", cpu: ["x64"], dev: true, libc: ["musl"], optional: true, os: ["linux"] },
+    ],
+    [
+      "node_modules/x-win32-ia32-msvc",
+      { version: "1.2.3", cpu: ["ia32"], dev: true, optional: true, os: ["win32"] },
+    ],
+  ]);
+});
+
+test("a part is for a machine when neither its system nor its processor speaks against it", () => {
+  const machine = { platform: "linux", arch: "x64" };
+  expect(isForMachine({}, machine)).toBe(true);
+  expect(isForMachine({ os: ["linux"], cpu: ["x64"] }, machine)).toBe(true);
+  expect(isForMachine({ os: "darwin", cpu: "x64" }, machine)).toBe(false);
+  expect(isForMachine({ os: ["linux"], cpu: ["arm64"] }, machine)).toBe(false);
+});

@@ -1,0 +1,16 @@
+// `npm run prove`: the failure tests at full length (PROVE=full), the numbers behind the promises about lost writes.
+import { runTests } from "./checks.mjs";
+import { summaryOf } from "./counts.mjs";
+import { exitWith } from "./run.mjs";
+import { setUp } from "./set-up.mjs";
+
+await exitWith(async () => {
+  await setUp({ scope: "all", build: true });
+  const counts = await runTests({
+    projects: ["failure"],
+    filters: process.argv.slice(2),
+    env: { PROVE: "full", TEST_ENGINES: "sqlite" },
+  });
+  console.log(`\n${summaryOf(counts)}`);
+  return counts.failed ? 1 : 0;
+});
