@@ -33,5 +33,5 @@ export const uploadImage = endpoint({
   summary: "Upload one image (multipart, field `file`): PNG, JPG or WEBP, also AVIF and GIF, at most 5 MB.",
   answer: uploadedSchema,
   status: 201,
-  refusals: ["invalid", "too_large", "unsupported_media_type"],
+  refusals: ["bad_request", "invalid", "too_large", "unsupported_media_type", "unavailable"],
 });

@@ -271,12 +271,18 @@ test("a variant that a hundred ask for at once is made once, and never again", a
 test("a variant that could not be made is tried again by the next who asks", async () => {
   await using media = await startMedia();
   const { id } = await uploaded(media, await noisy(500, 500).jpeg().toBuffer());
-  const write = media.deps.files.write;
-  media.deps.files.write = () => Promise.reject(new Error("No space left"));
-  const app = media.startApp();
+  let isFull = true;
+  const { files } = media.deps;
+  const app = media.startApp({
+    ...files,
+    write: async (key, bytes, contentType) => {
+      if (isFull) throw new Error("No space left");
+      await files.write(key, bytes, contentType);
+    },
+  });
   expect((await app.request(`/media/${id}/small`, { headers: WEBP })).status).toBe(500);
 
-  media.deps.files.write = write;
+  isFull = false;
   expect((await app.request(`/media/${id}/small`, { headers: WEBP })).status).toBe(200);
 });
 

@@ -4,10 +4,11 @@ import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { dataPath } from "../../../tests/setup/data.ts";
 import { MAX_UPLOAD_BYTES } from "../../contract/media.ts";
 import { originalKeyOf } from "./image-key.ts";
 import { storeImage } from "./store-image.ts";
-import { SHARED_DATA, startMedia } from "./test-media.ts";
+import { startMedia } from "./test-media.ts";
 import {
   BLUE,
   distance,
@@ -285,8 +286,8 @@ test("nothing that is hidden in a JPEG's comment survives", async () => {
   expect(Buffer.from((await keep(upload)).bytes).includes("alert")).toBe(false);
 });
 
-const photos = join(SHARED_DATA, "exif-orientation");
-const odd = join(SHARED_DATA, "images-upload-cases");
+const photos = dataPath("exif-orientation");
+const odd = dataPath("images-upload-cases");
 
 test.skipIf(!existsSync(photos)).for(["Landscape", "Portrait"])(
   "photographs of real cameras in four orientations (%s, ../shared/data) come out upright and alike",

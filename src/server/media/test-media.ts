@@ -25,7 +25,7 @@ export async function startMedia(engine: Engine = "sqlite") {
     },
   };
   const deps = { db, files, now: noon, publicUrl: "https://blog.example.com" };
-  const startApp = () => appOf(deps);
+  const startApp = (files: FileStore = deps.files) => appOf({ ...deps, files });
   const app = startApp();
   return {
     deps,
@@ -33,7 +33,7 @@ export async function startMedia(engine: Engine = "sqlite") {
     app,
     /** Every key that was written, in order. */
     writes,
-    /** The same data behind a process that has just started. */
+    /** The same data behind a process that has just started, which may have other files. */
     startApp,
     upload: (bytes: Uint8Array<ArrayBuffer>, name = "picture") => {
       const body = new FormData();
@@ -58,6 +58,3 @@ function appOf(deps: Parameters<typeof mediaRoutes>[0]): AppHono {
   mountMedia(app, deps);
   return app;
 }
-
-/** Uploads of other people, beside the clone; a clone alone does not have them. */
-export const SHARED_DATA = join(import.meta.dirname, "../../../../shared/data");

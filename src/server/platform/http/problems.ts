@@ -25,7 +25,11 @@ export function answerProblem(error: unknown, c: AppContext): Response {
 }
 
 function refusalOf(error: unknown, c: AppContext): AppError {
-  if (error instanceof AppError) return error;
+  if (error instanceof AppError) {
+    if (error.code === "unavailable")
+      c.get("log").error({ err: error }, "Something that we need does not answer");
+    return error;
+  }
   const fault = refusalOfDatabase(error);
   if (fault) {
     c.get("log").error({ err: error }, "The database could not answer");
