@@ -16,6 +16,19 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   "tag",
 ]);
 
+/** Latin letters that Unicode does not take apart into a plain one and an accent. */
+const plainLetters: Record<string, string> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ł: "l",
+  ı: "i",
+};
+
 /**
  * A title as part of an address: lower case, accents and special characters stripped, words joined by hyphens.
  * Empty when nothing Latin is left; the server then transliterates.
@@ -25,6 +38,7 @@ export function slugify(title: string): string {
     .normalize("NFKD")
     .replaceAll(/[\p{M}'’‘`]/gu, "")
     .toLowerCase()
+    .replaceAll(/[ßæœøđðþłı]/g, (letter) => plainLetters[letter] ?? "")
     .replaceAll(/[^a-z0-9]+/g, "-")
     .slice(0, MAX_SLUG_LENGTH)
     .replaceAll(/^-+|-+$/g, "");

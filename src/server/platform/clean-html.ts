@@ -61,8 +61,8 @@ const options: sanitizeHtml.IOptions = {
     "noframes",
   ],
   transformTags: {
-    /** What was embedded from elsewhere stays reachable as a link. */
-    iframe: (_tag, { src = "" }) => ({ tagName: "a", attribs: { href: src }, text: src }),
+    /** What was embedded from elsewhere stays reachable as a link; see `showEmptyLinks`. */
+    iframe: (_tag, { src = "" }) => ({ tagName: "a", attribs: { href: src } }),
   },
   /** No writer nests deeper; a parser's stack has an end. */
   nestingLimit: 100,
@@ -79,5 +79,8 @@ export function cleanHtml(html: string): string {
   const message = `Content must have at most ${MAX_TAGS} tags`;
   if ((html.match(/<[a-z]/gi)?.length ?? 0) > MAX_TAGS)
     throw new AppError("invalid", message, { fields: { content: message } });
-  return sanitizeHtml(html, options).trim();
+  return showEmptyLinks(sanitizeHtml(html, options)).trim();
 }
+
+/** A link without words shows its address. Cleaned HTML has no quote inside an attribute, so the pattern is enough. */
+const showEmptyLinks = (html: string) => html.replaceAll(/<a href="([^"]+)"><\/a>/g, '<a href="$1">$1</a>');

@@ -1,0 +1,110 @@
+import { describe, expect, test } from "vitest";
+import { PUBLIC_URL, startApp } from "../setup/app.ts";
+import { engines } from "../setup/engines.ts";
+import { readRefusal } from "./ask.ts";
+import { postInput } from "./inputs.ts";
+
+const asJson = { "content-type": "application/json" };
+const valid = JSON.stringify(postInput());
+
+/** Bytes that no UTF-8 text has (RFC 3629, 3), in a body that is JSON otherwise. */
+const brokenUtf8 = Buffer.concat([
+  Buffer.from('{"title":"'),
+  Buffer.from([0xc3, 0x28, 0xff]),
+  Buffer.from('"}'),
+]);
+
+const MEGABYTE = "x".repeat(1024 * 1024);
+
+/** Nine megabytes that never say how long they are. */
+const endless = () => {
+  let sent = 0;
+  return new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (sent++ < 9) controller.enqueue(Buffer.from(MEGABYTE));
+      else controller.close();
+    },
+  });
+};
+
+describe.each(engines)("what a body may be on %s", (engine) => {
+  test.each([
+    ["nothing", ""],
+    ["half a document", '{"title":'],
+    ["two documents", "{}{}"],
+    ["words", "title=Hello"],
+    ["a number with a leading plus", "+1"],
+    ["broken UTF-8", brokenUtf8],
+    ["a byte that stands for no character", Buffer.from([0x80])],
+    ["UTF-16", Buffer.from(valid, "utf16le")],
+  ])("%s is not JSON in UTF-8: 400", async (_what, body) => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    const refusal = await readRefusal(await as("POST", "/api/posts", { body, headers: asJson }));
+    expect(refusal).toMatchObject({ status: 400, code: "bad_request" });
+    expect(refusal.message).toBe("The body is not JSON in UTF-8.");
+  });
+
+  test.each(["null", "true", "3", '"text"', "[]", `[${valid}]`])(
+    "JSON that is no object, such as %s, is refused as input: 422",
+    async (body) => {
+      await using app = await startApp(engine);
+      const as = await app.signIn();
+      const refusal = await readRefusal(await as("POST", "/api/posts", { body, headers: asJson }));
+      expect(refusal).toMatchObject({ status: 422, code: "invalid" });
+    },
+  );
+
+  test.each(["text/plain", "application/x-www-form-urlencoded", "application/jsonp", "text/json", ";", ""])(
+    "a body sent as “%s” is refused: 415",
+    async (type) => {
+      await using app = await startApp(engine);
+      const as = await app.signIn();
+      const refusal = await readRefusal(
+        await as("POST", "/api/posts", { body: valid, headers: { "content-type": type } }),
+      );
+      expect(refusal).toMatchObject({ status: 415, code: "unsupported_media_type" });
+    },
+  );
+
+  test.each(["application/json", "application/json; charset=utf-8", "Application/JSON ;charset=UTF-8"])(
+    "a body sent as “%s” is read",
+    async (type) => {
+      await using app = await startApp(engine);
+      const as = await app.signIn();
+      const response = await as("POST", "/api/posts", { body: valid, headers: { "content-type": type } });
+      expect(response.status).toBe(201);
+    },
+  );
+
+  test("a body over 8 MB is refused as soon as that shows: 413", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    const told = await as("POST", "/api/posts", {
+      body: "{}",
+      headers: { ...asJson, "content-length": String(8 * 1024 * 1024 + 1) },
+    });
+    expect(await readRefusal(told)).toMatchObject({ status: 413, code: "too_large" });
+
+    // `duplex` is asked for by Node and not known to the DOM's types.
+    const init: RequestInit & { duplex: "half" } = {
+      method: "POST",
+      duplex: "half",
+      headers: asJson,
+      body: endless(),
+    };
+    const untold = await app.app.fetch(new Request(`${PUBLIC_URL}/api/login`, init));
+    expect(await readRefusal(untold)).toMatchObject({
+      status: 413,
+      message: "The request is larger than 8 MB.",
+    });
+  });
+
+  test("unknown fields are left out, whatever they are called", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    const body = `{"__proto__":{"featured":true},"constructor":1,"id":77,"views":9,"isSample":true,${valid.slice(1)}`;
+    const response = await as("POST", "/api/posts", { body, headers: asJson });
+    expect(await response.json()).toMatchObject({ id: 1, views: 0, isSample: false, featured: false });
+  });
+});

@@ -1,0 +1,92 @@
+import { rm } from "node:fs/promises";
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { startApp } from "../setup/app.ts";
+import { engines } from "../setup/engines.ts";
+import { readRefusal } from "./ask.ts";
+
+const TOKEN = "a-token-of-enough-characters";
+
+describe.each(engines)("what watches the server on %s", (engine) => {
+  test("a healthy server is alive and ready, and says how", async () => {
+    await using app = await startApp(engine);
+    const alive = await app.request("GET", "/healthz");
+    expect([alive.status, await alive.json()]).toEqual([200, { status: "ok" }]);
+
+    const ready = await app.request("GET", "/readyz");
+    expect([ready.status, await ready.json()]).toEqual([
+      200,
+      {
+        status: "ok",
+        checks: [
+          { name: "database", isFine: true, detail: engine },
+          { name: "migrations", isFine: true, detail: "0 pending" },
+          { name: "disk", isFine: true, detail: expect.stringMatching(/^\d+ MiB free$/) },
+        ],
+      },
+    ]);
+  });
+
+  test("a database that is behind makes it not ready, but it is alive", async () => {
+    await using app = await startApp(engine);
+    await sql`delete from migrations`.execute(app.database.db);
+    const ready = await app.request("GET", "/readyz");
+    expect(ready.status).toBe(503);
+    expect(await ready.json()).toMatchObject({
+      status: "not ready",
+      checks: [
+        { isFine: true },
+        { name: "migrations", isFine: false, detail: "1 pending" },
+        { isFine: true },
+      ],
+    });
+    expect((await app.request("GET", "/healthz")).status).toBe(200);
+  });
+
+  test("a data folder that is gone makes it not ready, and strangers are not told where it was", async () => {
+    await using app = await startApp(engine);
+    await rm(app.dataDir, { recursive: true });
+    const ready = await app.request("GET", "/readyz");
+    expect(ready.status).toBe(503);
+    const answer = await ready.text();
+    expect(answer).toContain('{"name":"disk","isFine":false,"detail":"does not answer"}');
+    expect(answer).not.toContain(app.dataDir);
+  });
+
+  test("a database that does not answer is a 503 that says so, without its words", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    await app.database[Symbol.asyncDispose]();
+    const ready = await app.request("GET", "/readyz");
+    expect([ready.status, (await ready.text()).includes('"database","isFine":false')]).toEqual([503, true]);
+    const failed = await as("GET", "/api/posts");
+    expect(failed.status).toBeGreaterThanOrEqual(500);
+    expect((await readRefusal(failed)).message).not.toMatch(/sql|driver|destroyed|postgres|closed/i);
+  });
+
+  test("figures are for who has the token", async () => {
+    await using app = await startApp(engine, { env: { METRICS_TOKEN: TOKEN } });
+    for (const authorization of [
+      "",
+      "Bearer",
+      `Bearer ${TOKEN}x`,
+      "Bearer wrong-token-of-that-length!!",
+      TOKEN.slice(1),
+    ])
+      expect((await app.request("GET", "/metrics", { headers: { authorization } })).status).toBe(401);
+    expect((await app.request("GET", "/metrics")).status).toBe(401);
+
+    const figures = await app.request("GET", "/metrics", { headers: { authorization: `Bearer ${TOKEN}` } });
+    expect(figures.status).toBe(200);
+    expect(await figures.text()).toContain(
+      'http_request_duration_seconds_count{method="GET",status="401"} 6',
+    );
+  });
+
+  test("without a token set there are no figures at all", async () => {
+    await using app = await startApp(engine);
+    expect((await app.request("GET", "/metrics", { headers: { authorization: "Bearer " } })).status).toBe(
+      404,
+    );
+  });
+});
