@@ -40,6 +40,7 @@ interface ServerOptions {
 
 /** Requests that are under way get this long to end. */
 const DRAIN_MS = 10_000;
+const SWEEP_MS = 20;
 
 /**
  * Brings everything up, in order, and answers when requests are served. Disposing takes it down the other way
@@ -113,8 +114,10 @@ async function listen(server: Server, { port, host }: Config): Promise<number> {
 async function drain(server: Server) {
   const closed = once(server, "close");
   server.close();
-  server.closeIdleConnections();
-  const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+  // A connection that is kept alive becomes idle when its last answer is out, and nobody would close it for seconds.
+  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+  const patience = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
   await closed;
-  clearTimeout(timer);
+  clearInterval(sweep);
+  clearTimeout(patience);
 }

@@ -1,0 +1,99 @@
+import { once } from "node:events";
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { spawnProgram, startServer } from "../setup/process.ts";
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = join(await mkdtemp(join(tmpdir(), "masthead-start-")), "data");
+});
+afterEach(() => rm(join(dataDir, ".."), { recursive: true, force: true }));
+
+async function refusalOf(env: Record<string, string>) {
+  const { child, output } = spawnProgram("src/server/main.ts", [], { PORT: "0", DATA_DIR: dataDir, ...env });
+  const [code]: unknown[] = await once(child, "exit");
+  return { code, line: output().stderr };
+}
+
+test("a second server on a data folder says so in one line and leaves the first alone", async () => {
+  await using first = await startServer({ DATA_DIR: dataDir });
+  const { code, line } = await refusalOf({});
+  expect(code).toBe(1);
+  expect(line).toBe(
+    `Masthead did not start. Another Masthead server is running on the data folder ${dataDir}.\n`,
+  );
+  expect((await fetch(first.url)).status).toBe(200);
+});
+
+test("a busy port is one line", async () => {
+  await using first = await startServer({ DATA_DIR: `${dataDir}-other` });
+  const { port } = new URL(first.url);
+  const { code, line } = await refusalOf({ PORT: port });
+  expect(code).toBe(1);
+  expect(line).toBe(
+    `Masthead did not start. Port ${port} on 127.0.0.1 is in use by another program. Set PORT to another one.\n`,
+  );
+});
+
+test.each([
+  [{ PORT: "many" }, /^Masthead did not start\. PORT: .+\n$/],
+  [
+    { PUBLIC_URL: "blog.example.com" },
+    /^Masthead did not start\. PUBLIC_URL: must look like https:\/\/blog\.example\.com\n$/,
+  ],
+  [{ SAMPLE_CONTENT: "maybe" }, /^Masthead did not start\. SAMPLE_CONTENT: .+\n$/],
+  [
+    { ADMIN_USERNAME: "ann" },
+    /^Masthead did not start\. ADMIN_PASSWORD: ADMIN_USERNAME and ADMIN_PASSWORD go together\n$/,
+  ],
+  [
+    { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" },
+    /^Masthead did not start\. PostgreSQL at 127\.0\.0\.1:1 cannot be reached: .+\n$/,
+  ],
+  [
+    { DATA_DIR: "/dev/null/data" },
+    /^Masthead did not start\. The data folder \/dev\/null\/data cannot be used: .+\n$/,
+  ],
+])("a wrong setting is one line and exit code 1: %o", async (env, line) => {
+  const refusal = await refusalOf(env);
+  expect(refusal.code).toBe(1);
+  expect(refusal.line).toMatch(line);
+});
+
+test("told to stop, it ends the request that is under way, closes the database and exits 0", async () => {
+  await using server = await startServer({ DATA_DIR: dataDir });
+  const { port, host } = new URL(server.url);
+  const body = JSON.stringify({ email: "reader@example.com" });
+  const socket = connect(Number(port), "127.0.0.1");
+  socket.setEncoding("utf8");
+  let answer = "";
+  socket.on("data", (part: string) => (answer += part));
+  const head = `POST /api/subscribers HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
+  await new Promise<void>((resolve) => socket.write(head + body.slice(0, 5), () => resolve()));
+  await fetch(`${server.url}/healthz`, { headers: { connection: "close" } });
+
+  const exit = server.stop("SIGTERM");
+  socket.write(body.slice(5));
+  expect(await exit).toBe(0);
+  expect(answer).toMatch(/^HTTP\/1\.1 202 /);
+  // An orderly close writes the log back into the database and removes it.
+  await expect(stat(join(dataDir, "masthead.db-wal"))).rejects.toThrow("ENOENT");
+});
+
+test("the folder of the data is for its owner alone", async () => {
+  await using _server = await startServer({ DATA_DIR: dataDir });
+  expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
+});
+
+test("the second start finds what the first one made, and makes nothing again", async () => {
+  await using first = await startServer({ DATA_DIR: dataDir });
+  const samples = await (await fetch(`${first.url}/api/posts`)).json();
+  expect(await first.stop("SIGINT")).toBe(0);
+
+  await using second = await startServer({ DATA_DIR: dataDir });
+  expect(await (await fetch(`${second.url}/api/posts`)).json()).toEqual(samples);
+  expect(samples).toMatchObject({ totalPosts: 12 });
+});

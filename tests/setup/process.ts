@@ -1,0 +1,64 @@
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+
+const root = join(import.meta.dirname, "../..");
+
+export interface ServerProcess extends AsyncDisposable {
+  url: string;
+  /** What it printed, with the line breaks. */
+  output: () => { stdout: string; stderr: string };
+  /** Ends it by a signal and tells the exit code; null when the signal ended it. */
+  stop(signal: NodeJS.Signals): Promise<number | null>;
+  child: ChildProcess;
+}
+
+/** Runs a program of ours as a process of its own and collects what it prints. */
+export function spawnProgram(path: string, args: string[], env: Record<string, string>) {
+  const child = spawn(
+    process.execPath,
+    ["--disable-warning=ExperimentalWarning", join(root, path), ...args],
+    {
+      env: {
+        PATH: process.env["PATH"] ?? "",
+        NODE_ENV: "production",
+        NODE_COMPILE_CACHE: join(root, "dist/.compile-cache"),
+        LOG_LEVEL: "warn",
+        ...env,
+      },
+      stdio: ["pipe", "pipe", "pipe"],
+    },
+  );
+  const printed = { stdout: "", stderr: "" };
+  child.stdout.on("data", (part) => (printed.stdout += part));
+  child.stderr.on("data", (part) => (printed.stderr += part));
+  return { child, output: () => printed };
+}
+
+/** Starts the built server on a free port and waits until it serves. @throws with what it printed when it does not. */
+export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
+  const { child, output } = spawnProgram("src/server/main.ts", [], { PORT: "0", ...env });
+  const ended = once(child, "exit");
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout.on("data", () => {
+      const [, address] = /Site\s+(http:\S+)/.exec(output().stdout) ?? [];
+      if (address && output().stdout.endsWith("\n\n")) resolve(address);
+    });
+    child.once("exit", () => reject(new Error(`The server ended: ${output().stderr}`)));
+  });
+  const stop = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    await ended;
+    return child.exitCode;
+  };
+  return {
+    url,
+    output,
+    stop,
+    child,
+    async [Symbol.asyncDispose]() {
+      if (child.exitCode === null && child.signalCode === null) await stop("SIGKILL");
+    },
+  };
+}
