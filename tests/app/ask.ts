@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { z } from "zod";
+import type { z } from "zod";
 import { problemSchema } from "../../src/contract/problem.ts";
 import type { TestApp } from "../setup/app.ts";
 

@@ -37,16 +37,16 @@ function resolve(document: unknown, ref: string): unknown {
   }, document);
 }
 
+async function readDocument() {
+  await using app = await startApp("sqlite");
+  const response = await app.request("GET", "/api/openapi.json");
+  expect(response.headers.get("content-type")).toMatch(/^application\/json/);
+  const raw: unknown = await response.json();
+  return { document: documentSchema.parse(raw), raw, routes: app.app.routes };
+}
+
 // It is made from the contract alone, so one engine is enough.
 describe("the description of the API", () => {
-  async function readDocument() {
-    await using app = await startApp("sqlite");
-    const response = await app.request("GET", "/api/openapi.json");
-    expect(response.headers.get("content-type")).toMatch(/^application\/json/);
-    const raw: unknown = await response.json();
-    return { document: documentSchema.parse(raw), raw, routes: app.app.routes };
-  }
-
   test("it is OpenAPI 3.1 and has every call there is, and nothing else", async () => {
     const { document, routes } = await readDocument();
     const described = Object.entries(document.paths).flatMap(([path, calls]) =>

@@ -55,6 +55,10 @@ const kept: [what: string, html: string][] = [
 
 const protocols = ["http", "https", "ftp", "ftps", "mailto", "tel", "callto", "sms", "cid", "xmpp"];
 
+const link = (protocol: string) => `<a href="${protocol}:x@e.com">${protocol}</a>`;
+
+const frame = (src: string, inside: string) => `<iframe src="${src}" onload="alert(1)">${inside}</iframe>`;
+
 describe.each(engines)("the HTML of a post on %s", (engine) => {
   test.each(cleaned)("%s does not get in", async (_what, sent, left) => {
     await using app = await startApp(engine);
@@ -81,7 +85,6 @@ describe.each(engines)("the HTML of a post on %s", (engine) => {
     await using app = await startApp(engine);
     const as = await app.signIn();
     const others = ["javascript", "vbscript", "data", "file", "blob", "about", "ws", "gopher", "intent"];
-    const link = (protocol: string) => `<a href="${protocol}:x@e.com">${protocol}</a>`;
     const { content } = await createPost(as, {
       content: `${PARAGRAPH}${[...protocols, ...others].map(link).join("")}`,
     });
@@ -92,8 +95,6 @@ describe.each(engines)("the HTML of a post on %s", (engine) => {
   test("a frame becomes a link to what it showed, unless that could run", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
-    const frame = (src: string, inside: string) =>
-      `<iframe src="${src}" onload="alert(1)">${inside}</iframe>`;
     const { content } = await createPost(as, {
       content: [
         PARAGRAPH,

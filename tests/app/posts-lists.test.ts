@@ -25,7 +25,7 @@ describe.each(engines)("lists of posts on %s", (engine) => {
   test("readers get ten a page, newest first, with the totals", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
-    const newestFirst = (await publishMany(app, as, 23)).reverse();
+    const newestFirst = (await publishMany(app, as, 23)).toReversed();
     const pages = [
       ["1", newestFirst.slice(0, 10)],
       ["2", newestFirst.slice(10, 20)],

@@ -1,9 +1,9 @@
-import { describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp } from "../setup/app.ts";
 import type { TestApp } from "../setup/app.ts";
 import { engines } from "../setup/engines.ts";
 import type { Ask } from "./ask.ts";
-import { createPost, PARAGRAPH, titlesAt } from "./inputs.ts";
+import { createPost, titlesAt } from "./inputs.ts";
 
 interface Text {
   title: string;
@@ -11,30 +11,16 @@ interface Text {
   body?: string;
 }
 
+/** Long enough for a post, and nothing that a test looks for. */
+const FILLER = `<p>${"lorem ipsum dolor ".repeat(4)}</p>`;
+
 /** Publishes posts; what is not given has no word that a test looks for. */
 async function publish(as: Ask, texts: Text[]) {
   for (const { title, excerpt = "Nothing of note here.", body = "" } of texts)
-    await createPost(as, { title, excerpt, content: `${PARAGRAPH}<p>${body}</p>`, status: "published" });
+    await createPost(as, { title, excerpt, content: `${FILLER}<p>${body}</p>`, status: "published" });
 }
 
 const found = (ask: Ask, search: string) => titlesAt(ask, `/api/posts?search=${encodeURIComponent(search)}`);
-
-const sorted = async (ask: Ask, search: string) => (await found(ask, search)).sort();
-
-async function startLibrary(app: TestApp): Promise<Ask> {
-  const as = await app.signIn();
-  await publish(as, [
-    { title: "Café culture in Łódź", body: "Résumé, naïve, coöperate." },
-    { title: "Пишем письма читателям", body: "Ёлка и йогурт." },
-    { title: "東京の図書館で働く", body: "本を読む人のために。" },
-    { title: "שָׁלוֹם לַקּוֹרְאִים", body: "מכתב שבועי." },
-    { title: "การเขียนจดหมาย", body: "สวัสดีชาวโลก" },
-    { title: "Photography for writers", body: "Aperture and shutter." },
-    { title: "Writing the subject line", body: "Be plain. AND OR NOT NEAR are words too." },
-    { title: "C++ and C# for letters", body: "Version 2.5 of the 80/20 rule, 100% sure." },
-  ]);
-  return as;
-}
 
 const LODZ = "Café culture in Łódź";
 const RUSSIAN = "Пишем письма читателям";
@@ -44,6 +30,17 @@ const THAI = "การเขียนจดหมาย";
 const PHOTOS = "Photography for writers";
 const SUBJECT = "Writing the subject line";
 const SHARP = "C++ and C# for letters";
+
+const texts: Text[] = [
+  { title: LODZ, body: "Résumé, naïve, coöperate." },
+  { title: RUSSIAN, body: "Ёлка и йогурт." },
+  { title: TOKYO, body: "本を読む人のために。" },
+  { title: HEBREW, body: "מכתב שבועי." },
+  { title: THAI, body: "สวัสดีชาวโลก" },
+  { title: PHOTOS, body: "Aperture and shutter." },
+  { title: SUBJECT, body: "Be plain. AND OR NOT NEAR are words too." },
+  { title: SHARP, body: "Version 2.5 of the 80/20 rule, 100% sure." },
+];
 
 const finds: [what: string, search: string, titles: string[]][] = [
   ["a word without its accent", "cafe", [LODZ]],
@@ -73,13 +70,21 @@ const finds: [what: string, search: string, titles: string[]][] = [
   ["a word that is nowhere", "zyxwvut", []],
 ];
 
-describe.each(engines)("search on %s", (engine) => {
-  test.each(finds)("%s (%s)", async (_what, search, titles) => {
-    await using app = await startApp(engine);
-    await startLibrary(app);
-    expect(await sorted(app.request, search)).toEqual([...titles].sort());
-  });
+describe.each(engines)("what a search finds on %s", (engine) => {
+  let library: TestApp;
 
+  beforeAll(async () => {
+    library = await startApp(engine);
+    await publish(await library.signIn(), texts);
+  });
+  afterAll(() => library[Symbol.asyncDispose]());
+
+  test.each(finds)("%s (%s)", async (_what, search, titles) => {
+    expect((await found(library.request, search)).sort()).toEqual([...titles].sort());
+  });
+});
+
+describe.each(engines)("search on %s", (engine) => {
   test("a word in the title ranks before one in the excerpt, and that before one in the text", async () => {
     await using app = await startApp(engine);
     await publish(await app.signIn(), [
@@ -104,14 +109,19 @@ describe.each(engines)("search on %s", (engine) => {
   test("a mistyped word finds what was meant, one letter off or two in a long word", async () => {
     await using app = await startApp(engine);
     await publish(await app.signIn(), [{ title: "Photography of wolves", body: "World river." }]);
-    const typos = [
-      ...["photografy", "fotography", "photograhpy", "pohtography", "phtography", "photoographys"],
-      ...["wolfes", "wovles", "wolvess", "wrlod", "owrld", "worl d", "worlb", "rivre", "rievr", "riiver"],
-    ];
-    for (const typo of typos.filter((each) => !each.includes(" ")))
+    const inLongWords = ["photografy", "fotography", "photograhpy", "pohtography", "photoographys"];
+    const inShortWords = ["wolfes", "wovles", "wolvess", "wolrd", "owrld", "worlb", "rivre", "rievr"];
+    for (const typo of [...inLongWords, ...inShortWords])
       expect(await found(app.request, typo), typo).toEqual(["Photography of wolves"]);
     for (const tooFar of ["fotografi", "wirdl", "rvr", "zz"])
       expect(await found(app.request, tooFar), tooFar).toEqual([]);
+  });
+
+  test("a typo is forgiven in any script", async () => {
+    await using app = await startApp(engine);
+    await publish(await app.signIn(), [{ title: "Фотография и מכתבים" }]);
+    for (const typo of ["фотографея", "фтоография", "מכתבין"])
+      expect(await found(app.request, typo), typo).toEqual(["Фотография и מכתבים"]);
   });
 
   test("a typo is only forgiven when nothing has the word itself", async () => {
@@ -132,7 +142,7 @@ describe.each(engines)("search on %s", (engine) => {
     await using app = await startApp(engine);
     const as = await app.signIn();
     const { id } = await createPost(as, { title: "About herons", status: "published" });
-    const content = `${PARAGRAPH}<p>Cormorants <b>dive</b>.</p>`;
+    const content = `${FILLER}<p>Cormorants <b>dive</b>.</p>`;
     await as("PATCH", `/api/posts/${id}`, { json: { title: "About kingfishers", content } });
     for (const word of ["kingfishers", "cormorants", "dive"])
       expect(await found(app.request, word), word).toEqual(["About kingfishers"]);
@@ -143,10 +153,11 @@ describe.each(engines)("search on %s", (engine) => {
   test("a typo leads to a word that some post has now, not to one that is gone", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
-    const gone = await createPost(as, { title: "The photographs of old", status: "published" });
-    await createPost(as, { title: "On photographers", status: "published" });
+    const gone = await createPost(as, { title: "Of herons", status: "published" });
+    await createPost(as, { title: "Of heros", status: "published" });
+    expect(await found(app.request, "herona")).toEqual(["Of herons"]);
     await as("DELETE", `/api/posts/${gone.id}`);
-    expect(await found(app.request, "photographrs")).toEqual(["On photographers"]);
+    expect(await found(app.request, "herona")).toEqual(["Of heros"]);
   });
 
   test("a draft’s word does not keep a reader’s typo from being forgiven", async () => {
@@ -160,7 +171,7 @@ describe.each(engines)("search on %s", (engine) => {
   test("tags, attributes and scripts are not text: only what a reader sees is found", async () => {
     await using app = await startApp(engine);
     const body = '<a href="https://hidden.example/secretpath" title="tooltip">a link</a>&eacute;t&eacute;';
-    await publish(await app.signIn(), [{ title: "Visible things", body: `${body}<b>inter</b>national` }]);
+    await publish(await app.signIn(), [{ title: "Visible things", body: `${body} <b>inter</b>national` }]);
     expect(await found(app.request, "link")).toEqual(["Visible things"]);
     expect(await found(app.request, "international")).toEqual(["Visible things"]);
     for (const hidden of ["secretpath", "href", "strong"])

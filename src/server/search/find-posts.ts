@@ -76,5 +76,8 @@ async function nearestWord(heavy: Db, word: string, most: number): Promise<strin
     where word % ${word} and length(word) between ${word.length - most} and ${word.length + most}
     order by similarity(word, ${word}) desc, word limit 50`.execute(heavy);
   const near = rows.map((row) => ({ word: row.word, distance: editDistance(row.word, word) }));
-  return near.filter(({ distance }) => distance <= most).sort((a, b) => a.distance - b.distance)[0]?.word;
+  const candidates = near.filter(({ distance }) => distance <= most).sort((a, b) => a.distance - b.distance);
+  // The table keeps words of posts that are gone.
+  for (const candidate of candidates) if (await isKnown(heavy, candidate.word)) return candidate.word;
+  return undefined;
 }

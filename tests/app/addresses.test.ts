@@ -1,0 +1,150 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { startApp } from "../setup/app.ts";
+import { hasData, readData } from "../setup/data.ts";
+import { engines } from "../setup/engines.ts";
+import { readRefusal } from "./ask.ts";
+import { subscribe, subscriberOf } from "./letters.ts";
+
+const SENTENCE = "Please enter a valid email address";
+
+/** Address tests of others. They write control characters as pictures (U+2400 and on), which we turn back. */
+const cases = hasData
+  ? z
+      .array(z.object({ address: z.string(), category: z.string() }))
+      .parse(readData("email-validity-json/tests.json"))
+      .map(({ address, category }) => ({
+        category,
+        address: address.replaceAll(/[\u2400-\u241f]/g, (sign) =>
+          String.fromCodePoint((sign.codePointAt(0) ?? 0) - 0x2400),
+        ),
+      }))
+  : [];
+
+const taken = [
+  "reader@example.com",
+  "first.last+tag@sub.example.co.uk",
+  "o'neil@example.com",
+  "!#$%&*+/=?^`{|}~-_@example.com",
+  "x@xn--bcher-kva.example",
+  "用户@例子.广告",
+  "Dörte@Sörensen.example",
+  "θσερ@εχαμπλε.ψομ",
+  `${"a".repeat(64)}@example.com`,
+  "1@123.example",
+];
+
+const refused = [
+  "",
+  " ",
+  "reader",
+  "@example.com",
+  "reader@",
+  "reader@example",
+  "reader@localhost",
+  "reader@@example.com",
+  "a@b@example.com",
+  "reader example@example.com",
+  "reader@exam ple.com",
+  "reader@example..com",
+  ".reader@example.com",
+  "reader.@example.com",
+  "rea..der@example.com",
+  "reader@-example.com",
+  "reader@example-.com",
+  "reader@[127.0.0.1]",
+  "reader@127.0.0.1",
+  "reader@1.2.3",
+  "reader@0x7f.1",
+  '"reader"@example.com',
+  "Reader <reader@example.com>",
+  "reader@example.com, other@example.com",
+  "reader@example.com;",
+  "reader@example.com/path",
+  "reader@example.com:25",
+  "reader@exa%6Dple.com",
+  "reader(comment)@example.com",
+  "mailto:reader@example.com",
+  `${"a".repeat(65)}@example.com`,
+  `reader@${"a".repeat(64)}.com`,
+  `reader@${"abcdefghi.".repeat(25)}com`,
+  "reader\0@example.com",
+  "reader@example.com\0",
+  "reader@example.com\r\nBcc: all@example.com",
+  "reader\r\n@example.com",
+  "reader\n@example.com",
+  "reader@exam\rple.com",
+  "reader\u2028@example.com",
+  "reader\u200b@example.com",
+  "reader\ud83d@example.com",
+];
+
+describe.each(engines)("addresses on %s", (engine) => {
+  test("these are taken, and kept as typed", async () => {
+    await using app = await startApp(engine);
+    for (const email of taken) {
+      expect((await subscribe(app, ` ${email} `)).status, email).toBe(202);
+      expect(await subscriberOf(app, email), email).toMatchObject({ email });
+    }
+  });
+
+  test("these are refused with the specification's words, and nothing is written", async () => {
+    await using app = await startApp(engine);
+    for (const email of refused) {
+      const refusal = await readRefusal(await subscribe(app, email));
+      expect(refusal, JSON.stringify(email)).toMatchObject({
+        status: 422,
+        message: SENTENCE,
+        fields: { email: SENTENCE },
+      });
+    }
+    for (const email of [null, 1, {}, ["reader@example.com"], undefined]) {
+      const response = await app.request("POST", "/api/subscribers", { json: { email } });
+      expect((await readRefusal(response)).fields).toEqual({ email: SENTENCE });
+    }
+    expect(await app.database.db.selectFrom("subscribers").select("id").execute()).toEqual([]);
+  });
+
+  test("one mailbox is one subscriber, in any case and in both spellings of its domain", async () => {
+    await using app = await startApp(engine);
+    const spellings = [
+      "Lena@Bücher.example",
+      "lena@bücher.example",
+      "LENA@BÜCHER.EXAMPLE",
+      "lena@xn--bcher-kva.example",
+      "lena@Bu\u0308cher.example",
+    ];
+    for (const spelling of spellings) expect((await subscribe(app, spelling)).status).toBe(202);
+    expect(
+      await app.database.db.selectFrom("subscribers").select(["email", "mailbox_key"]).execute(),
+    ).toEqual([{ email: "Lena@Bücher.example", mailbox_key: "lena@xn--bcher-kva.example" }]);
+  });
+
+  test.skipIf(!hasData)(
+    "against other people's list we are stricter where no reader's address is",
+    async () => {
+      await using app = await startApp(engine, { env: { TRUST_PROXY: "on" } });
+      const counts: Record<string, { taken: number; refused: number }> = {};
+      for (const [index, { address, category }] of cases.entries()) {
+        const { status } = await subscribe(app, address, `192.0.2.${index}`);
+        expect([202, 422], address).toContain(status);
+        const count = (counts[category] ??= { taken: 0, refused: 0 });
+        count[status === 202 ? "taken" : "refused"]++;
+      }
+      expect(counts).toEqual({
+        // Taken of the faulty ones: a line break at the very end, which is space around the address to us.
+        ISEMAIL_ERR: { taken: 0, refused: 0 },
+        // Refused of the good ones: test@io, since no public mailbox is right under a top level.
+        ISEMAIL_VALID_CATEGORY: { taken: 0, refused: 0 },
+        ISEMAIL_DNSWARN: { taken: 0, refused: 0 },
+        // Quoted names and addresses in brackets: see `mailboxKeyOf`.
+        ISEMAIL_RFC5321: { taken: 0, refused: 0 },
+        ISEMAIL_RFC5322: { taken: 0, refused: 0 },
+        ISEMAIL_DEPREC: { taken: 0, refused: 0 },
+        ISEMAIL_CFWS: { taken: 0, refused: 0 },
+      });
+      const emails = await app.database.db.selectFrom("subscribers").select("email").execute();
+      expect(emails.filter(({ email }) => /[\p{Cc}\s]/u.test(email))).toEqual([]);
+    },
+  );
+});
