@@ -27,20 +27,19 @@ export function say(line) {
 }
 
 /**
- * Runs a program with our streams until it ends. Returns its exit code (128 + n when signal n ended it) and the
- * signal that told us to stop meanwhile, if one did; the program got that, too, and once.
+ * Runs a program with our streams until it ends, or is told to after `limitMs`. Returns its exit code (128 + n when
+ * signal n ended it) and the signal that told us to stop meanwhile, if one did; the program got that, too, and once.
  */
-export async function run(
-  file,
-  args,
-  { env, cwd, stdio = "inherit", shell = false, onStart, stopWith } = {},
-) {
+export async function run(file, args, options = {}) {
+  const { env, cwd, stdio = "inherit", shell = false, onStart, stopWith, limitMs } = options;
   const child = spawn(file, args, { cwd, stdio, shell, env: { ...process.env, ...env } });
   const signals = relaySignals(child, stopWith);
+  const limit = limitMs && setTimeout(() => child.kill(), limitMs);
   if (child.pid) onStart?.(child.pid);
   try {
     return { exitCode: await exitCodeOf(child), stopSignal: signals.told() };
   } finally {
+    clearTimeout(limit);
     signals.stop();
   }
 }

@@ -21,10 +21,13 @@ export async function loadBuiltParts(): Promise<BuiltParts> {
 
 /** Loaded by the first mail: an idle process does without React Email. */
 function builtEmails(): EmailTemplates {
-  const templates = async (): Promise<EmailTemplates> =>
-    (await import(join(DIST, "server/emails.js"))).emailTemplates;
   return {
-    confirmation: async (words) => (await templates()).confirmation(words),
-    newsletter: async (words) => (await templates()).newsletter(words),
+    confirmation: async (words) => (await loadEmails()).confirmation(words),
+    newsletter: async (words) => (await loadEmails()).newsletter(words),
   };
+}
+
+async function loadEmails(): Promise<EmailTemplates> {
+  const { emailTemplates } = await import(join(DIST, "server/emails.js"));
+  return emailTemplates;
 }

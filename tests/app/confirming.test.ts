@@ -36,7 +36,10 @@ describe.each(engines)("confirming on %s", (engine) => {
 
     const page = await app.request("GET", link);
     const html = await page.text();
-    expect([page.status, page.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
+    expect([page.status, page.headers.get("cache-control")]).toEqual([
+      200,
+      expect.stringContaining("no-store"),
+    ]);
     expect(page.headers.getSetCookie()).toEqual([]);
     expect(html).toContain(READER);
     expect(html).toMatch(/<form method="post"[^>]*>[\s\S]*<button[^>]*type="submit"/);
@@ -56,7 +59,7 @@ describe.each(engines)("confirming on %s", (engine) => {
     expect(await subscriberOf(app, READER)).toEqual(confirmed);
   });
 
-  test.each(["x", "1.abc.def", "%00", "%ff", ".", "a".repeat(5_000)])(
+  test.each(["x", "1.abc.def", "%00", "%ff", "..a", "a".repeat(5_000)])(
     "the link /confirm/%s is not ours",
     async (token) => {
       await using app = await startApp(engine);

@@ -1,5 +1,6 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
 import type { Endpoint } from "../../src/contract/endpoint.ts";
 import type { Db } from "../../src/server/platform/db/open.ts";
 import { startApp } from "../setup/app.ts";
@@ -87,7 +88,13 @@ function requestTo(endpoint: Endpoint, fieldNames: string[]): fc.Arbitrary<Fuzze
     method: fc.constant(endpoint.method.toUpperCase()),
     // Ids from 1,000 up: what was written before must stay as it is.
     path: fc
-      .tuple(fc.oneof(fc.integer({ min: 1_000, max: 2_000 }).map(String), oddText), query)
+      .tuple(
+        fc.oneof(
+          fc.integer({ min: 1_000, max: 2_000 }).map(String),
+          oddText.filter((id) => !/^\d{1,3}$/.test(id)),
+        ),
+        query,
+      )
       .map(([id, parameters]) => {
         const address = endpoint.path.replaceAll(
           /\{\w+\}/g,
@@ -105,7 +112,7 @@ function requestTo(endpoint: Endpoint, fieldNames: string[]): fc.Arbitrary<Fuzze
         : fc.oneof(
             { weight: 6, arbitrary: json },
             bytes,
-            fc.constantFrom("", "{", "[]", "null", '"', `${"[".repeat(50_000)}`),
+            fc.constantFrom("", "{", "[]", "null", '"', "[".repeat(50_000)),
           ),
     contentType: fc.oneof(
       { weight: 8, arbitrary: fc.constant("application/json") },
@@ -121,18 +128,30 @@ function requestTo(endpoint: Endpoint, fieldNames: string[]): fc.Arbitrary<Fuzze
   });
 }
 
-/** The fields of a body, as the OpenAPI document names them. */
+const described = z.looseObject({
+  $ref: z.string().optional(),
+  properties: z.record(z.string(), z.unknown()).optional(),
+});
+const call = z.looseObject({
+  requestBody: z.object({ content: z.record(z.string(), z.object({ schema: described })) }).optional(),
+});
+const openApi = z.object({
+  paths: z.record(z.string(), z.record(z.string(), call)),
+  components: z.object({ schemas: z.record(z.string(), described) }),
+});
+
+/** The fields of each call's body, as the OpenAPI document names them. */
 async function fieldsByCall(app: TestApp): Promise<Map<string, string[]>> {
-  const { paths, components } = await (await app.request("GET", "/api/openapi.json")).json();
+  const { paths, components } = openApi.parse(await (await app.request("GET", "/api/openapi.json")).json());
   const fields = new Map<string, string[]>();
-  for (const [path, calls] of Object.entries<Record<string, any>>(paths)) {
-    // any: a document of JSON, read as it comes
-    for (const [method, call] of Object.entries(calls)) {
-      const schema = call.requestBody?.content["application/json"]?.schema;
-      const named = schema?.$ref ? components.schemas[schema.$ref.split("/").at(-1)] : schema;
+  for (const [path, calls] of Object.entries(paths)) {
+    for (const [method, { requestBody }] of Object.entries(calls)) {
+      const schema = requestBody?.content["application/json"]?.schema;
+      const named = schema?.$ref ? components.schemas[schema.$ref.split("/").at(-1) ?? ""] : schema;
       fields.set(`${method} ${path}`, Object.keys(named?.properties ?? {}));
     }
   }
+  expect(fields.get("post /api/posts")).toContain("title");
   return fields;
 }
 

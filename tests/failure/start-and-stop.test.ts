@@ -84,7 +84,8 @@ test("told to stop, it ends the request that is under way, closes the database a
 });
 
 test("the folder of the data is for its owner alone", async () => {
-  await using _server = await startServer({ DATA_DIR: dataDir });
+  await using server = await startServer({ DATA_DIR: dataDir });
+  expect((await fetch(server.url)).status).toBe(200);
   expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
 });
 

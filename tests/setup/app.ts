@@ -28,19 +28,19 @@ interface Options {
   transport?: (dataDir: string) => Transport;
 }
 
+type Ask = (method: string, path: string, options?: RequestOptions) => Promise<Response>;
+
 export interface TestApp extends AsyncDisposable, TestDatabase {
   app: App;
-  clock: { set(to: string): void; advance(milliseconds: number): void; now(): Date };
+  clock: { set: (to: string) => void; advance: (milliseconds: number) => void; now: () => Date };
   /** One request, without a session. Answers are held to the contract. */
-  request(method: string, path: string, options?: RequestOptions): Promise<Response>;
+  request: Ask;
   /** Signs somebody in, past the password, and answers requests as them. */
-  signIn(
-    username?: string,
-  ): Promise<(method: string, path: string, options?: RequestOptions) => Promise<Response>>;
+  signIn: (username?: string) => Promise<Ask>;
   /** Runs the named jobs once, or all. */
-  work(...names: string[]): Promise<void>;
+  work: (...names: string[]) => Promise<void>;
   /** Every mail that has gone out, oldest first. */
-  mails(): Promise<Email[]>;
+  mails: () => Promise<Email[]>;
 }
 
 export interface RequestOptions {

@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
@@ -42,7 +43,7 @@ interface Answer {
 /** A server that answers every request alike, a `call` to it, and what it was asked. */
 async function startServer({ status = 200, statusText, body }: Answer) {
   const asked: { line: string; type: string | undefined; body: string }[] = [];
-  const server = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     let text = "";
     for await (const chunk of request) text += String(chunk);
     asked.push({
@@ -51,7 +52,8 @@ async function startServer({ status = 200, statusText, body }: Answer) {
       body: text,
     });
     response.writeHead(status, ...(statusText === undefined ? [] : [statusText])).end(body);
-  });
+  };
+  const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => {
     server.listen(0, "127.0.0.1", resolve);
   });

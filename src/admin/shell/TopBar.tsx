@@ -51,4 +51,4 @@ export function TopBar({ username, onLogOut }: TopBarProps) {
 }
 
 /** The first character, also of a name outside the Basic Multilingual Plane. */
-const initialOf = (name: string) => [...name][0]?.toUpperCase();
+const initialOf = (name: string) => Array.from(name)[0]?.toUpperCase();

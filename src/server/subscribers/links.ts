@@ -5,13 +5,13 @@ import type { Signer } from "../platform/secrets.ts";
  */
 
 export interface Links {
-  confirmUrl(subscriberId: number, issuedAt: Date): string;
+  confirmUrl: (subscriberId: number, issuedAt: Date) => string;
   /** Undefined for a token that is not ours. */
-  readConfirm(token: string): { subscriberId: number; issuedAt: Date } | undefined;
-  unsubscribeUrl(subscriberId: number, mailboxKey: string): string;
-  readUnsubscribe(token: string): { subscriberId: number; addressHash: string } | undefined;
+  readConfirm: (token: string) => { subscriberId: number; issuedAt: Date } | undefined;
+  unsubscribeUrl: (subscriberId: number, mailboxKey: string) => string;
+  readUnsubscribe: (token: string) => { subscriberId: number; addressHash: string } | undefined;
   /** Names a mailbox in the suppression list without telling which one it is. */
-  addressHash(mailboxKey: string): string;
+  addressHash: (mailboxKey: string) => string;
 }
 
 export function createLinks({ signer, publicUrl }: { signer: Signer; publicUrl: string }): Links {

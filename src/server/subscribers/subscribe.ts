@@ -34,6 +34,8 @@ export async function subscribe(deps: SubscribeDeps, request: { email: string; c
   if (!mailboxKey) throw new AppError("invalid", "Please enter a valid email address");
   const at = deps.now();
   await deps.db.transaction().execute(async (tx) => {
+    // A place that is taken shows to others only after the commit, so those of one client come one by one.
+    await takeTurns(tx, `subscribe ${request.clientAddress}`);
     const place = await reserve(tx, perClient, request.clientAddress, at);
     if (!place.isAllowed) {
       const { retryAfterSeconds } = place;
