@@ -39,12 +39,18 @@ function greeting(config: Config, { port, setupPath, mailDescription }: RunningS
   return `\nMasthead is running. Ctrl-C stops it.\n\n${lines.join("\n")}\n\n`;
 }
 
-/** The first signal ends in order; a second one says that the person does not want to wait. */
+/** A process group and a launcher may both pass one signal on: what comes so soon is the same one. */
+const SAME_SIGNAL_MS = 1_000;
+
+/** The first signal ends in order; a later one says that the person does not want to wait. */
 function stopOnSignal(server: RunningServer) {
-  let isStopping = false;
+  let toldAt: number | undefined;
   const stop = async () => {
-    if (isStopping) process.exit(1);
-    isStopping = true;
+    if (toldAt !== undefined) {
+      if (performance.now() - toldAt > SAME_SIGNAL_MS) process.exit(1);
+      return;
+    }
+    toldAt = performance.now();
     await server[Symbol.asyncDispose]();
     process.exit(0);
   };

@@ -2,7 +2,7 @@ import { MINUTE } from "../platform/clock.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Db } from "../platform/db/open.ts";
 import { AppError } from "../platform/errors.ts";
-import { reserve } from "../platform/rate-limit.ts";
+import { giveBack, reserve } from "../platform/rate-limit.ts";
 import { verifyPassword } from "./password.ts";
 import * as store from "./store.ts";
 
@@ -17,13 +17,15 @@ export async function signIn(
   { db, now }: { db: Db; now: Clock },
   { username, password, clientAddress }: { username: string; password: string; clientAddress: string },
 ): Promise<store.User> {
-  const places = [
-    await reserve(db, { name: "sign-in-address", ...failures }, clientAddress, now()),
-    await reserve(db, { name: "sign-in-username", ...failures }, store.usernameKeyOf(username), now()),
-  ];
+  const places = await db
+    .transaction()
+    .execute(async (tx) => [
+      await reserve(tx, { name: "sign-in-address", ...failures }, clientAddress, now()),
+      await reserve(tx, { name: "sign-in-username", ...failures }, store.usernameKeyOf(username), now()),
+    ]);
   const refused = places.find((place) => !place.isAllowed);
   if (refused) {
-    await Promise.all(places.map((place) => place.release()));
+    await giveBack(db, places);
     throw new AppError("too_many_requests", "Too many failed sign-ins. Please try again later.", {
       retryAfterSeconds: refused.retryAfterSeconds,
     });
@@ -32,6 +34,6 @@ export async function signIn(
   if (!(await verifyPassword(password, user?.password_hash)) || !user) {
     throw new AppError("unauthenticated", "Invalid username or password");
   }
-  await Promise.all(places.map((place) => place.release()));
+  await giveBack(db, places);
   return user;
 }

@@ -1,4 +1,4 @@
-import { NEWSLETTERS_PER_PAGE, statesAllowing } from "../../contract/newsletters.ts";
+import { NEWSLETTERS_PER_PAGE, newsletterChangeSchema, statesAllowing } from "../../contract/newsletters.ts";
 import type {
   Newsletter,
   NewNewsletter,
@@ -11,6 +11,7 @@ import { HOUR, instant, instantAfter } from "../platform/clock.ts";
 import type { Clock, Instant } from "../platform/clock.ts";
 import type { Db, DbOrTx } from "../platform/db/open.ts";
 import { AppError } from "../platform/errors.ts";
+import { parse } from "../platform/parse.ts";
 import type { NewsletterRow } from "./store.ts";
 import * as store from "./store.ts";
 
@@ -39,14 +40,14 @@ export async function getNewsletter(db: DbOrTx, id: number): Promise<NewsletterR
   return row;
 }
 
-/** @throws AppError `invalid` when it is to be scheduled for a time that has passed. */
+/** @throws AppError `invalid` for a time that has passed, or when cleaning leaves too little text. */
 export async function createNewsletter({ db, now }: Deps, input: NewNewsletter): Promise<Newsletter> {
   const at = instant(now());
   const when =
     input.status === "scheduled" && input.scheduledFor ? schedulingOf(input.scheduledFor, now()) : {};
   const row = await store.insert(db, {
     subject: input.subject,
-    content: cleanHtml(input.content),
+    content: cleanContent(input.content),
     status: "draft",
     created_at: at,
     updated_at: at,
@@ -55,7 +56,7 @@ export async function createNewsletter({ db, now }: Deps, input: NewNewsletter):
   return presentNewsletter(row);
 }
 
-/** Changes a draft. @throws AppError `not_found`, or `conflict` for one that is not a draft any more. */
+/** Changes a draft. @throws AppError `not_found`, `invalid`, or `conflict` for one that is not a draft any more. */
 export async function updateNewsletter(
   { db, now }: Deps,
   id: number,
@@ -66,7 +67,7 @@ export async function updateNewsletter(
     { id, states: statesAllowing("edit") },
     {
       ...(change.subject !== undefined && { subject: change.subject }),
-      ...(change.content !== undefined && { content: cleanHtml(change.content) }),
+      ...(change.content !== undefined && { content: cleanContent(change.content) }),
       updated_at: instant(now()),
     },
   );
@@ -105,6 +106,13 @@ export function presentNewsletter(row: NewsletterRow): Newsletter {
     recipientCount: row.sent_count,
     error: row.error,
   };
+}
+
+/** Cleaning may leave too little to read. @throws AppError `invalid`. */
+function cleanContent(html: string): string {
+  const content = cleanHtml(html);
+  parse(newsletterChangeSchema.pick({ content: true }), { content });
+  return content;
 }
 
 function schedulingOf(scheduledFor: Instant, now: Date) {

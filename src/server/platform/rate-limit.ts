@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
-import { instant, instantAfter } from "./clock.ts";
+import type { Transaction } from "kysely";
+import { instant, instantAfter, SECOND } from "./clock.ts";
+import { takeTurns } from "./db/claim.ts";
 import type { DbOrTx } from "./db/open.ts";
+import type { Tables } from "./db/schema.ts";
 
 export interface RateLimit {
   name: string;
@@ -8,45 +11,48 @@ export interface RateLimit {
   windowMs: number;
 }
 
-export interface Reservation {
-  isAllowed: boolean;
-  /** How long until one more would be allowed; 0 when this one is. */
-  retryAfterSeconds: number;
-  /** Gives the place back, for limits that count failures only. */
-  release(): Promise<void>;
-}
+export type Reservation =
+  | { isAllowed: true; id: number }
+  /** How long until one more would be allowed. */
+  | { isAllowed: false; retryAfterSeconds: number };
 
 /**
- * Takes one of the `max` places that `who` has in a sliding window. The row is written before it is counted, so
- * that requests side by side cannot all find the last place free. `who` is stored hashed.
+ * Takes one of the `max` places that `who` has in a sliding window. Belongs into a transaction: requests side by side
+ * take turns, so that they cannot all find the last place free. `who` is stored hashed.
  */
-export async function reserve(db: DbOrTx, limit: RateLimit, who: string, now: Date): Promise<Reservation> {
+export async function reserve(
+  tx: Transaction<Tables>,
+  limit: RateLimit,
+  who: string,
+  now: Date,
+): Promise<Reservation> {
   const bucket = `${limit.name}:${createHash("sha256").update(who).digest("base64url").slice(0, 22)}`;
-  const windowStart = instantAfter(now, -limit.windowMs);
-  const { id } = await db
+  await takeTurns(tx, bucket);
+  const taken = await tx
+    .selectFrom("rate_events")
+    .select("at")
+    .where("bucket", "=", bucket)
+    .where("at", ">", instantAfter(now, -limit.windowMs))
+    .orderBy("at", "desc")
+    .limit(limit.max)
+    .execute();
+  const oldest = taken.at(limit.max - 1)?.at;
+  if (oldest !== undefined) {
+    const freeAt = new Date(oldest).getTime() + limit.windowMs;
+    return { isAllowed: false, retryAfterSeconds: Math.max(1, Math.ceil((freeAt - now.getTime()) / SECOND)) };
+  }
+  const { id } = await tx
     .insertInto("rate_events")
     .values({ bucket, at: instant(now) })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const release = async () => {
-    await db.deleteFrom("rate_events").where("id", "=", id).execute();
-  };
-  const taken = await db
-    .selectFrom("rate_events")
-    .select("at")
-    .where("bucket", "=", bucket)
-    .where("at", ">", windowStart)
-    .where("id", "<=", id)
-    .orderBy("id", "desc")
-    .limit(limit.max + 1)
-    .execute();
-  if (taken.length <= limit.max) return { isAllowed: true, retryAfterSeconds: 0, release };
+  return { isAllowed: true, id };
+}
 
-  await release();
-  const oldest = taken.at(-1)?.at ?? instant(now);
-  const freeAt = new Date(oldest).getTime() + limit.windowMs;
-  const retryAfterSeconds = Math.max(1, Math.ceil((freeAt - now.getTime()) / 1_000));
-  return { isAllowed: false, retryAfterSeconds, release: async () => {} };
+/** Gives places back, for limits that count failures only. */
+export async function giveBack(db: DbOrTx, reservations: readonly Reservation[]) {
+  const ids = reservations.flatMap((reservation) => (reservation.isAllowed ? [reservation.id] : []));
+  if (ids.length > 0) await db.deleteFrom("rate_events").where("id", "in", ids).execute();
 }
 
 /** Forgets what no limit looks at any more. */

@@ -76,7 +76,8 @@ async function listPosts(
   query: PostFilter & { search?: string | undefined },
 ): Promise<PostList> {
   const { search, ...filter } = query;
-  const matches = search ? await findPosts(heavy, search) : undefined;
+  const publicAt = filter.audience === "admin" ? undefined : filter.audience.publicAt;
+  const matches = search ? await findPosts({ heavy, publicAt }, search) : undefined;
   if (search && !matches) return { posts: [], totalPages: 0, totalPosts: 0 };
 
   const reading = matches ? heavy : db;

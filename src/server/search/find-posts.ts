@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
+import type { Instant } from "../platform/clock.ts";
 import { editDistance } from "../platform/db/edit-distance.ts";
 import { engineOf } from "../platform/db/open.ts";
 import type { Db } from "../platform/db/open.ts";
@@ -9,20 +10,27 @@ import type { SearchTerm } from "./words.ts";
 /** A match as a table to join with: the post's id, and its rank, where smaller is better. */
 export type Matches = RawBuilder<{ post_id: number; rank: number }>;
 
+/** Where the reading is done, and for whom: a reader finds what is public at `publicAt`, the owner everything. */
+interface Scope {
+  heavy: Db;
+  publicAt: Instant | undefined;
+}
+
 /**
  * The posts that have every word of what was typed; title before excerpt before body. When no post has them, each
  * unknown word is taken for the nearest known one (one typo up to 5 letters, two above). Undefined when nothing
- * can match. `heavy` is where the reading is done.
+ * can match.
  */
-export async function findPosts(heavy: Db, typed: string): Promise<Matches | undefined> {
+export async function findPosts(scope: Scope, typed: string): Promise<Matches | undefined> {
+  const { heavy } = scope;
   const terms = searchTermsOf(typed);
   if (terms.length === 0) return undefined;
   const exact = matchesOf(heavy, terms);
-  if (await hasAny(heavy, exact)) return exact;
+  if (await hasAny(scope, exact)) return exact;
 
-  const corrected = await Promise.all(terms.map((term) => correct(heavy, term)));
+  const corrected = await Promise.all(terms.map((term) => correct(scope, term)));
   const meant = matchesOf(heavy, corrected);
-  return (await hasAny(heavy, meant)) ? meant : undefined;
+  return (await hasAny(scope, meant)) ? meant : undefined;
 }
 
 function matchesOf(db: Db, terms: SearchTerm[]): Matches {
@@ -48,36 +56,58 @@ function postgresMatches(terms: SearchTerm[]): Matches {
     from post_search, cast(${query} as tsquery) as query where document @@ query)`;
 }
 
-async function hasAny(heavy: Db, matches: Matches): Promise<boolean> {
-  const { rows } = await sql`select 1 from ${matches} as matches limit 1`.execute(heavy);
+async function hasAny({ heavy, publicAt }: Scope, matches: Matches): Promise<boolean> {
+  const isSeen = publicAt
+    ? sql`posts.status = 'published' and posts.published_at <= ${publicAt}`
+    : sql`posts.deleted_at is null`;
+  const { rows } = await sql`select 1 from ${matches} as matches
+    inner join posts on posts.id = matches.post_id where ${isSeen} limit 1`.execute(heavy);
   return rows.length > 0;
 }
 
-async function correct(heavy: Db, term: SearchTerm): Promise<SearchTerm> {
+async function correct(scope: Scope, term: SearchTerm): Promise<SearchTerm> {
   const [word] = term.words;
-  if (term.words.length > 1 || !word || word.length < 3 || (await isKnown(heavy, word))) return term;
-  const nearest = await nearestWord(heavy, word, word.length > 5 ? 2 : 1);
-  return nearest ? { words: [nearest], isPrefix: term.isPrefix } : term;
-}
-
-async function isKnown(heavy: Db, word: string): Promise<boolean> {
-  return hasAny(heavy, matchesOf(heavy, [{ words: [word], isPrefix: false }]));
-}
-
-async function nearestWord(heavy: Db, word: string, most: number): Promise<string | undefined> {
-  if (engineOf(heavy) === "sqlite") {
-    const { rows } = await sql<{ word: string }>`select term as word from post_words
-      where length(term) between ${word.length - most} and ${word.length + most}
-        and edit_distance(term, ${word}) <= ${most}
-      order by edit_distance(term, ${word}), doc desc limit 1`.execute(heavy);
-    return rows[0]?.word;
+  if (term.words.length > 1 || !word || word.length < 3 || (await isKnown(scope, word))) return term;
+  for (const near of await nearWords(scope.heavy, word, word.length > 5 ? 2 : 1)) {
+    // The vocabulary also has words of drafts and of posts that are gone.
+    if (await isKnown(scope, near)) return { words: [near], isPrefix: term.isPrefix };
   }
-  const { rows } = await sql<{ word: string }>`select word from post_words
-    where word % ${word} and length(word) between ${word.length - most} and ${word.length + most}
-    order by similarity(word, ${word}) desc, word limit 50`.execute(heavy);
-  const near = rows.map((row) => ({ word: row.word, distance: editDistance(row.word, word) }));
-  const candidates = near.filter(({ distance }) => distance <= most).sort((a, b) => a.distance - b.distance);
-  // The table keeps words of posts that are gone.
-  for (const candidate of candidates) if (await isKnown(heavy, candidate.word)) return candidate.word;
-  return undefined;
+  return term;
+}
+
+async function isKnown(scope: Scope, word: string): Promise<boolean> {
+  return hasAny(scope, matchesOf(scope.heavy, [{ words: [word], isPrefix: false }]));
+}
+
+const MAX_CANDIDATES = 10;
+
+/** The known words that are at most `most` typos away, the nearest first. */
+async function nearWords(heavy: Db, word: string, most: number): Promise<string[]> {
+  return engineOf(heavy) === "sqlite" ? nearInSqlite(heavy, word, most) : nearInPostgres(heavy, word, most);
+}
+
+async function nearInSqlite(heavy: Db, word: string, most: number): Promise<string[]> {
+  const { rows } = await sql<{ word: string }>`select term as word from post_words
+    where length(term) between ${word.length - most} and ${word.length + most}
+      and edit_distance(term, ${word}) <= ${most}
+    order by edit_distance(term, ${word}), doc desc limit ${MAX_CANDIDATES}`.execute(heavy);
+  return rows.map((row) => row.word);
+}
+
+/** Two typos in six letters leave a similarity of 0.2, below what the operator asks for by itself. */
+const LEAST_SIMILARITY = sql.lit("0.15");
+
+async function nearInPostgres(heavy: Db, word: string, most: number): Promise<string[]> {
+  const { rows } = await heavy.transaction().execute(async (tx) => {
+    await sql`set local pg_trgm.similarity_threshold = ${LEAST_SIMILARITY}`.execute(tx);
+    return sql<{ word: string }>`select word from post_words
+      where word % ${word} and length(word) between ${word.length - most} and ${word.length + most}
+      order by similarity(word, ${word}) desc, word limit 200`.execute(tx);
+  });
+  return rows
+    .map((row) => ({ word: row.word, distance: editDistance(row.word, word) }))
+    .filter(({ distance }) => distance <= most)
+    .sort((a, b) => a.distance - b.distance)
+    .slice(0, MAX_CANDIDATES)
+    .map((near) => near.word);
 }

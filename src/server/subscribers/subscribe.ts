@@ -1,9 +1,10 @@
+import type { Transaction } from "kysely";
 import type { EmailTemplates } from "../../contract/emails.ts";
 import { mailboxKeyOf } from "../../contract/email.ts";
 import { DAY, instant, MINUTE } from "../platform/clock.ts";
 import type { Clock } from "../platform/clock.ts";
-import { takeTurns } from "../platform/db/claim.ts";
 import type { Db, DbOrTx } from "../platform/db/open.ts";
+import type { Tables } from "../platform/db/schema.ts";
 import { AppError } from "../platform/errors.ts";
 import type { MailQueue } from "../platform/mail/queue.ts";
 import { reserve } from "../platform/rate-limit.ts";
@@ -34,8 +35,6 @@ export async function subscribe(deps: SubscribeDeps, request: { email: string; c
   if (!mailboxKey) throw new AppError("invalid", "Please enter a valid email address");
   const at = deps.now();
   await deps.db.transaction().execute(async (tx) => {
-    // A place that is taken shows to others only after the commit, so those of one client come one by one.
-    await takeTurns(tx, `subscribe ${request.clientAddress}`);
     const place = await reserve(tx, perClient, request.clientAddress, at);
     if (!place.isAllowed) {
       const { retryAfterSeconds } = place;
@@ -43,7 +42,6 @@ export async function subscribe(deps: SubscribeDeps, request: { email: string; c
         retryAfterSeconds,
       });
     }
-    await takeTurns(tx, mailboxKey);
     const known = { email: request.email, mailboxKey, source: "form", at: instant(at) };
     const subscriber = await store.findOrInsert(tx, known);
     const mail = await confirmationFor(deps, tx, subscriber);
@@ -62,7 +60,11 @@ async function confirmationFor(
 }
 
 /** An unsubscribe does not stand in the way: the person may come back. A complaint or a dead mailbox does. */
-async function mayBeAsked({ links, now }: SubscribeDeps, tx: DbOrTx, { status, mailbox_key }: SubscriberRow) {
+async function mayBeAsked(
+  { links, now }: SubscribeDeps,
+  tx: Transaction<Tables>,
+  { status, mailbox_key }: SubscriberRow,
+) {
   const suppression = await store.findSuppression(tx, links.addressHash(mailbox_key));
   const isWelcome = suppression === undefined || suppression === "unsubscribe";
   return status !== "active" && isWelcome && (await reserve(tx, perMailbox, mailbox_key, now())).isAllowed;

@@ -1,0 +1,230 @@
+import { describe, expect, test } from "vitest";
+import * as calls from "../../src/contract/newsletters.ts";
+import { MINUTE } from "../../src/server/platform/clock.ts";
+import { startApp } from "../setup/app.ts";
+import type { TestApp } from "../setup/app.ts";
+import { engines } from "../setup/engines.ts";
+import { read, readRefusal } from "./ask.ts";
+import { addReaders, createNewsletter, newsletterInput, PARAGRAPH } from "./inputs.ts";
+
+const NOW = "2026-03-02T09:00:00.000Z";
+const TOMORROW = "2026-03-03T09:00:00.000Z";
+const YESTERDAY = "2026-03-01T09:00:00.000Z";
+
+const SUBJECT = "Subject must be at least 5 characters";
+const CONTENT = "Content must be at least 50 characters";
+
+const rules: [field: string, wrong: unknown, sentence: string][] = [
+  ["subject", "", SUBJECT],
+  ["subject", "Four", SUBJECT],
+  ["subject", " \r\n Four \t ", SUBJECT],
+  ["subject", null, SUBJECT],
+  ["content", "", CONTENT],
+  ["content", `<p>${"x".repeat(49)}</p>`, CONTENT],
+  ["content", null, CONTENT],
+  ["content", `<script>${"alert(1);".repeat(20)}</script>`, CONTENT],
+  ["content", `<svg><text>${"words ".repeat(20)}</text></svg>`, CONTENT],
+  ["content", `<textarea>${"words ".repeat(20)}</textarea>`, CONTENT],
+];
+
+/** Each status with the actions that it allows; what is not named is refused. */
+const lifecycle = {
+  draft: ["changed", "sent", "scheduled", "deleted"],
+  scheduled: ["deleted"],
+  sending: [],
+  paused: [],
+  sent: [],
+  cancelled: ["deleted"],
+  failed: ["deleted"],
+} as const satisfies Record<calls.NewsletterStatus, readonly string[]>;
+
+const actions = {
+  changed: ["PATCH", "", { subject: "A changed subject" }],
+  scheduled: ["POST", "/schedule", { scheduledFor: TOMORROW }],
+  deleted: ["DELETE", "", undefined],
+  sent: ["POST", "/send", undefined],
+} as const;
+
+/** Writes a newsletter in a status that only a send would bring it to. */
+async function insertIn({ database, clock }: TestApp, status: calls.NewsletterStatus): Promise<number> {
+  const at = clock.now().toISOString();
+  const scheduled_for = status === "scheduled" ? TOMORROW : null;
+  const row = { subject: "The subject", content: PARAGRAPH, created_at: at, updated_at: at };
+  const { id } = await database.db
+    .insertInto("newsletters")
+    .values({ ...row, status, scheduled_for })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+describe.each(engines)("newsletters on %s", (engine) => {
+  test("a new one is a draft, with its subject on one line and its content cleaned", async () => {
+    await using app = await startApp(engine, { now: NOW });
+    const as = await app.signIn();
+    const json = {
+      subject: " What we\r\nthrew\taway ",
+      content: `${PARAGRAPH}<script>alert(1)</script><a href="javascript:x">a</a>`,
+      scheduledFor: TOMORROW,
+    };
+    const response = await as("POST", "/api/newsletters", { json });
+    const newsletter = {
+      id: 1,
+      subject: "What we threw away",
+      content: `${PARAGRAPH}<a>a</a>`,
+      status: "draft",
+      scheduledFor: null,
+      sentAt: null,
+      createdAt: NOW,
+      updatedAt: NOW,
+      recipientCount: 0,
+      error: null,
+    };
+    expect([response.status, await response.json()]).toEqual([201, newsletter]);
+    expect(await (await as("GET", "/api/newsletters/1")).json()).toEqual(newsletter);
+  });
+
+  test("each rule of the specification is held when one is made and when it is changed", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    const { id } = await createNewsletter(as);
+    for (const [field, wrong, sentence] of rules) {
+      const made = await as("POST", "/api/newsletters", { json: { ...newsletterInput(), [field]: wrong } });
+      const changed = await as("PATCH", `/api/newsletters/${id}`, { json: { [field]: wrong } });
+      for (const response of [made, changed])
+        expect(await readRefusal(response), `${field}: ${JSON.stringify(wrong)}`).toMatchObject({
+          status: 422,
+          message: sentence,
+          fields: { [field]: sentence },
+        });
+    }
+    const both = await as("POST", "/api/newsletters", { json: {} });
+    expect((await readRefusal(both)).fields).toEqual({ subject: SUBJECT, content: CONTENT });
+    const rows = await app.database.db.selectFrom("newsletters").select("id").execute();
+    expect(rows).toEqual([{ id }]);
+  });
+
+  test.each([
+    ["draft", undefined, 201],
+    ["scheduled", TOMORROW, 201],
+    ["scheduled", "2026-03-02T10:00:00.001+01:00", 201],
+    ["scheduled", undefined, 422],
+    ["scheduled", null, 422],
+    ["scheduled", YESTERDAY, 422],
+    ["scheduled", NOW, 422],
+    ["scheduled", "tomorrow", 422],
+    ["scheduled", "2026-03-03T09:00:00", 422],
+    ["scheduled", "2026-02-30T09:00:00Z", 422],
+    ["sent", undefined, 422],
+    ["sending", undefined, 422],
+    [null, undefined, 422],
+  ])("creating one as %s for %s answers %i", async (status, scheduledFor, expected) => {
+    await using app = await startApp(engine, { now: NOW });
+    const as = await app.signIn();
+    const response = await as("POST", "/api/newsletters", {
+      json: { ...newsletterInput(), status, scheduledFor },
+    });
+    expect(response.status).toBe(expected);
+    const rows = await app.database.db.selectFrom("newsletters").select("status").execute();
+    expect(rows).toEqual(expected === 201 ? [{ status }] : []);
+  });
+
+  test("what may be done in which status, and the sentence when it may not", async () => {
+    await using app = await startApp(engine, { now: NOW });
+    const as = await app.signIn();
+    await addReaders(app, 1);
+    for (const status of calls.newsletterStatuses) {
+      for (const [done, [method, path, json]] of Object.entries(actions)) {
+        const id = await insertIn(app, status);
+        const allowed: readonly string[] = lifecycle[status];
+        const response = await as(method, `/api/newsletters/${id}${path}`, { json });
+        if (allowed.includes(done)) {
+          expect(response.status, `${status}: ${done}`).toBe(200);
+          continue;
+        }
+        expect(await readRefusal(response)).toMatchObject({
+          status: 409,
+          code: "conflict",
+          message: `A newsletter that is ${status} cannot be ${done}.`,
+        });
+        expect(await (await as("GET", `/api/newsletters/${id}`)).json()).toMatchObject({ status });
+      }
+    }
+  });
+
+  test("a draft can be changed in part, and scheduled, and a deleted one is gone", async () => {
+    await using app = await startApp(engine, { now: NOW });
+    const as = await app.signIn();
+    const draft = await createNewsletter(as);
+    const changed = await as("PATCH", "/api/newsletters/1", { json: { subject: "Another subject" } });
+    expect(await changed.json()).toEqual({ ...draft, subject: "Another subject" });
+
+    const when = { scheduledFor: "2026-03-03T11:00:00+02:00" };
+    const scheduled = await as("POST", "/api/newsletters/1/schedule", { json: when });
+    expect(await scheduled.json()).toMatchObject({ status: "scheduled", scheduledFor: TOMORROW });
+
+    const deleted = await as("DELETE", "/api/newsletters/1");
+    expect(await deleted.json()).toEqual({ message: "The newsletter has been deleted successfully." });
+    for (const [method, path, json] of Object.values(actions))
+      expect((await as(method, `/api/newsletters/1${path}`, { json })).status).toBe(404);
+  });
+
+  test.each([YESTERDAY, NOW, "soon", null, undefined, 7])(
+    "it cannot be scheduled for %s",
+    async (scheduledFor) => {
+      await using app = await startApp(engine, { now: NOW });
+      const as = await app.signIn();
+      await createNewsletter(as);
+      const json = { scheduledFor };
+      const refusal = await readRefusal(await as("POST", "/api/newsletters/1/schedule", { json }));
+      expect([refusal.status, Object.keys(refusal.fields ?? {})]).toEqual([422, ["scheduledFor"]]);
+      const past = "Choose a time that is still to come";
+      if (scheduledFor === YESTERDAY || scheduledFor === NOW) expect(refusal.message).toBe(past);
+      expect(await (await as("GET", "/api/newsletters/1")).json()).toMatchObject({ status: "draft" });
+    },
+  );
+
+  test("sending to nobody is refused, and the draft stays a draft", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    await createNewsletter(as);
+    await addReaders(app, 2, "pending");
+    await addReaders(app, 2, "unsubscribed");
+    expect(await readRefusal(await as("POST", "/api/newsletters/1/send"))).toMatchObject({
+      status: 409,
+      message: "There are no active subscribers to send to.",
+    });
+    expect(await (await as("GET", "/api/newsletters/1")).json()).toMatchObject({ status: "draft" });
+  });
+
+  test("the history is ten a page, newest first, sane for any page", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    for (let index = 0; index < 12; index++) {
+      await createNewsletter(as, { subject: `Issue ${index}` });
+      app.clock.advance(MINUTE);
+    }
+    const listAt = async (page: string) =>
+      read(await as("GET", `/api/newsletters?page=${page}`), calls.listNewsletters);
+    const first = await listAt("1");
+    expect(first).toMatchObject({ totalPages: 2, totalNewsletters: 12 });
+    expect(first.newsletters.map(({ subject }) => subject)).toEqual(
+      Array.from({ length: 10 }, (_, index) => `Issue ${11 - index}`),
+    );
+    expect((await listAt("2")).newsletters.map(({ subject }) => subject)).toEqual(["Issue 1", "Issue 0"]);
+    expect(await listAt("3")).toEqual({ newsletters: [], totalPages: 2, totalNewsletters: 12 });
+    for (const page of ["0", "-1", "x", ""]) expect(await listAt(page)).toEqual(first);
+  });
+
+  test.each(["0", "-1", "x", "%00", "9".repeat(15), "9".repeat(40)])(
+    "the id %s names none: 404",
+    async (id) => {
+      await using app = await startApp(engine);
+      const as = await app.signIn();
+      await createNewsletter(as);
+      expect((await as("GET", `/api/newsletters/${id}`)).status).toBe(404);
+      for (const [method, path, json] of Object.values(actions))
+        expect((await as(method, `/api/newsletters/${id}${path}`, { json })).status).toBe(404);
+    },
+  );
+});

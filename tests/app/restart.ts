@@ -1,0 +1,33 @@
+import { createApp } from "../../src/server/app.ts";
+import type { App } from "../../src/server/app.ts";
+import { readConfig } from "../../src/server/platform/config.ts";
+import { createFileStore } from "../../src/server/platform/files/file-store.ts";
+import type { Transport } from "../../src/server/platform/mail/transport.ts";
+import { openSigner } from "../../src/server/platform/secrets.ts";
+import { emailTemplates } from "../../src/emails/templates.tsx";
+import { mountSite } from "../../src/site/server.tsx";
+import { PUBLIC_URL } from "../setup/app.ts";
+import type { TestApp } from "../setup/app.ts";
+import { quiet } from "../setup/engines.ts";
+
+/** The app as a new process would have it: all anew but for the database and the data folder. */
+export async function restartApp({ database, dataDir, clock }: TestApp, transport: Transport): Promise<App> {
+  const config = readConfig({ PUBLIC_URL, DATA_DIR: dataDir, LOG_LEVEL: "silent" });
+  return createApp({
+    config,
+    database,
+    signer: await openSigner(database.db, clock.now()),
+    files: createFileStore(config),
+    transport,
+    emails: emailTemplates,
+    mountSite,
+    adminPage: undefined,
+    now: clock.now,
+    log: quiet,
+  });
+}
+
+/** Runs one of the app's jobs once. */
+export async function runJob({ jobs }: App, name: string) {
+  await jobs.find((job) => job.name === name)?.run();
+}

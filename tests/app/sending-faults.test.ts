@@ -1,0 +1,191 @@
+import { describe, expect, test } from "vitest";
+import { DAY, HOUR, MINUTE, SECOND } from "../../src/server/platform/clock.ts";
+import type { Engine } from "../../src/server/platform/db/open.ts";
+import { createSmtpTransport } from "../../src/server/platform/mail/transport.ts";
+import { startApp } from "../setup/app.ts";
+import { engines } from "../setup/engines.ts";
+import { readRefusal } from "./ask.ts";
+import { addReaders, PARAGRAPH } from "./inputs.ts";
+import { unsubscribeLinkOf } from "./letters.ts";
+import { ledgerOf, newsletterAt, runSender, startSending } from "./sending.ts";
+import { startSink } from "./smtp-sink.ts";
+import type { SmtpSink } from "./smtp-sink.ts";
+
+/** An app that mails through a real connection to a mail server of the test. */
+async function startMailing(engine: Engine, sink: SmtpSink) {
+  const transport = await createSmtpTransport(sink.url);
+  const app = await startApp(engine, { now: "2026-03-02T09:00:00.000Z", transport: () => transport });
+  return {
+    app,
+    as: await app.signIn(),
+    async [Symbol.asyncDispose]() {
+      transport[Symbol.dispose]();
+      await app[Symbol.asyncDispose]();
+    },
+  };
+}
+
+const recipientsOf = ({ received }: SmtpSink) => received.map(({ to }) => to).sort();
+
+const doNothing = async () => {};
+
+describe.each(engines)("sending through a mail server on %s", (engine) => {
+  test("500 and more readers get one copy each, under a Message-ID of their own", async () => {
+    await using sink = await startSink();
+    await using mailing = await startMailing(engine, sink);
+    const { app, as } = mailing;
+    const readers = await addReaders(app, 505);
+    await startSending(as);
+    await runSender(app, 4);
+    expect(recipientsOf(sink)).toEqual(readers.sort());
+    expect(sink.received.every(({ to, message }) => message.to?.[0]?.address === to)).toBe(true);
+    expect(new Set(sink.received.map(({ message }) => message.messageId)).size).toBe(505);
+    expect(sink.received[0]?.from).toBe("letter@blog.example.com");
+    expect(await newsletterAt(as, 1)).toMatchObject({ status: "sent", recipientCount: 505 });
+  });
+
+  test("who unsubscribes while it is being sent gets nothing any more", async () => {
+    let leave = doNothing;
+    await using sink = await startSink({ onMail: () => leave() });
+    await using mailing = await startMailing(engine, sink);
+    const { app, as } = mailing;
+    await addReaders(app, 4);
+    const link = await unsubscribeLinkOf(app, "active-3@example.com");
+    leave = async () => {
+      await app.request("POST", link, { form: {} });
+    };
+    await startSending(as);
+    await runSender(app);
+    expect(recipientsOf(sink)).toEqual([
+      "active-1@example.com",
+      "active-2@example.com",
+      "active-4@example.com",
+    ]);
+    expect(await newsletterAt(as, 1)).toMatchObject({ status: "sent", recipientCount: 3 });
+  });
+
+  test("a reader who is refused for now gets it later; the newsletter is sent only then", async () => {
+    let isFull = true;
+    const full = (address: string) =>
+      isFull && address === "active-2@example.com" ? "452 4.2.2 Mailbox full" : undefined;
+    await using sink = await startSink({ refuse: full });
+    await using mailing = await startMailing(engine, sink);
+    const { app, as } = mailing;
+    await addReaders(app, 3);
+    await startSending(as);
+    await runSender(app);
+    expect(await ledgerOf(app)).toMatchObject({ "active-2@example.com": "deferred" });
+    expect(await newsletterAt(as, 1)).toMatchObject({ status: "sending", sentAt: null, recipientCount: 2 });
+
+    app.clock.advance(MINUTE - SECOND);
+    await runSender(app);
+    expect(sink.asked).toHaveLength(3);
+    app.clock.advance(SECOND);
+    await runSender(app);
+    expect(sink.asked).toHaveLength(4);
+
+    isFull = false;
+    app.clock.advance(5 * MINUTE);
+    await runSender(app);
+    expect(recipientsOf(sink)).toEqual([
+      "active-1@example.com",
+      "active-2@example.com",
+      "active-3@example.com",
+    ]);
+    expect(await newsletterAt(as, 1)).toMatchObject({
+      status: "sent",
+      sentAt: "2026-03-02T09:06:00.000Z",
+      recipientCount: 3,
+    });
+  });
+
+  test("a reader who is refused for now again and again is given up after a day and a half, and only then", async () => {
+    await using sink = await startSink({ refuse: () => "451 4.3.0 Try later" });
+    await using mailing = await startMailing(engine, sink);
+    const { app, as } = mailing;
+    await addReaders(app, 1);
+    await startSending(as);
+    await runSender(app);
+    for (const pause of [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR, DAY]) {
+      expect(await newsletterAt(as, 1)).toMatchObject({ status: "sending" });
+      app.clock.advance(pause);
+      await runSender(app);
+    }
+    expect(sink.asked).toHaveLength(7);
+    expect(await ledgerOf(app)).toEqual({ "active-1@example.com": "failed" });
+    expect(await newsletterAt(as, 1)).toMatchObject({ status: "sent", recipientCount: 0 });
+  });
+
+  test("a reader who is refused for good is failed, with the server's words, and the others get theirs", async () => {
+    await using sink = await startSink({
+      refuse: (address) => (address === "active-1@example.com" ? "550 5.1.1 No such user" : undefined),
+    });
+    await using mailing = await startMailing(engine, sink);
+    const { app, as } = mailing;
+    await addReaders(app, 3);
+    await startSending(as);
+    await runSender(app, 5);
+    expect(sink.asked).toHaveLength(3);
+    const rows = await app.database.db.selectFrom("deliveries").selectAll().orderBy("n").execute();
+    expect(rows.map(({ state }) => state)).toEqual(["failed", "sent", "sent"]);
+    expect(rows[0]?.code).toContain("550 5.1.1 No such user");
+    expect(await newsletterAt(as, 1)).toMatchObject({ status: "sent", recipientCount: 2 });
+  });
+
+  test("a mail server that is down loses nothing: all is sent when it is back", async () => {
+    await using sink = await startSink();
+    await using mailing = await startMailing(engine, sink);
+    const { app, as } = mailing;
+    const readers = await addReaders(app, 5);
+    await sink.stop();
+    await startSending(as);
+    await runSender(app);
+    expect(new Set(Object.values(await ledgerOf(app)))).toEqual(new Set(["pending"]));
+    expect(await newsletterAt(as, 1)).toMatchObject({ status: "sending", recipientCount: 0 });
+
+    await sink.start();
+    app.clock.advance(MINUTE);
+    await runSender(app);
+    expect(recipientsOf(sink)).toEqual(readers.sort());
+    expect(await newsletterAt(as, 1)).toMatchObject({ status: "sent", recipientCount: 5 });
+  });
+
+  test("a mail server that goes away in the middle gets the rest when it is back, nobody twice", async () => {
+    let stop = doNothing;
+    await using sink = await startSink({
+      onMail: ({ to }) => (to.startsWith("active-2@") ? stop() : Promise.resolve()),
+    });
+    await using mailing = await startMailing(engine, sink);
+    const { app, as } = mailing;
+    const readers = await addReaders(app, 5);
+    stop = async () => {
+      stop = doNothing;
+      await sink.stop();
+    };
+    await startSending(as);
+    await runSender(app);
+    await sink.start();
+    const before = sink.received.length;
+    app.clock.advance(MINUTE);
+    await runSender(app);
+    const ids = sink.received.map(({ message }) => message.messageId);
+    expect(new Set(recipientsOf(sink))).toEqual(new Set(readers));
+    // The mail whose acknowledgement was lost may come again, as the same one.
+    expect(new Set(ids).size).toBe(5);
+    expect(ids.length).toBeLessThanOrEqual(6);
+    expect(before).toBeLessThan(5);
+  });
+
+  test("a test mail that the server does not take is told with its words, and not tried again", async () => {
+    await using sink = await startSink({ refuse: () => "550 5.7.1 Not from you" });
+    await using mailing = await startMailing(engine, sink);
+    const { app, as } = mailing;
+    const json = { email: "me@example.com", subject: "A test", content: PARAGRAPH };
+    const refusal = await readRefusal(await as("POST", "/api/newsletters/test", { json }));
+    expect(refusal).toMatchObject({ status: 503, code: "unavailable" });
+    expect(refusal.message).toContain("5.7.1 Not from you");
+    app.clock.advance(HOUR);
+    await app.work("mail");
+    expect(sink.asked).toHaveLength(1);
+  });
+});

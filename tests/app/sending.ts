@@ -1,0 +1,29 @@
+import * as calls from "../../src/contract/newsletters.ts";
+import type { TestApp } from "../setup/app.ts";
+import { read } from "./ask.ts";
+import type { Ask } from "./ask.ts";
+import { createNewsletter } from "./inputs.ts";
+
+/** Runs the sender a few times: one round starts a newsletter, one writes down its readers, one sends. */
+export async function runSender(app: TestApp, rounds = 3) {
+  for (let round = 0; round < rounds; round++) await app.work("delivery");
+}
+
+/** Makes a newsletter and gives it to the sender; nothing has gone out yet. */
+export async function startSending(as: Ask, subject = "What we threw away"): Promise<calls.Newsletter> {
+  const { id } = await createNewsletter(as, { subject });
+  return read(await as("POST", `/api/newsletters/${id}/send`), calls.sendNewsletter);
+}
+
+export const newsletterAt = async (as: Ask, id: number): Promise<calls.Newsletter> =>
+  read(await as("GET", `/api/newsletters/${id}`), calls.getNewsletter);
+
+/** The ledger of a newsletter: what became of each address. */
+export async function ledgerOf({ database }: TestApp, id = 1): Promise<Record<string, string>> {
+  const rows = await database.db
+    .selectFrom("deliveries")
+    .select(["address", "state"])
+    .where("newsletter_id", "=", id)
+    .execute();
+  return Object.fromEntries(rows.map(({ address, state }) => [address, state]));
+}

@@ -1,0 +1,88 @@
+import { once } from "node:events";
+import { buffer } from "node:stream/consumers";
+import PostalMime from "postal-mime";
+import type { Email } from "postal-mime";
+import { SMTPServer } from "smtp-server";
+import type { SMTPServerDataStream, SMTPServerEnvelope } from "smtp-server";
+
+interface Received {
+  /** As the client gave it in RCPT. */
+  to: string;
+  from: string;
+  message: Email;
+}
+
+interface SinkOptions {
+  /** An SMTP reply such as `452 4.2.2 Mailbox full` for a recipient that is not taken now. */
+  refuse?: (address: string) => string | undefined;
+  /** Runs when a mail has come whole, before it is acknowledged. */
+  onMail?: (mail: Received) => Promise<void>;
+}
+
+export interface SmtpSink extends AsyncDisposable {
+  url: string;
+  received: Received[];
+  /** Every recipient that was asked for, also those that were refused. */
+  asked: string[];
+  /** The same as it came over the wire; elsewhere an international domain is shown decoded. */
+  rcptLines: string[];
+  stop(): Promise<void>;
+  /** Listens again, at the same address. */
+  start(): Promise<void>;
+}
+
+/** A real mail server on a port of its own that keeps what it is given. */
+export async function startSink({ refuse, onMail }: SinkOptions = {}): Promise<SmtpSink> {
+  const received: Received[] = [];
+  const asked: string[] = [];
+  const rcptLines: string[] = [];
+  const keep = async (stream: SMTPServerDataStream, { rcptTo, mailFrom }: SMTPServerEnvelope) => {
+    const message = await PostalMime.parse(await buffer(stream));
+    const mail = { to: rcptTo[0]?.address ?? "", from: mailFrom ? mailFrom.address : "", message };
+    await onMail?.(mail);
+    received.push(mail);
+  };
+  const open = async (port: number) => {
+    const server = new SMTPServer({
+      disabledCommands: ["AUTH", "STARTTLS"],
+      disableReverseLookup: true,
+      closeTimeout: 10,
+      onRcptTo({ address }, _session, done) {
+        asked.push(address);
+        done(refusalOf(refuse?.(address)));
+      },
+      async onData(stream, { envelope }, done) {
+        await keep(stream, envelope);
+        done();
+      },
+    });
+    // A client that hangs up is no failure of the test.
+    server.on("error", () => {});
+    const listening = server.listen(port, "127.0.0.1");
+    listening.on("connection", (socket) =>
+      socket.on("data", (bytes) => rcptLines.push(...(String(bytes).match(/^RCPT TO:\S+/gm) ?? []))),
+    );
+    await once(listening, "listening");
+    return server;
+  };
+  let server = await open(0);
+  const address = server.server.address();
+  const port = typeof address === "object" ? (address?.port ?? 0) : 0;
+  const stop = () => new Promise<void>((resolve) => server.close(resolve));
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    asked,
+    rcptLines,
+    stop,
+    async start() {
+      server = await open(port);
+    },
+    [Symbol.asyncDispose]: stop,
+  };
+}
+
+function refusalOf(reply: string | undefined): Error | undefined {
+  if (!reply) return undefined;
+  return Object.assign(new Error(reply.slice(4)), { responseCode: Number(reply.slice(0, 3)) });
+}
