@@ -59,19 +59,15 @@ describe.each(engines)("confirming on %s", (engine) => {
     expect(await subscriberOf(app, READER)).toEqual(confirmed);
   });
 
-  test.each(["x", "1.abc.def", "%00", "%ff", "..a", "a".repeat(5_000)])(
-    "the link /confirm/%s is not ours",
-    async (token) => {
-      await using app = await startApp(engine);
+  test("a link that is not ours says so", async () => {
+    await using app = await startApp(engine);
+    for (const token of ["x", "1.abc.def", "%00", "%ff", "..a", "a".repeat(5_000)])
       for (const method of ["GET", "POST"]) {
         const response = await app.request(method, `/confirm/${token}`);
-        expect([response.status, await response.text()]).toEqual([
-          404,
-          expect.stringContaining("no longer valid"),
-        ]);
+        const answer = [response.status, await response.text()];
+        expect(answer, token).toEqual([404, expect.stringContaining("no longer valid")]);
       }
-    },
-  );
+  });
 
   test("a link cannot be made of another one: neither for somebody else, nor of another kind", async () => {
     await using app = await startApp(engine);

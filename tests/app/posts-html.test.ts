@@ -53,6 +53,17 @@ const kept: [what: string, html: string][] = [
   ["angle brackets that are text", "<p>1 &lt; 2 &amp;&amp; 3 &gt; 2</p>"],
 ];
 
+const unreadable: [what: string, html: string][] = [
+  ["a script", `<script>${"alert(1);".repeat(20)}</script>`],
+  ["a style", `<style>${"p{color:red}".repeat(20)}</style>`],
+  ["empty paragraphs", "<p></p>".repeat(100)],
+  ["pictures", `<img src="https://e.com/a.png" alt="${"words ".repeat(20)}">`],
+  ["a comment", `<!-- ${"words ".repeat(20)} -->`],
+  ["white space", `<p>${"&nbsp; \n\t".repeat(60)}</p>`],
+  ["a drawing", `<svg><text>${"words ".repeat(20)}</text></svg>`],
+  ["a form's own text", `<textarea>${"words ".repeat(20)}</textarea>`],
+];
+
 const protocols = ["http", "https", "ftp", "ftps", "mailto", "tel", "callto", "sms", "cid", "xmpp"];
 
 const link = (protocol: string) => `<a href="${protocol}:x@e.com">${protocol}</a>`;
@@ -60,25 +71,28 @@ const link = (protocol: string) => `<a href="${protocol}:x@e.com">${protocol}</a
 const frame = (src: string, inside: string) => `<iframe src="${src}" onload="alert(1)">${inside}</iframe>`;
 
 describe.each(engines)("the HTML of a post on %s", (engine) => {
-  test.each(cleaned)("%s does not get in", async (_what, sent, left) => {
+  test("nothing that runs, loads by itself or submits gets in, when a post is made or changed", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
-    const made = await createPost(as, { content: `${PARAGRAPH}${sent}` });
-    expect(made.content).toBe(`${PARAGRAPH}${left}`);
-    const json = { content: `${sent}${PARAGRAPH}` };
-    const changed = await as("PATCH", `/api/posts/${made.id}`, { json });
-    expect(JSON.stringify(await changed.json())).not.toMatch(
-      /alert|onclick|javascript:|data:|<script|<style/,
-    );
+    for (const [what, sent, left] of cleaned) {
+      const made = await createPost(as, { content: `${PARAGRAPH}${sent}` });
+      expect(made.content, what).toBe(`${PARAGRAPH}${left}`);
+      const json = { content: `${sent}${PARAGRAPH}` };
+      const changed = await as("PATCH", `/api/posts/${made.id}`, { json });
+      const running = /alert|onclick|javascript:|data:|<script|<style/;
+      expect(JSON.stringify(await changed.json()), what).not.toMatch(running);
+    }
   });
 
-  test.each(kept)("%s: kept as it is, and saving it again changes nothing", async (_what, html) => {
+  test("what people write with is kept as it is, and saving it again changes nothing", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
-    const { id, content } = await createPost(as, { content: `${PARAGRAPH}${html}` });
-    expect(content).toBe(`${PARAGRAPH}${html}`);
-    const again = await as("PATCH", `/api/posts/${id}`, { json: { content } });
-    expect(await again.json()).toMatchObject({ content });
+    for (const [what, html] of kept) {
+      const { id, content } = await createPost(as, { content: `${PARAGRAPH}${html}` });
+      expect(content, what).toBe(`${PARAGRAPH}${html}`);
+      const again = await as("PATCH", `/api/posts/${id}`, { json: { content } });
+      expect(await again.json(), what).toMatchObject({ content });
+    }
   });
 
   test("links keep the ten protocols that the specification allows, and no other", async () => {
@@ -108,26 +122,25 @@ describe.each(engines)("the HTML of a post on %s", (engine) => {
     expect(content).toBe(`${PARAGRAPH}${links}`);
   });
 
-  test.each([
-    ["a script", `<script>${"alert(1);".repeat(20)}</script>`],
-    ["a style", `<style>${"p{color:red}".repeat(20)}</style>`],
-    ["empty paragraphs", "<p></p>".repeat(100)],
-    ["pictures", `<img src="https://e.com/a.png" alt="${"words ".repeat(20)}">`],
-    ["a comment", `<!-- ${"words ".repeat(20)} -->`],
-    ["white space", `<p>${"&nbsp; \n\t".repeat(60)}</p>`],
-    ["a drawing", `<svg><text>${"words ".repeat(20)}</text></svg>`],
-    ["a form's own text", `<textarea>${"words ".repeat(20)}</textarea>`],
-  ])("content that is only %s has no text to read, and is refused", async (_what, content) => {
+  test("content that a reader sees nothing of is refused, as too short", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
     const { id } = await createPost(as);
     const sentence = "Content must be at least 50 characters";
-    const made = await as("POST", "/api/posts", { json: postInput({ content }) });
-    const changed = await as("PATCH", `/api/posts/${id}`, { json: { content } });
-    for (const response of [made, changed])
-      expect(await readRefusal(response)).toMatchObject({ status: 422, fields: { content: sentence } });
+    for (const [what, content] of unreadable) {
+      const made = await as("POST", "/api/posts", { json: postInput({ content }) });
+      const changed = await as("PATCH", `/api/posts/${id}`, { json: { content } });
+      for (const response of [made, changed])
+        expect(await readRefusal(response), what).toMatchObject({
+          status: 422,
+          fields: { content: sentence },
+        });
+    }
   });
+});
 
+// It is the cleaning that could take long, and no engine has a part in that.
+describe("HTML that is made to be slow", () => {
   test.each([
     ["tags that never end", "<p ".repeat(600_000)],
     ["elements that are never closed", "<b>".repeat(600_000)],
@@ -138,8 +151,9 @@ describe.each(engines)("the HTML of a post on %s", (engine) => {
     ["frames", '<iframe src="https://e.com">'.repeat(60_000)],
     ["white space", `${"a" + " ".repeat(1_900_000)}b`],
     ["scripts in scripts", "<script>".repeat(240_000)],
-  ])("two megabytes of %s are answered within five seconds", { timeout: 60_000 }, async (_what, attack) => {
-    await using app = await startApp(engine);
+    ["lists in lists, as many as may be", "<ul><li>".repeat(14_900)],
+  ])("%s: answered within five seconds", { timeout: 60_000 }, async (_what, attack) => {
+    await using app = await startApp("sqlite");
     const as = await app.signIn();
     const start = performance.now();
     const response = await as("POST", "/api/posts", {

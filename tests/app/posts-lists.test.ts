@@ -83,17 +83,19 @@ describe.each(engines)("lists of posts on %s", (engine) => {
     });
     const deleted = await createPost(as, { ...parts, title: "The deleted one", status: "published" });
     await as("DELETE", `/api/posts/${deleted.id}`);
+    const taken = await createPost(as, { ...parts, title: "Taken back", status: "published" });
+    await as("PATCH", `/api/posts/${taken.id}`, { json: { status: "draft" } });
 
     const lists = ["", "?category=tools", "?category=all", "?tag=hidden", "?search=hidden", "?search=the"];
     for (const ask of [app.request, as]) {
       for (const query of lists) expect(await titlesAt(ask, `/api/posts${query}`), query).toEqual([]);
       expect(await (await ask("GET", "/api/posts/featured")).json()).toEqual([]);
-      for (const { slug } of [draft, future, deleted]) {
+      for (const { slug } of [draft, future, deleted, taken]) {
         expect((await ask("GET", `/api/posts/${slug}`)).status).toBe(404);
         expect((await ask("GET", `/blog/${slug}`)).status).toBe(404);
       }
     }
-    expect(await titlesAt(as, "/api/admin/posts")).toEqual(["The future one", "The draft"]);
+    expect(await titlesAt(as, "/api/admin/posts")).toEqual(["Taken back", "The future one", "The draft"]);
 
     app.clock.advance(HOUR);
     for (const query of lists)

@@ -133,19 +133,20 @@ describe.each(engines)("the rules for posts on %s", (engine) => {
     expect(await createPost(as, shortest)).toMatchObject(shortest);
   });
 
-  test.each(["", "   ", null, 7])("a slug of %j is refused when a post is changed", async (slug) => {
+  test("a post that has a slug cannot lose it", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
     const { id } = await createPost(as);
-    const refusal = await readRefusal(await as("PATCH", `/api/posts/${id}`, { json: { slug } }));
-    expect(refusal).toMatchObject({ status: 422, message: SLUG, fields: { slug: SLUG } });
+    for (const slug of ["", "   ", null, 7]) {
+      const refusal = await readRefusal(await as("PATCH", `/api/posts/${id}`, { json: { slug } }));
+      expect(refusal).toMatchObject({ status: 422, message: SLUG, fields: { slug: SLUG } });
+    }
   });
 
-  test.each(["", "https://images.example.com/a.png", "/media/abc/original", "folder/picture-v2.1"])(
-    "a cover image of “%s” is taken as it is",
-    async (coverImage) => {
-      await using app = await startApp(engine);
-      expect(await createPost(await app.signIn(), { coverImage })).toMatchObject({ coverImage });
-    },
-  );
+  test("a cover image may be nothing, an address, an upload of ours or a public ID, and is kept as given", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    for (const coverImage of ["", "https://e.com/a.png", "/media/abc/original", "folder/picture-v2.1"])
+      expect(await createPost(as, { coverImage })).toMatchObject({ coverImage });
+  });
 });

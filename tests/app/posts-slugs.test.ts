@@ -19,21 +19,23 @@ const fromTitles = [
 ] as const;
 
 describe.each(engines)("the address of a post on %s", (engine) => {
-  test.each(fromTitles)("the title “%s” gives the slug %s", async (title, slug) => {
+  test("it is made from the title: small letters, hyphens, no accents or signs", async () => {
     await using app = await startApp(engine);
-    expect(await createPost(await app.signIn(), { title })).toMatchObject({ slug });
+    const as = await app.signIn();
+    for (const [title, slug] of fromTitles) expect(await createPost(as, { title })).toMatchObject({ slug });
   });
 
-  test.each(["こんにちは世界", "שלום לכולם", "สวัสดีชาวโลก", "مرحبا بالعالم", "안녕하세요 세계"])(
-    "the title “%s” gives an address in plain letters that leads to the post",
-    async (title) => {
-      await using app = await startApp(engine);
-      const { slug } = await createPost(await app.signIn(), { title, status: "published" });
-      expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
-      expect((await app.request("GET", `/api/posts/${slug}`)).status).toBe(200);
-      expect((await app.request("GET", `/blog/${slug}`)).status).toBe(200);
-    },
-  );
+  test("a title in any script gives plain letters that lead to the post", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    const titles = ["こんにちは世界", "שלום לכולם", "สวัสดีชาวโลก", "مرحبا بالعالم", "안녕하세요 세계"];
+    for (const title of titles) {
+      const { slug } = await createPost(as, { title, status: "published" });
+      expect(slug, title).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+      expect((await app.request("GET", `/api/posts/${slug}`)).status, title).toBe(200);
+      expect((await app.request("GET", `/blog/${slug}`)).status, title).toBe(200);
+    }
+  });
 
   test("a title of symbols alone is named by the post's id, also when that name is taken", async () => {
     await using app = await startApp(engine);

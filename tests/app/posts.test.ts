@@ -146,15 +146,15 @@ describe.each(engines)("posts on %s", (engine) => {
     expect(await createPost(as)).toMatchObject({ slug });
   });
 
-  test.each(["0", "-1", "1.5", "1e0", "abc", "%00", "9".repeat(15), "9".repeat(30), "1%20or%201=1", "%ff"])(
-    "an id such as %s names no post: 404 to read, change and delete",
-    async (id) => {
-      await using app = await startApp(engine);
-      const as = await app.signIn();
-      await createPost(as);
-      expect((await as("GET", `/api/admin/posts/${id}`)).status).toBe(404);
-      expect((await as("PATCH", `/api/posts/${id}`, { json: { featured: true } })).status).toBe(404);
-      expect((await as("DELETE", `/api/posts/${id}`)).status).toBe(404);
-    },
-  );
+  test("an id that cannot be one names no post: 404 to read, change and delete", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    await createPost(as);
+    const huge = ["9".repeat(15), "9".repeat(30)];
+    for (const id of ["0", "-1", "1.5", "1e0", "abc", "%00", "1%20or%201=1", "%ff", ...huge]) {
+      expect((await as("GET", `/api/admin/posts/${id}`)).status, id).toBe(404);
+      expect((await as("PATCH", `/api/posts/${id}`, { json: { featured: true } })).status, id).toBe(404);
+      expect((await as("DELETE", `/api/posts/${id}`)).status, id).toBe(404);
+    }
+  });
 });

@@ -45,16 +45,12 @@ const hostile = [
 
 const urlOf = (path: string, search: string) => `${path}${encodeURIComponent(search.toWellFormed())}`;
 
-/** The ids of all that a search finds, over all its pages; fails on anything but a list. */
-async function idsFor({ request }: TestApp, search: string): Promise<number[]> {
-  const ids: number[] = [];
-  for (let page = 1, totalPages = 1; page <= totalPages; page++) {
-    const response = await request("GET", `${urlOf("/api/posts?search=", search)}&page=${page}`);
-    const list = await read(response, calls.listPosts);
-    ids.push(...list.posts.map(({ id }) => id));
-    totalPages = list.totalPages;
-  }
-  return ids.sort((a, b) => a - b);
+/** What a search finds: how much, and which when one page has it all. Fails on anything but a list. */
+async function findingsOf({ request }: TestApp, search: string) {
+  const response = await request("GET", urlOf("/api/posts?search=", search));
+  const { posts, totalPages, totalPosts } = await read(response, calls.listPosts);
+  const ids = posts.map(({ id }) => id).sort((a, b) => a - b);
+  return totalPages > 1 ? { totalPosts } : { totalPosts, ids };
 }
 
 async function fill(app: TestApp, strings: readonly string[]) {
@@ -77,7 +73,7 @@ describe.each(engines)("any text in the search field on %s", (engine) => {
     const as = await app.signIn();
     await createPost(as, { title: "One post to find", status: "published" });
     for (const search of hostile) {
-      expect(await idsFor(app, search), search.slice(0, 40)).toBeInstanceOf(Array);
+      expect(await findingsOf(app, search), search.slice(0, 40)).toHaveProperty("totalPosts");
       for (const path of [
         "/api/posts?tag=",
         "/api/posts?category=",
@@ -86,36 +82,26 @@ describe.each(engines)("any text in the search field on %s", (engine) => {
       ])
         expect((await as("GET", urlOf(path, search))).status, `${path}${search.slice(0, 40)}`).toBe(200);
     }
-    expect(await idsFor(app, "find")).toEqual([1]);
+    expect(await findingsOf(app, "find")).toEqual({ totalPosts: 1, ids: [1] });
   });
 
-  test.each(["%", "%zz", "%ff", "%c3%28", "%00", "a%00b", "%ed%a0%80", "&search=b", "=", "[]", "+"])(
-    "an address with search=%s is answered",
-    async (raw) => {
-      await using app = await startApp(engine);
-      expect((await app.request("GET", `/api/posts?search=${raw}`)).status).toBe(200);
-    },
-  );
-
-  test.skipIf(!hasData)(
-    "every naughty string can be written in a post, and found or not, without a failure",
-    async () => {
-      await using app = await startApp(engine);
-      await fill(app, naughty.slice(0, 120));
-      expect(naughty.length).toBeGreaterThan(500);
-      for (const search of naughty) expect(await idsFor(app, search), search).toBeInstanceOf(Array);
-    },
-  );
+  test("an address that is broken is answered", async () => {
+    await using app = await startApp(engine);
+    const broken = ["%", "%zz", "%ff", "%c3%28", "%00", "a%00b", "%ed%a0%80", "&search=b", "=", "[]", "+"];
+    for (const raw of broken)
+      expect((await app.request("GET", `/api/posts?search=${raw}`)).status, raw).toBe(200);
+  });
 });
 
-describe.skipIf(engines.length < 2 || !hasData)("search on both engines", () => {
-  test("the same posts are found, whatever is looked for", { timeout: 60_000 }, async () => {
-    const [first, second] = engines;
-    await using one = await startApp(first ?? "sqlite");
-    await using other = await startApp(second ?? "postgres");
-    const texts = naughty.slice(0, 80);
-    await Promise.all([fill(one, texts), fill(other, texts)]);
-    for (const search of [...naughty, ...hostile])
-      expect(await idsFor(one, search), search.slice(0, 60)).toEqual(await idsFor(other, search));
+describe.skipIf(!hasData)("every naughty string", () => {
+  test("can be written, and finds the same posts on every engine", { timeout: 60_000 }, async () => {
+    expect(naughty.length).toBeGreaterThan(500);
+    await using apps = new AsyncDisposableStack();
+    const started = await Promise.all(engines.map(async (engine) => apps.use(await startApp(engine))));
+    await Promise.all(started.map((app) => fill(app, naughty.slice(0, 80))));
+    for (const search of [...naughty, ...hostile]) {
+      const [first, ...others] = await Promise.all(started.map((app) => findingsOf(app, search)));
+      for (const other of others) expect(other, search.slice(0, 60)).toEqual(first);
+    }
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { HOUR, MINUTE } from "../../src/server/platform/clock.ts";
 import { startApp } from "../setup/app.ts";
 import { engines } from "../setup/engines.ts";
-import { addReaders, createNewsletter, PARAGRAPH } from "./inputs.ts";
+import { addReaders, createNewsletter } from "./inputs.ts";
 import { linkIn, mailsTo, subscriberOf, suppress, unsubscribeLinkOf } from "./letters.ts";
 import { ledgerOf, newsletterAt, runSender, startSending } from "./sending.ts";
 
@@ -183,35 +183,5 @@ describe.each(engines)("sending a newsletter on %s", (engine) => {
     expect(await app.mails()).toHaveLength(2);
     expect((await as("POST", "/api/newsletters/2/send")).status).toBe(200);
     expect(await newsletterAt(as, 2)).toMatchObject({ status: "sending", error: null });
-  });
-
-  test("a test mail goes to one address at once, and touches neither the list nor the ledger", async () => {
-    await using app = await startApp(engine);
-    const as = await app.signIn();
-    await addReaders(app, 2);
-    const json = { email: "me@example.com", subject: "A test", content: `${PARAGRAPH}<script>x</script>` };
-    const response = await as("POST", "/api/newsletters/test", { json });
-    expect(await response.json()).toEqual({ message: "Check your inbox for the test newsletter." });
-    const [mail, ...others] = await app.mails();
-    expect(others).toEqual([]);
-    expect(mail).toMatchObject({ subject: "A test", to: [{ address: "me@example.com" }] });
-    expect(mail?.html).not.toContain("<script");
-    for (const table of ["newsletters", "deliveries", "mails"] as const)
-      expect(await app.database.db.selectFrom(table).selectAll().execute()).toEqual([]);
-  });
-
-  test.each([
-    [{ subject: "" }, "Please fill in both subject and content before sending a test email."],
-    [{ subject: " \n " }, "Please fill in both subject and content before sending a test email."],
-    [{ content: "<p> </p>" }, "Please fill in both subject and content before sending a test email."],
-    [{ email: "" }, "Please enter a valid email address"],
-    [{ email: "me@example.com\r\nBcc: you@example.com" }, "Please enter a valid email address"],
-  ])("a test mail with %j is refused in the specification's words", async (parts, message) => {
-    await using app = await startApp(engine);
-    const as = await app.signIn();
-    const json = { email: "me@example.com", subject: "A test", content: "<p>Short.</p>", ...parts };
-    const response = await as("POST", "/api/newsletters/test", { json });
-    expect([response.status, await response.json()]).toEqual([422, expect.objectContaining({ message })]);
-    expect(await app.mails()).toEqual([]);
   });
 });

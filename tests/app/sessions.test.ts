@@ -1,14 +1,13 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import * as calls from "../../src/contract/session.ts";
-import { createUser } from "../../src/server/auth/owner.ts";
 import { DAY, HOUR, MINUTE } from "../../src/server/platform/clock.ts";
 import { startApp } from "../setup/app.ts";
 import type { TestApp } from "../setup/app.ts";
 import { engines } from "../setup/engines.ts";
 import { cookieOf, read, readRefusal } from "./ask.ts";
 import type { Ask } from "./ask.ts";
-import { createOwner, OWNER, signIn, withCookie } from "./owner.ts";
+import { addUser, createOwner, OWNER, signIn, withCookie } from "./owner.ts";
 
 const NEW_PASSWORD = "a newer plain password";
 
@@ -150,10 +149,7 @@ describe.each(engines)("sessions on %s", (engine) => {
     await using app = await startApp(engine);
     const first = withCookie(app, await createOwner(app));
     const { ask } = await signInAs(app);
-    await createUser(
-      { db: app.database.db, now: app.clock.now },
-      { username: "jo", password: OWNER.password },
-    );
+    await addUser(app, { ...OWNER, username: "jo" });
     const jo = withCookie(app, cookieOf(await signIn(app, { ...OWNER, username: "jo" })).cookie);
     expect(await sessionsOf(jo)).toHaveLength(1);
     expect((await jo("DELETE", "/api/sessions/1")).status).toBe(404);

@@ -1,0 +1,210 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { buffer } from "node:stream/consumers";
+import autocannon from "autocannon";
+import { newPostSchema } from "../src/contract/posts.ts";
+import { createApp } from "../src/server/app.ts";
+import { loadBuiltParts } from "../src/server/built-parts.ts";
+import { readConfig } from "../src/server/platform/config.ts";
+import { migrate } from "../src/server/platform/db/migrate.ts";
+import { openDatabase } from "../src/server/platform/db/open.ts";
+import type { Database } from "../src/server/platform/db/open.ts";
+import { createFileStore } from "../src/server/platform/files/file-store.ts";
+import { createLog } from "../src/server/platform/log.ts";
+import { createOutbox } from "../src/server/platform/mail/transport.ts";
+import { openSigner } from "../src/server/platform/secrets.ts";
+import { insertPost } from "../src/server/posts/create-post.ts";
+import { startServer } from "../tests/setup/process.ts";
+import { machine, median, percentile, timesOf } from "./measure.ts";
+
+/*
+ * npm run bench:site — cached pages beside a bare node:http server that sends the same bytes, in one run, medians of
+ * five; then what is not cached, over 100,000 posts. Rewrites its part of docs/performance.md.
+ */
+
+const ROUNDS = 5;
+const SECONDS = 3;
+const CONNECTIONS = 32;
+const POSTS = Number(process.env["BENCH_POSTS"] ?? 100_000);
+const POST = "/blog/the-quiet-case-for-a-smaller-archive";
+
+const dataDir = await mkdtemp(join(tmpdir(), "masthead-bench-"));
+try {
+  const rows = [...(await benchCached()), ...(await benchUncached())];
+  const table = [
+    "| What | Figure | Target |",
+    "|---|---|---|",
+    ...rows.map((row) => `| ${row.join(" | ")} |`),
+  ];
+  console.log(table.join("\n"));
+  await writeReport(`${machine()}\n\n${table.join("\n")}`);
+} finally {
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+type Row = [what: string, figure: string, target: string];
+
+interface Answer {
+  status: number;
+  headers: string[];
+  body: string;
+}
+
+async function benchCached(): Promise<Row[]> {
+  await using server = await startServer({ DATA_DIR: join(dataDir, "served") });
+  const headers = { "accept-encoding": "br" };
+  const page = await answerOf(`${server.url}${POST}`, headers);
+  const etag = page.headers[page.headers.findIndex((name) => name.toLowerCase() === "etag") + 1] ?? "";
+  const known = { ...headers, "if-none-match": etag };
+  return [
+    await sideBySide("cached post page (br)", `${server.url}${POST}`, headers),
+    await sideBySide("304 for a known page", `${server.url}${POST}`, known),
+  ];
+}
+
+/** Our server and the bare one in turns, so that both see the same moods of the machine. */
+async function sideBySide(what: string, url: string, headers: Record<string, string>): Promise<Row> {
+  const bare = await startBareServer(await answerOf(url, headers));
+  const ours: number[] = [];
+  const theirs: number[] = [];
+  try {
+    for (let round = 0; round < ROUNDS; round++) {
+      ours.push(await load(url, headers));
+      theirs.push(await load(bare.url, headers));
+    }
+  } finally {
+    bare.stop();
+  }
+  const ratio = median(ours) / median(theirs);
+  return [
+    what,
+    `${ratio.toFixed(2)} × bare node:http (${Math.round(median(ours))} / ${Math.round(median(theirs))} a second)`,
+    "≥ 0.95 ×",
+  ];
+}
+
+async function load(url: string, headers: Record<string, string>): Promise<number> {
+  const { requests, errors } = await autocannon({
+    url,
+    headers,
+    connections: CONNECTIONS,
+    duration: SECONDS,
+  });
+  if (errors > 0) throw new Error(`${errors} requests to ${url} failed`);
+  return requests.average;
+}
+
+async function answerOf(url: string, headers: Record<string, string>): Promise<Answer> {
+  // Twice: the second one comes out of the cache.
+  for (const isLast of [false, true]) {
+    const asked = request(url, { headers }).end();
+    const [response] = await once(asked, "response");
+    const body = await buffer(response);
+    if (!isLast) continue;
+    const own = new Set(["date", "connection", "keep-alive"]);
+    const kept: string[] = [];
+    for (let index = 0; index < response.rawHeaders.length; index += 2) {
+      const [name, value] = response.rawHeaders.slice(index, index + 2);
+      if (!own.has(name.toLowerCase())) kept.push(name, value);
+    }
+    return { status: response.statusCode, headers: kept, body: body.toString("base64") };
+  }
+  throw new Error("unreachable");
+}
+
+async function startBareServer(answer: Answer) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, "bare-server.ts")], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  child.stdin.end(JSON.stringify(answer));
+  const [port] = await once(child.stdout, "data");
+  return { url: `http://127.0.0.1:${String(port).trim()}`, stop: () => child.kill() };
+}
+
+async function benchUncached(): Promise<Row[]> {
+  const folder = join(dataDir, "large");
+  const log = createLog("silent");
+  const now = () => new Date();
+  await using database = await openDatabase({ dataDir: folder, databaseUrl: undefined }, log);
+  await migrate(database, folder, { now, log });
+  await seed(database);
+  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: "silent" });
+  const parts = await loadBuiltParts();
+  const app = await createApp({
+    ...parts,
+    config,
+    database,
+    signer: await openSigner(database.db, now()),
+    files: createFileStore(config),
+    transport: createOutbox(join(folder, "outbox"), now),
+    now,
+    log,
+  });
+  const get = async (path: string) => {
+    const response = await app.fetch(new Request(new URL(path, config.publicUrl)));
+    if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
+    await response.arrayBuffer();
+  };
+  const words = ["river", "lantern", "orchard", "signal", "velvet"];
+  const p50 = async (path: (index: number) => string) => {
+    await timesOf(30, (index) => get(path(index)));
+    return percentile(await timesOf(200, (index) => get(path(index + 30))), 0.5);
+  };
+  const loop = monitorEventLoopDelay({ resolution: 5 });
+  const post = await p50((index) => `/blog/post-${index + 1}`);
+  const list = await p50((index) => `/blog?page=${index + 1}`);
+  const category = await p50((index) => `/blog/category/${index % 2 ? "tools" : "growth"}?page=${index + 1}`);
+  loop.enable();
+  const search = await p50((index) => `/api/posts?search=${words[index % 5]}+${(index * 7919) % POSTS}`);
+  const common = await p50((index) => `/api/posts?search=${words[index % 5]}&page=${(index % 50) + 1}`);
+  loop.disable();
+  const posts = POSTS.toLocaleString("en");
+  return [
+    [`uncached post page of ${posts}, p50`, `${post.toFixed(2)} ms`, "≤ 1.5 ms"],
+    [`uncached list of ${posts} posts, p50`, `${list.toFixed(2)} ms`, "≤ 5 ms"],
+    [`uncached category of ${posts} posts, p50`, `${category.toFixed(2)} ms`, "≤ 5 ms"],
+    [`search over ${posts} posts, two words, p50`, `${search.toFixed(2)} ms`, "≤ 10 ms"],
+    [`search over ${posts} posts, one word that a fifth has, p50`, `${common.toFixed(2)} ms`, "≤ 10 ms"],
+    ["longest block of the event loop while searching", `${(loop.max / 1e6).toFixed(1)} ms`, "≤ 50 ms"],
+  ];
+}
+
+async function seed({ db }: Database) {
+  const words = ["river", "lantern", "orchard", "signal", "velvet"];
+  const categories = ["tools", "growth", "technology", "creativity"] as const;
+  const at = new Date();
+  for (let start = 0; start < POSTS; start += 1_000) {
+    await db.transaction().execute(async (tx) => {
+      for (let index = start; index < Math.min(start + 1_000, POSTS); index++) {
+        const content = `<h2>Part ${index}</h2><p>${`${words[index % 5]} ${index} `.repeat(3)}${"and plain words that every text has ".repeat(12)}</p>`;
+        const post = newPostSchema.parse({
+          title: `Post ${index + 1}`,
+          slug: `post-${index + 1}`,
+          excerpt: `What post ${index + 1} is about, in one line`,
+          content,
+          category: categories[index % 4],
+          tags: [`tag-${index % 50}`],
+          status: "published",
+        });
+        await insertPost(tx, post, {
+          now: at,
+          isSample: false,
+          createdAt: new Date(at.getTime() - index * 60_000),
+        });
+      }
+    });
+  }
+}
+
+/** Replaces what stands between the marks of this bench. */
+async function writeReport(report: string) {
+  const file = join(import.meta.dirname, "../docs/performance.md");
+  const [start, end] = ["<!-- bench:site -->", "<!-- /bench:site -->"];
+  const text = await readFile(file, "utf8");
+  await writeFile(file, text.replace(new RegExp(`${start}[\\s\\S]*${end}`), `${start}\n${report}\n${end}`));
+}

@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest";
+import { startApp } from "../setup/app.ts";
+import { engines } from "../setup/engines.ts";
+import { readRefusal } from "./ask.ts";
+import { addReaders, PARAGRAPH } from "./inputs.ts";
+
+describe.each(engines)("test mails on %s", (engine) => {
+  test("a test mail goes to one address at once, and touches neither the list nor the ledger", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    await addReaders(app, 2);
+    const json = { email: "me@example.com", subject: "A test", content: `${PARAGRAPH}<script>x</script>` };
+    const response = await as("POST", "/api/newsletters/test", { json });
+    expect(await response.json()).toEqual({ message: "Check your inbox for the test newsletter." });
+    const [mail, ...others] = await app.mails();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ subject: "A test", to: [{ address: "me@example.com" }] });
+    expect(mail?.html).not.toContain("<script");
+    for (const table of ["newsletters", "deliveries", "mails"] as const)
+      expect(await app.database.db.selectFrom(table).selectAll().execute()).toEqual([]);
+  });
+
+  test("a test mail without words or address is refused in the specification's words", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    const missing = "Please fill in both subject and content before sending a test email.";
+    const invalid = "Please enter a valid email address";
+    const refused: [parts: object, message: string][] = [
+      [{ subject: "" }, missing],
+      [{ subject: " \n " }, missing],
+      [{ content: "<p> </p>" }, missing],
+      [{ email: "" }, invalid],
+      [{ email: "me@example.com\r\nBcc: you@example.com" }, invalid],
+    ];
+    for (const [parts, message] of refused) {
+      const json = { email: "me@example.com", subject: "A test", content: "<p>Short.</p>", ...parts };
+      const refusal = await readRefusal(await as("POST", "/api/newsletters/test", { json }));
+      expect(refusal, JSON.stringify(parts)).toMatchObject({ status: 422, message });
+    }
+    expect(await app.mails()).toEqual([]);
+  });
+});
