@@ -4,7 +4,9 @@ import type { MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 import type { EmailTemplates } from "../contract/emails.ts";
 import { mountAdmin } from "./admin-pages.ts";
+import { createViewCounter } from "./analytics/count-views.ts";
 import { analyticsRoutes } from "./analytics/routes.ts";
+import { mountViews } from "./analytics/take-beacon.ts";
 import { setUpOwner } from "./auth/owner.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { createSessions } from "./auth/session.ts";
@@ -36,6 +38,7 @@ import type { ChangeFollower } from "./platform/pagecache/changes.ts";
 import { PageCache } from "./platform/pagecache/page-cache.ts";
 import { forgetOldRateEvents } from "./platform/rate-limit.ts";
 import type { Signer } from "./platform/secrets.ts";
+import { createAnnouncer } from "./posts/announce-posts.ts";
 import { postRoutes } from "./posts/routes.ts";
 import { createLinks } from "./subscribers/links.ts";
 import { subscriberRoutes } from "./subscribers/routes.ts";
@@ -63,7 +66,8 @@ export interface SiteDeps extends SubscribeDeps {
   createOwner: (c: AppContext, input: { token: string; username: string; password: string }) => Promise<void>;
 }
 
-export interface App {
+/** Disposing writes what is counted in memory; the database must still be open. */
+export interface App extends AsyncDisposable {
   fetch: AppHono["fetch"];
   request: AppHono["request"];
   routes: readonly Route[];
@@ -77,6 +81,8 @@ export interface App {
 const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
 /** How soon the server hears of what a command or another instance has written. */
 const CHANGES_EVERY_MS = 500;
+/** Search engines are told of several saves at once. */
+const ANNOUNCE_EVERY_MS = 10 * SECOND;
 /** The longest window of any limit on requests. */
 const LONGEST_LIMIT_MS = DAY;
 
@@ -91,10 +97,16 @@ export async function createApp(deps: AppDeps, isStopping: () => boolean = () =>
   const shared = { ...deps, db, heavy, links, mail, sessions, publicUrl, trustsProxy };
 
   const pages = new PageCache({ now, maxBytes: PAGE_CACHE_BYTES });
+  const { indexNow } = config;
+  const announcer = indexNow && createAnnouncer({ db, now, log, publicUrl, indexNow });
   const changes = await followChanges({
     db,
     now,
-    onChange: (tags) => (tags ? pages.invalidate(tags) : pages.clear()),
+    onChange: (tags) => {
+      if (tags) pages.invalidate(tags);
+      else pages.clear();
+      announcer?.hear(tags ?? []);
+    },
   });
 
   const routes = [
@@ -131,7 +143,11 @@ export async function createApp(deps: AppDeps, isStopping: () => boolean = () =>
   mountRoutes(app, routes, (c) => sessions.find(c));
   app.get("/api/openapi.json", (c) => c.json(openApi()));
   mountMedia(app, shared);
+  const views = createViewCounter(shared);
+  mountViews(app, { views, trustsProxy });
   mountAdmin(app, { adminPage: deps.adminPage, signInPath: config.signInPath, sessions });
+  // The protocol asks for the key at this address, as proof that the site is ours.
+  if (indexNow) app.get(`/${indexNow.key}.txt`, (c) => c.text(indexNow.key));
   deps.mountSite(app, {
     ...shared,
     openApi,
@@ -146,6 +162,8 @@ export async function createApp(deps: AppDeps, isStopping: () => boolean = () =>
   const jobs: Job[] = [
     { name: "changes", everyMs: CHANGES_EVERY_MS, run: () => changes.catchUp() },
     { name: "mail", everyMs: SECOND, run: () => mail.deliverDue() },
+    { name: "views", everyMs: SECOND, run: () => views.flush() },
+    ...(announcer ? [{ name: "indexnow", everyMs: ANNOUNCE_EVERY_MS, run: () => announcer.announce() }] : []),
     { name: "delivery", everyMs: SECOND, run: () => deliverDue(delivery) },
     {
       name: "tidying up",
@@ -157,7 +175,14 @@ export async function createApp(deps: AppDeps, isStopping: () => boolean = () =>
       },
     },
   ];
-  return { fetch: app.fetch, request: app.request, routes, jobs, pages };
+  return {
+    fetch: app.fetch,
+    request: app.request,
+    routes,
+    jobs,
+    pages,
+    [Symbol.asyncDispose]: () => views.flush(),
+  };
 }
 
 /** Here the token in the path is the permission, and mailbox providers post without a page of ours (RFC 8058). */

@@ -71,7 +71,7 @@ export async function openServer({
   const signer = await openSigner(db, now());
   const stopping = new AbortController();
   const deps = { ...parts, config, database, signer, files: createFileStore(config), transport, now, log };
-  const app = await createApp(deps, () => stopping.signal.aborted);
+  const app = opened.use(await createApp(deps, () => stopping.signal.aborted));
   opened.use(startJobs(app.jobs, log));
   const server = createServer(
     serveCached({

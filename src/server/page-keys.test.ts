@@ -9,6 +9,25 @@ test("what a page does not read makes no second copy of it", () => {
   expect(pageKeyOf("/blog?search=")).toBe("/blog");
 });
 
+test("what programs read is kept as pages are", () => {
+  for (const path of [
+    "/feed.xml",
+    "/atom.xml",
+    "/feed.json",
+    "/sitemap.xml",
+    "/sitemap-12.xml",
+    "/llms.txt",
+    "/blog/tag/a%20b/feed.json",
+    "/blog/category/tools/atom.xml",
+    "/blog/a-post.md",
+    "/cards/site.png",
+    "/cards/post/a-post.png",
+    "/cards/category/tools.png",
+  ]) {
+    expect(pageKeyOf(`${path}?utm_source=x`), path).toBe(path);
+  }
+});
+
 test("a typed search stays what was typed", () => {
   expect(pageKeyOf("/blog?search=a%26page%3D2")).toBe("/blog?search=a%26page%3D2");
   expect(pageKeyOf("/api/posts?search=%E4%B8%AD+b")).toBe("/api/posts?search=%E4%B8%AD%20b");
@@ -24,6 +43,8 @@ test("pages of one person, and what is no page, are never shared", () => {
     "/api/me",
     "/api/admin/posts",
     "/media/a/b",
+    "/views/1",
+    "/covers/tools/00000000.svg",
     "//evil",
     "*",
   ]) {

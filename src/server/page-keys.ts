@@ -3,6 +3,9 @@ const families: { path: RegExp; parameters: readonly string[] }[] = [
   { path: /^\/(?:about|contact|privacy|terms|faq)?$/, parameters: [] },
   { path: /^\/blog(?:\/category\/[^/]+)?$/, parameters: ["page", "search", "tag"] },
   { path: /^\/blog\/[^/]+$/, parameters: [] },
+  { path: /^\/blog\/(?:category|tag)\/[^/]+\/(?:feed\.xml|atom\.xml|feed\.json)$/, parameters: [] },
+  { path: /^\/(?:feed\.xml|atom\.xml|feed\.json|sitemap(?:-\d{1,6})?\.xml|llms\.txt)$/, parameters: [] },
+  { path: /^\/cards\/(?:(?:post|category)\/)?[^/]+\.png$/, parameters: [] },
   { path: /^\/api\/posts$/, parameters: ["category", "page", "search", "tag"] },
   { path: /^\/api\/posts\/[^/]+$/, parameters: [] },
 ];

@@ -36,7 +36,7 @@ describe.each(engines)("what watches the server on %s", (engine) => {
       status: "not ready",
       checks: [
         { isFine: true },
-        { name: "migrations", isFine: false, detail: "1 pending" },
+        { name: "migrations", isFine: false, detail: expect.stringMatching(/^[1-9]\d* pending$/) },
         { isFine: true },
       ],
     });

@@ -132,6 +132,21 @@ describe.each(engines)("sending through a mail server on %s", (engine) => {
     expect(await newsletterAt(as, 1)).toMatchObject({ status: "sent", recipientCount: 2 });
   });
 
+  test("a server that refuses the sender says nothing of the readers: all wait, and get it when it is allowed", async () => {
+    let refusal: string | undefined = "550 5.7.1 Sender not allowed";
+    await using sink = await startSink({ refuseSender: () => refusal });
+    await using mailing = await startMailing(engine, sink);
+    const { app, as } = mailing;
+    const readers = await addReaders(app, 3);
+    await startSending(as);
+    await runSender(app);
+    expect(new Set(Object.values(await ledgerOf(app)))).toEqual(new Set(["pending"]));
+    refusal = undefined;
+    app.clock.advance(MINUTE);
+    await runSender(app);
+    expect(recipientsOf(sink)).toEqual(readers.sort());
+  });
+
   test("a mail server that is down loses nothing: all is sent when it is back", async () => {
     await using sink = await startSink();
     await using mailing = await startMailing(engine, sink);

@@ -15,6 +15,8 @@ interface Received {
 interface SinkOptions {
   /** An SMTP reply such as `452 4.2.2 Mailbox full` for a recipient that is not taken now. */
   refuse?: (address: string) => string | undefined;
+  /** The same for the sender. */
+  refuseSender?: () => string | undefined;
   /** Runs when a mail has come whole, before it is acknowledged. */
   onMail?: (mail: Received) => Promise<void>;
 }
@@ -32,7 +34,7 @@ export interface SmtpSink extends AsyncDisposable {
 }
 
 /** A real mail server on a port of its own that keeps what it is given. */
-export async function startSink({ refuse, onMail }: SinkOptions = {}): Promise<SmtpSink> {
+export async function startSink({ refuse, refuseSender, onMail }: SinkOptions = {}): Promise<SmtpSink> {
   const received: Received[] = [];
   const asked: string[] = [];
   const rcptLines: string[] = [];
@@ -47,6 +49,7 @@ export async function startSink({ refuse, onMail }: SinkOptions = {}): Promise<S
       disabledCommands: ["AUTH", "STARTTLS"],
       disableReverseLookup: true,
       closeTimeout: 10,
+      onMailFrom: (_address, _session, done) => done(refusalOf(refuseSender?.())),
       onRcptTo({ address }, _session, done) {
         asked.push(address);
         done(refusalOf(refuse?.(address)));

@@ -34,6 +34,13 @@ const environment = z
     S3_REGION: z.string().min(1).default("us-east-1"),
     S3_ACCESS_KEY_ID: z.string().min(1).optional(),
     S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+    INDEXNOW_KEY: z
+      .string()
+      .regex(/^[A-Za-z0-9-]{8,128}$/, "must be 8 to 128 letters, digits and hyphens")
+      .optional(),
+    INDEXNOW_ENDPOINT: url(/^https?:/, "https://api.indexnow.org/indexnow").default(
+      "https://api.indexnow.org/indexnow",
+    ),
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
     METRICS_TOKEN: z.string().min(16, "must be at least 16 characters").optional(),
   })
@@ -91,6 +98,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
             secretAccessKey: env.S3_SECRET_ACCESS_KEY,
           }
         : undefined,
+    indexNow: env.INDEXNOW_KEY ? { key: env.INDEXNOW_KEY, endpoint: env.INDEXNOW_ENDPOINT } : undefined,
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN,
   };

@@ -14,6 +14,12 @@ export const pageTags = {
   words: "posts:words",
 };
 
+/** The post that a tag is about, if it is about one. */
+export function postIdOfTag(tag: string): number | undefined {
+  const id = /^post:(\d+)$/.exec(tag)?.[1];
+  return id === undefined ? undefined : Number(id);
+}
+
 /** What depends on a post that was written, changed or taken away. Nothing does while nobody may see it. */
 export function tagsOfChange(before: Post | undefined, after: Post | undefined): string[] {
   const [one, other] = [before, after].map((post) => (post?.status === "published" ? post : undefined));

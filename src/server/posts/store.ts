@@ -5,7 +5,7 @@ import type { DbOrTx } from "../platform/db/open.ts";
 import type { PostsTable, Tables } from "../platform/db/schema.ts";
 import type { Matches } from "../search/find-posts.ts";
 
-const summaryColumns = [
+export const summaryColumns = [
   "posts.id",
   "posts.title",
   "posts.slug",
@@ -184,7 +184,85 @@ export async function findSlugsLike(
   return new Set(rows.map((row) => row.slug));
 }
 
-function visible(db: DbOrTx, audience: Audience) {
+/** The newest posts that a reader may see, with their texts. */
+export async function findNewest(
+  db: DbOrTx,
+  filter: Omit<PostFilter, "page">,
+  limit: number,
+): Promise<PostRow[]> {
+  return filteredPosts(db, filter)
+    .select(summaryColumns)
+    .select("posts.content")
+    .orderBy("posts.published_at", "desc")
+    .orderBy("posts.id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** Addresses of posts that a reader may see, the oldest first: so a new one moves none to another page. */
+export async function findAddresses(
+  db: DbOrTx,
+  { publicAt, limit, offset }: { publicAt: Instant; limit: number; offset: number },
+): Promise<{ slug: string; updated_at: Instant }[]> {
+  return visible(db, { publicAt })
+    .select(["posts.slug", "posts.updated_at"])
+    .orderBy("posts.id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+/** From now on `slug` leads to this post, where no post that a reader may see is called so. */
+export async function redirectSlug(tx: DbOrTx, slug: string, postId: number) {
+  await tx
+    .insertInto("slug_redirects")
+    .values({ slug, post_id: postId })
+    .onConflict((conflict) => conflict.column("slug").doUpdateSet({ post_id: postId }))
+    .execute();
+}
+
+/** The post that was called `slug` once, whether or not a reader may see it. */
+export async function findRedirect(db: DbOrTx, slug: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("slug_redirects")
+    .select("post_id")
+    .where("slug", "=", slug)
+    .executeTakeFirst();
+  return row?.post_id;
+}
+
+/** The posts that became public by their date after `from`, up to `to`. */
+export async function findPublishedBetween(db: DbOrTx, from: Instant, to: Instant): Promise<number[]> {
+  const rows = await visible(db, { publicAt: to })
+    .select("posts.id")
+    .where("posts.published_at", ">", from)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Every slug by which readers may know these posts, those in the trash too. */
+export async function findKnownSlugs(db: DbOrTx, ids: number[], publicAt: Instant): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const current = await db
+    .selectFrom("posts")
+    .select("slug")
+    .where("id", "in", ids)
+    .where("published_at", "<=", publicAt)
+    .orderBy("id")
+    .execute();
+  const old = await db.selectFrom("slug_redirects").select("slug").where("post_id", "in", ids).execute();
+  return [...new Set([...current, ...old].map(({ slug }) => slug))];
+}
+
+export async function findPublicSlug(db: DbOrTx, id: number, publicAt: Instant): Promise<string | undefined> {
+  const row = await visible(db, { publicAt })
+    .select("posts.slug")
+    .where("posts.id", "=", id)
+    .executeTakeFirst();
+  return row?.slug;
+}
+
+export function visible(db: DbOrTx, audience: Audience) {
   const posts = db.selectFrom("posts").where("posts.deleted_at", "is", null);
   return audience === "admin"
     ? posts

@@ -13,6 +13,7 @@ import { typedSlug, uniqueSlug } from "./choose-slug.ts";
 import { getPost } from "./get-post.ts";
 import { tagsOfChange } from "./page-tags.ts";
 import { requireVisibleText } from "./require-visible-text.ts";
+import { keepOldAddress } from "./slug-redirects.ts";
 import * as store from "./store.ts";
 
 /**
@@ -36,6 +37,7 @@ export async function updatePost(
     const isWritten = revision === current.revision && (await store.updatePost(tx, id, revision, columns));
     if (!isWritten) refuseOutdated(await getPost(tx, id), change);
 
+    await keepOldAddress(tx, current, columns.slug, now());
     if (parts.tags) await store.replaceTags(tx, id, parts.tags);
     const post = await getPost(tx, id);
     await indexPost(tx, post);

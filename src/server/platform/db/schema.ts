@@ -13,6 +13,9 @@ export interface Tables {
   changes: ChangesTable;
   posts: PostsTable;
   post_tags: PostTagsTable;
+  slug_redirects: SlugRedirectsTable;
+  page_views: PageViewsTable;
+  view_sources: ViewSourcesTable;
   media: MediaTable;
   subscribers: SubscribersTable;
   suppressions: SuppressionsTable;
@@ -91,6 +94,26 @@ export interface PostTagsTable {
   position: number;
   tag: string;
   tag_key: string;
+}
+
+export interface SlugRedirectsTable {
+  slug: string;
+  post_id: number;
+}
+
+export interface PageViewsTable {
+  post_id: number;
+  /** In UTC: `2026-03-02`. */
+  day: string;
+  views: number;
+}
+
+export interface ViewSourcesTable {
+  day: string;
+  source: string;
+  medium: string;
+  campaign: string;
+  views: number;
 }
 
 export interface MediaTable {

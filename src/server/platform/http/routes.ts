@@ -47,7 +47,7 @@ export function route<
       const call = {
         params: endpoint.params && parseParams(endpoint.params, c.req.param()),
         query: endpoint.query && parse(endpoint.query, c.req.query()),
-        body: endpoint.body && (await readJson(c, endpoint.body)),
+        body: endpoint.body && (await readJson(c, endpoint.body, { isOpen: endpoint.access === "public" })),
         c,
         visitor: () => visitor ?? refuseStranger(),
       };

@@ -60,7 +60,8 @@ function refusalOf(error: unknown): MailOutcome {
   const response = reasonOf(error);
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const status = error instanceof Error && "responseCode" in error ? Number(error.responseCode) : 0;
-  const isOfThisMail = ENVELOPE_CODES.has(code);
+  const isOfSender = error instanceof Error && "command" in error && error.command === "MAIL FROM";
+  const isOfThisMail = ENVELOPE_CODES.has(code) && !isOfSender;
   return {
     state: status >= 500 && isOfThisMail ? "permanent" : "temporary",
     response,

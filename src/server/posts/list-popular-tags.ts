@@ -1,0 +1,27 @@
+import { instant } from "../platform/clock.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { DbOrTx } from "../platform/db/open.ts";
+import { Reading } from "../platform/pagecache/reading.ts";
+import * as around from "./around-store.ts";
+import { pageTags } from "./page-tags.ts";
+import * as store from "./store.ts";
+
+const POPULAR_TAGS = 10;
+/** Counting the tags of 100,000 posts takes 300 ms; what was popular five years ago is not wanted either. */
+const RECENT_POSTS = 300;
+/** Only a tag this near to the popular ones can become one by a single change. */
+const WATCHED_TAGS = 5 * POPULAR_TAGS;
+
+/** The ten tags that the newest public posts have most, the most used first. */
+export async function listPopularTags(
+  { db, now }: { db: DbOrTx; now: Clock },
+  reading = new Reading(),
+): Promise<string[]> {
+  const publicAt = instant(now());
+  const counted = await around.countRecentTags(db, { publicAt, posts: RECENT_POSTS });
+  const tags = counted.map(({ tag }) => tag);
+  reading.dependsOn(pageTags.all, ...tags.slice(0, WATCHED_TAGS).map(pageTags.withTag));
+  const next = await store.findNextPublication(db, publicAt);
+  reading.changesAt(next === undefined ? undefined : new Date(next));
+  return tags.slice(0, POPULAR_TAGS);
+}
