@@ -1,4 +1,7 @@
 import type { ReactNode } from "react";
+import { HeadMeta } from "../found/HeadMeta.tsx";
+import type { PageMeta } from "../found/page-meta.ts";
+import { firstScript } from "./first-script.ts";
 import type { Frame } from "./frame.ts";
 
 /** The pennant that flies from the name. Here as data, so that a page asks for no file. */
@@ -12,23 +15,32 @@ interface DocumentProps {
   frame: Frame;
   title: string;
   description: string;
+  /** What other programs are told; without it, what is true of every page. */
+  meta?: PageMeta | undefined;
   children: ReactNode;
 }
 
+const NOTHING_SPECIAL: PageMeta = {};
+
 /** The document around every page: head, skip link, body. */
-export function Document({ frame: { assets }, title, description, children }: DocumentProps) {
+export function Document({ frame, title, description, meta = NOTHING_SPECIAL, children }: DocumentProps) {
+  const { assets } = frame;
   return (
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        {/* Our own text, and the one script that the policy lets run inline. */}
+        <script dangerouslySetInnerHTML={{ __html: firstScript }} />
         <title>{title}</title>
         <meta name="description" content={description} />
+        <HeadMeta site={frame} title={title} description={description} meta={meta} />
         {assets.preloadedFonts.map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
         <link rel="stylesheet" href={assets.stylesheet} />
+        <script type="module" src={assets.script} />
         <link rel="icon" href={PENNANT} />
       </head>
       <body>

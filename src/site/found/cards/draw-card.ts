@@ -1,0 +1,65 @@
+import type { CategorySlug } from "../../../contract/categories.ts";
+import { coverSeedOf, drawCover } from "../../../server/media/covers/draw-cover.ts";
+import type { CardType } from "./card-type.ts";
+import { setTitle } from "./set-title.ts";
+
+export interface Card {
+  title: string;
+  /** A word or two above the title. */
+  label: string;
+  siteName: string;
+  category: CategorySlug;
+  /** What the pattern comes from; a post's card has the pattern of its cover. */
+  seedText: string;
+}
+
+/** What every network shows whole (https://ogp.me names no size; Facebook and X ask for 1.91:1). In pixels. */
+const WIDTH = 1200;
+const HEIGHT = 630;
+/** Where the paper ends and the cover begins. */
+const FOLD = 760;
+const MARGIN = 64;
+const TITLE_TOP = 148;
+const TITLE_BOX = { width: FOLD - 2 * MARGIN, height: 340 };
+
+/** The look's paper, ink and pennant in light (styles/tokens.css). */
+const PAPER = "#fbfaf7";
+const INK = "#1a1916";
+const INK_2 = "#56524a";
+const PENNANT = "#d8421e";
+const STAFF = "#8a8378";
+
+/**
+ * The picture of a shared link as an SVG document of 1200×630: the title on paper beside the generated cover. A title
+ * in another script than Latin gets the cover alone.
+ */
+export function drawCard(card: Card, type: CardType): string {
+  const cover = drawCover(card.category, coverSeedOf(card.category, card.seedText));
+  const [title, label, siteName] = [card.title, card.label, card.siteName].map((text) => type.spell(text));
+  const words = title ? wordsOf({ title, label: label ?? "", siteName: siteName ?? "" }, type) : "";
+  const left = words ? FOLD : 0;
+  const place = `x="${left}" y="0" width="${WIDTH - left}" height="${HEIGHT}"`;
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">` +
+    `<rect width="${WIDTH}" height="${HEIGHT}" fill="${PAPER}"/>${cover.replace("<svg ", `<svg ${place} `)}${words}</svg>`
+  );
+}
+
+function wordsOf(
+  { title, label, siteName }: { title: string; label: string; siteName: string },
+  type: CardType,
+) {
+  const { lines, size, lineHeight } = setTitle(type, title, TITLE_BOX);
+  const titlePath = lines
+    .map((line, index) =>
+      type.outline(line, { x: MARGIN, y: TITLE_TOP + size * 0.8 + index * lineHeight, size }),
+    )
+    .join("");
+  const labelPath = type.outline(label, { x: MARGIN, y: 100, size: 30 });
+  const namePath = type.outline(siteName, { x: MARGIN + 44, y: 572, size: 36 });
+  return (
+    `<path fill="${INK_2}" d="${labelPath}"/><path fill="${INK}" d="${titlePath}"/><path fill="${INK}" d="${namePath}"/>` +
+    `<g transform="translate(${MARGIN - 6} 538) scale(1.25)"><path d="M6 2v28" stroke="${STAFF}" stroke-width="3"/>` +
+    `<path d="M7 3l20 8.5L7 20z" fill="${PENNANT}"/></g>`
+  );
+}

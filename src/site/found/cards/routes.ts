@@ -1,0 +1,67 @@
+import { categories } from "../../../contract/categories.ts";
+import type { CategorySlug } from "../../../contract/categories.ts";
+import { withSharp } from "../../../server/media/with-sharp.ts";
+import type { AppContext } from "../../../server/platform/http/context.ts";
+import { readingOf } from "../../../server/platform/http/context.ts";
+import type { AppHono } from "../../../server/platform/http/routes.ts";
+import { findPublicPost } from "../../../server/posts/get-post.ts";
+import { categoryTitleOf } from "../../blog/category.ts";
+import type { SiteDeps } from "../../deps.ts";
+import { readFrame } from "../../layout/frame.ts";
+import { loadCardType } from "./card-type.ts";
+import type { CardType } from "./card-type.ts";
+import { drawCard } from "./draw-card.ts";
+import type { Card } from "./draw-card.ts";
+
+/** In the accent's colour, for what is of no category. */
+const SITE_CATEGORY = "marketing";
+
+/** The pictures of shared links: `/cards/site.png`, `/cards/category/{slug}.png`, `/cards/post/{slug}.png`. */
+export function mountCards(app: AppHono, deps: SiteDeps) {
+  let loading: Promise<CardType> | undefined;
+  const answer = async (c: AppContext, card: Card) => answerPng(c, card, await (loading ??= loadCardType()));
+
+  app.get("/cards/site.png", async (c) => {
+    const { siteName, siteDescription } = await readFrame(deps, readingOf(c));
+    const card = {
+      title: siteDescription,
+      label: "",
+      siteName,
+      category: SITE_CATEGORY,
+      seedText: siteName,
+    } as const;
+    return answer(c, card);
+  });
+
+  app.get("/cards/category/:file{[a-z-]+\\.png}", async (c) => {
+    const category = categories.find(({ slug }) => `${slug}.png` === c.req.param("file"));
+    if (!category) return c.notFound();
+    const { siteName } = await readFrame(deps, readingOf(c));
+    const { slug, title } = category;
+    return answer(c, { title, label: "All articles", siteName, category: slug, seedText: title });
+  });
+
+  app.get("/cards/post/:file{[^/]+\\.png}", async (c) => {
+    const post = await findPublicPost(deps, c.req.param("file").replace(/\.png$/, ""), readingOf(c));
+    if (!post) return c.notFound();
+    const { siteName } = await readFrame(deps, readingOf(c));
+    const { title, category } = post;
+    const label = categoryTitleOf(category);
+    return answer(c, { title, label, siteName, category: inkOf(category), seedText: title });
+  });
+}
+
+/** An import may bring categories that have no inks. */
+const inkOf = (category: string): CategorySlug =>
+  (categories.find(({ slug }) => slug === category) ?? categories[0]).slug;
+
+async function answerPng(c: AppContext, card: Card, type: CardType) {
+  const svg = Buffer.from(drawCard(card, type));
+  const png = await withSharp((sharp) => sharp(svg).png({ palette: true, colors: 128 }).toBuffer());
+  return c.body(new Uint8Array(png), 200, {
+    "content-type": "image/png",
+    "cache-control": "no-cache",
+    "cross-origin-resource-policy": "cross-origin",
+    "x-content-type-options": "nosniff",
+  });
+}

@@ -1,0 +1,76 @@
+import type { Post } from "../../../contract/posts.ts";
+import { categoryTitleOf } from "../../blog/category.ts";
+import { previewOf } from "../meta-of.ts";
+import { wholeAddress } from "../page-meta.ts";
+import type { SiteFacts } from "../page-meta.ts";
+import { wholeLinks } from "../whole-links.ts";
+
+/** What all three formats are written from. All addresses are whole, all times are instants. */
+export interface Feed {
+  title: string;
+  description: string;
+  /** Who publishes it. */
+  siteName: string;
+  /** The page that shows the same posts. */
+  pageAddress: string;
+  address: string;
+  /** When the newest of its changes was made; for a feed without posts the beginning of time. */
+  updatedAt: string;
+  items: FeedItem[];
+}
+
+export interface FeedItem {
+  id: string;
+  address: string;
+  title: string;
+  summary: string;
+  html: string;
+  author: string;
+  categories: string[];
+  image: string;
+  publishedAt: string;
+  updatedAt: string;
+}
+
+interface FeedPlace {
+  title: string;
+  pagePath: string;
+  path: string;
+}
+
+export function feedOf(site: SiteFacts, { title, pagePath, path }: FeedPlace, posts: readonly Post[]): Feed {
+  const items = posts.map((post) => itemOf(site.publicUrl, post));
+  return {
+    title,
+    description: site.siteDescription,
+    siteName: site.siteName,
+    pageAddress: wholeAddress(site.publicUrl, pagePath),
+    address: wholeAddress(site.publicUrl, path),
+    updatedAt:
+      items
+        .map(({ updatedAt }) => updatedAt)
+        .sort()
+        .at(-1) ?? "1970-01-01T00:00:00.000Z",
+    items,
+  };
+}
+
+function itemOf(publicUrl: string, post: Post): FeedItem {
+  const address = `${publicUrl}/blog/${post.slug}`;
+  return {
+    id: idOf(publicUrl, post),
+    address,
+    title: post.title,
+    summary: post.excerpt,
+    html: wholeLinks(post.content, address),
+    author: post.author,
+    categories: [categoryTitleOf(post.category), ...post.tags],
+    image: wholeAddress(publicUrl, previewOf(post).address),
+    publishedAt: post.publishedAt ?? post.createdAt,
+    updatedAt: post.updatedAt,
+  };
+}
+
+/** A name that outlives every change of title, address and date, so that no reader is shown a post twice (RFC 4151). */
+const idOf = (publicUrl: string, { id, createdAt }: Post) =>
+  `tag:${new URL(publicUrl).hostname},${createdAt.slice(0, 10)}:post/${id}`;

@@ -1,0 +1,81 @@
+import { categorySlugs } from "../../../contract/categories.ts";
+import { tagKeyOf } from "../../../contract/posts.ts";
+import type { AppContext } from "../../../server/platform/http/context.ts";
+import { readingOf } from "../../../server/platform/http/context.ts";
+import type { AppHono } from "../../../server/platform/http/routes.ts";
+import { listNewestPosts } from "../../../server/posts/list-newest.ts";
+import { categoryTitleOf } from "../../blog/category.ts";
+import type { SiteDeps } from "../../deps.ts";
+import { readFrame } from "../../layout/frame.ts";
+import { writeAtom } from "./atom.ts";
+import { feedOf } from "./feed.ts";
+import type { Feed } from "./feed.ts";
+import { writeJsonFeed } from "./json-feed.ts";
+import { writeRss } from "./rss.ts";
+
+const FEED_POSTS = 20;
+
+const ourCategories: ReadonlySet<string> = new Set(categorySlugs);
+
+interface Format {
+  file: string;
+  type: string;
+  write: (feed: Feed) => string;
+}
+
+const formats: Format[] = [
+  { file: "feed.xml", type: "application/rss+xml; charset=utf-8", write: writeRss },
+  { file: "atom.xml", type: "application/atom+xml; charset=utf-8", write: writeAtom },
+  { file: "feed.json", type: "application/feed+json; charset=utf-8", write: writeJsonFeed },
+];
+
+/** The newest 20 posts of the site, of each category and of each tag, in three formats, with their whole texts. */
+export function mountFeeds(app: AppHono, deps: SiteDeps) {
+  for (const format of formats) {
+    app.get(`/${format.file}`, (c) => answerFeed(c, deps, format, {}));
+    app.get(`/blog/category/:category/${format.file}`, (c) =>
+      answerFeed(c, deps, format, { category: c.req.param("category") }),
+    );
+    app.get(`/blog/tag/:tag/${format.file}`, (c) => answerFeed(c, deps, format, { tag: c.req.param("tag") }));
+  }
+}
+
+interface FeedScope {
+  category?: string | undefined;
+  tag?: string | undefined;
+}
+
+/** A category that no post has is a feed only if it is one of ours; a tag that no post has is none. */
+async function answerFeed(c: AppContext, deps: SiteDeps, { file, type, write }: Format, scope: FeedScope) {
+  const posts = await listNewestPosts(deps, { ...scope, limit: FEED_POSTS }, readingOf(c));
+  const isUnknown =
+    scope.tag !== undefined || (scope.category !== undefined && !ourCategories.has(scope.category));
+  if (posts.length === 0 && isUnknown) return c.notFound();
+
+  const site = await readFrame(deps, readingOf(c));
+  const place = placeOf(
+    scope,
+    posts.flatMap(({ tags }) => tags),
+  );
+  const title = place.name ? `${place.name} | ${site.siteName}` : site.siteName;
+  const feed = feedOf(site, { title, pagePath: place.pagePath, path: `${place.folder}/${file}` }, posts);
+  return c.body(write(feed), 200, {
+    "content-type": type,
+    "cache-control": "no-cache",
+    "x-content-type-options": "nosniff",
+  });
+}
+
+/** What a scope is called, where its page is and where its feeds are. `tags` are those of the posts, as they spell them. */
+function placeOf({ category, tag }: FeedScope, tags: readonly string[]) {
+  if (category !== undefined) {
+    const path = `/blog/category/${encodeURIComponent(category)}`;
+    return { name: categoryTitleOf(category), pagePath: path, folder: path };
+  }
+  if (tag !== undefined) {
+    const name = tags.find((each) => tagKeyOf(each) === tagKeyOf(tag)) ?? tag;
+    const inPath = encodeURIComponent(name);
+    return { name, pagePath: `/blog?${new URLSearchParams({ tag: name })}`, folder: `/blog/tag/${inPath}` };
+  }
+  return { name: "", pagePath: "/", folder: "" };
+}

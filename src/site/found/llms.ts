@@ -1,0 +1,47 @@
+import { categories } from "../../contract/categories.ts";
+import { readingOf } from "../../server/platform/http/context.ts";
+import type { AppHono } from "../../server/platform/http/routes.ts";
+import { listNewestPosts } from "../../server/posts/list-newest.ts";
+import type { SiteDeps } from "../deps.ts";
+import { readFrame } from "../layout/frame.ts";
+
+const LISTED_POSTS = 100;
+
+/** `/llms.txt` (https://llmstxt.org): what the site is, and its newest 100 posts as Markdown. */
+export function mountLlms(app: AppHono, deps: SiteDeps) {
+  app.get("/llms.txt", async (c) => {
+    const posts = await listNewestPosts(deps, { limit: LISTED_POSTS }, readingOf(c));
+    const { siteName, siteDescription, publicUrl } = await readFrame(deps, readingOf(c));
+    const lines = [
+      `# ${oneLine(siteName)}`,
+      "",
+      `> ${oneLine(siteDescription)}`,
+      "",
+      "## Posts",
+      "",
+      ...posts.map(
+        ({ title, slug, excerpt }) =>
+          `- ${linkTo(title, `${publicUrl}/blog/${slug}.md`)}: ${oneLine(excerpt)}`,
+      ),
+      "",
+      "## Categories",
+      "",
+      ...categories.map(({ title, slug }) => `- ${linkTo(title, `${publicUrl}/blog/category/${slug}`)}`),
+      "",
+      "## Optional",
+      "",
+      `- ${linkTo("Every page", `${publicUrl}/sitemap.xml`)}`,
+      `- ${linkTo("Newest posts, whole", `${publicUrl}/feed.json`)}`,
+      `- ${linkTo("API", `${publicUrl}/api/openapi.json`)}`,
+    ];
+    return c.text(`${lines.join("\n")}\n`, 200, {
+      "cache-control": "no-cache",
+      "x-content-type-options": "nosniff",
+    });
+  });
+}
+
+const oneLine = (text: string) => text.replaceAll(/\s+/g, " ").trim();
+
+const linkTo = (text: string, address: string) =>
+  `[${oneLine(text).replaceAll(/[[\]\\]/g, "\\$&")}](${address})`;

@@ -1,0 +1,16 @@
+import type { AppHono } from "../../server/platform/http/routes.ts";
+
+/**
+ * `/robots.txt`. The admin and mailed links are not named: they say `noindex` themselves, which a robot that may not
+ * look would never learn, and a list of private addresses is read by others too.
+ */
+export function mountRobots(app: AppHono, { publicUrl }: { publicUrl: string }) {
+  const text = [
+    "User-agent: *",
+    "Allow: /api/docs",
+    "Disallow: /api/",
+    "",
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+  ];
+  app.get("/robots.txt", (c) => c.text(`${text.join("\n")}\n`, 200, { "cache-control": "no-cache" }));
+}

@@ -1,0 +1,82 @@
+import { categories } from "../../contract/categories.ts";
+import type { AppContext } from "../../server/platform/http/context.ts";
+import { readingOf } from "../../server/platform/http/context.ts";
+import type { AppHono } from "../../server/platform/http/routes.ts";
+import { countPublicPosts, listPostAddresses } from "../../server/posts/list-addresses.ts";
+import type { SiteDeps } from "../deps.ts";
+import { element, textElement, xmlDocument } from "./xml.ts";
+
+type MapDeps = Pick<SiteDeps, "db" | "heavy" | "now" | "publicUrl">;
+
+/** https://www.sitemaps.org/protocol.html: a sitemap has at most 50,000 addresses. */
+const MAX_ADDRESSES = 50_000;
+const NAMESPACE = { xmlns: "http://www.sitemaps.org/schemas/sitemap/0.9" };
+
+/** The pages that are always there. They change with every post or so seldom that no date helps. */
+const STANDING = [
+  "/",
+  "/blog",
+  "/about",
+  "/contact",
+  "/faq",
+  "/privacy",
+  "/terms",
+  ...categories.map(({ slug }) => `/blog/category/${slug}`),
+];
+
+/**
+ * `/sitemap.xml`: every page. Beyond 50,000 it lists `/sitemap-1.xml` and on, each with 50,000. `maxAddresses` is for
+ * tests.
+ */
+export function mountSitemap(app: AppHono, deps: MapDeps, maxAddresses = MAX_ADDRESSES) {
+  app.get("/sitemap.xml", async (c) => {
+    const pages = await countPages(c, deps, maxAddresses);
+    return answerXml(
+      c,
+      pages === 1 ? await pageOf(c, deps, 1, maxAddresses) : indexOf(deps.publicUrl, pages),
+    );
+  });
+  app.get("/:file{sitemap-[1-9][0-9]{0,5}\\.xml}", async (c) => {
+    const page = Number(/\d+/.exec(c.req.param("file"))?.[0]);
+    if (page > (await countPages(c, deps, maxAddresses))) return c.notFound();
+    return answerXml(c, await pageOf(c, deps, page, maxAddresses));
+  });
+}
+
+async function countPages(c: AppContext, deps: MapDeps, maxAddresses: number): Promise<number> {
+  const posts = await countPublicPosts(deps, readingOf(c));
+  return Math.ceil((STANDING.length + posts) / maxAddresses);
+}
+
+const indexOf = (publicUrl: string, pages: number) =>
+  element(
+    "sitemapindex",
+    Array.from({ length: pages }, (_, index) =>
+      element("sitemap", [textElement("loc", `${publicUrl}/sitemap-${index + 1}.xml`)]),
+    ),
+    NAMESPACE,
+  );
+
+/** The standing pages come first, on the first page. */
+async function pageOf(c: AppContext, deps: MapDeps, page: number, maxAddresses: number): Promise<string> {
+  const start = (page - 1) * maxAddresses;
+  const standing = STANDING.slice(start, start + maxAddresses).map((path) =>
+    element("url", [textElement("loc", `${deps.publicUrl}${path}`)]),
+  );
+  const range = {
+    limit: maxAddresses - standing.length,
+    offset: Math.max(0, start - STANDING.length),
+  };
+  const posts = await listPostAddresses(deps, range, readingOf(c));
+  const urls = posts.map(({ slug, updatedAt }) =>
+    element("url", [textElement("loc", `${deps.publicUrl}/blog/${slug}`), textElement("lastmod", updatedAt)]),
+  );
+  return element("urlset", [...standing, ...urls], NAMESPACE);
+}
+
+const answerXml = (c: AppContext, root: string) =>
+  c.body(xmlDocument(root), 200, {
+    "content-type": "application/xml; charset=utf-8",
+    "cache-control": "no-cache",
+    "x-content-type-options": "nosniff",
+  });

@@ -1,0 +1,90 @@
+import type { Post } from "../../contract/posts.ts";
+import { categoryTitleOf } from "../blog/category.ts";
+import { wholeAddress } from "./page-meta.ts";
+import type { SiteFacts } from "./page-meta.ts";
+
+/** One thing in the vocabulary of https://schema.org, as JSON-LD. */
+export interface JsonLd {
+  "@type": string;
+  [property: string]: unknown;
+}
+
+/** The text of a script element. No `<` stays in it, so that nothing can end the element (HTML, 4.12.1.3). */
+export const jsonLdText = (thing: JsonLd) =>
+  JSON.stringify({ "@context": "https://schema.org", ...thing }).replaceAll("<", "\\u003c");
+
+export const organizationOf = ({ publicUrl, siteName, siteDescription }: SiteFacts): JsonLd => ({
+  "@type": "Organization",
+  "@id": `${publicUrl}/#organization`,
+  name: siteName,
+  url: `${publicUrl}/`,
+  description: siteDescription,
+  logo: `${publicUrl}/cards/site.png`,
+});
+
+/** With the search that a search engine may offer beside its result. */
+export const websiteOf = ({ publicUrl, siteName, siteDescription }: SiteFacts): JsonLd => ({
+  "@type": "WebSite",
+  "@id": `${publicUrl}/#website`,
+  name: siteName,
+  url: `${publicUrl}/`,
+  description: siteDescription,
+  inLanguage: "en",
+  publisher: { "@id": `${publicUrl}/#organization` },
+  potentialAction: {
+    "@type": "SearchAction",
+    target: {
+      "@type": "EntryPoint",
+      urlTemplate: `${publicUrl}/blog?search={search_term_string}`,
+    },
+    "query-input": "required name=search_term_string",
+  },
+});
+
+export const blogPostingOf = (site: SiteFacts, post: Post, image: string): JsonLd => {
+  const address = `${site.publicUrl}/blog/${post.slug}`;
+  return {
+    "@type": "BlogPosting",
+    "@id": `${address}#post`,
+    headline: post.title,
+    description: post.seo.metaDescription || post.excerpt,
+    url: address,
+    mainEntityOfPage: address,
+    image: wholeAddress(site.publicUrl, image),
+    datePublished: post.publishedAt ?? post.createdAt,
+    dateModified: post.updatedAt,
+    inLanguage: "en",
+    articleSection: categoryTitleOf(post.category),
+    ...(post.tags.length > 0 && { keywords: post.tags.join(", ") }),
+    author: { "@type": "Person", name: post.author },
+    publisher: {
+      "@type": "Organization",
+      "@id": `${site.publicUrl}/#organization`,
+      name: site.siteName,
+      url: `${site.publicUrl}/`,
+    },
+  };
+};
+
+/** The way to a page, the site itself first. */
+export const breadcrumbsOf = (
+  { publicUrl }: SiteFacts,
+  steps: readonly { name: string; path: string }[],
+): JsonLd => ({
+  "@type": "BreadcrumbList",
+  itemListElement: steps.map(({ name, path }, index) => ({
+    "@type": "ListItem",
+    position: index + 1,
+    name,
+    item: wholeAddress(publicUrl, path),
+  })),
+});
+
+export const faqPageOf = (questions: readonly { question: string; answer: string }[]): JsonLd => ({
+  "@type": "FAQPage",
+  mainEntity: questions.map(({ question, answer }) => ({
+    "@type": "Question",
+    name: question,
+    acceptedAnswer: { "@type": "Answer", text: answer },
+  })),
+});
