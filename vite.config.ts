@@ -47,7 +47,12 @@ export default defineConfig({
         outDir: "dist/client",
         manifest: true,
         rolldownOptions: {
-          input: present({ site: "src/site/styles/site.css", admin: "src/admin/index.html" }),
+          input: present({
+            site: "src/site/styles/site.css",
+            reader: "src/site/client/main.ts",
+            list: "src/site/client/list-in-place.ts",
+            admin: "src/admin/index.html",
+          }),
         },
       },
     },

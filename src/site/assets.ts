@@ -5,19 +5,29 @@ import { z } from "zod";
 /** The addresses of what every page loads. */
 export interface SiteAssets {
   stylesheet: string;
+  /** What every page runs, and what a list of posts runs besides. */
+  script: string;
+  listScript: string;
   /** The fonts of the first lines; others wait until the style asks for them. */
   preloadedFonts: readonly string[];
 }
 
 const STYLESHEET = "src/site/styles/site.css";
+const SCRIPT = "src/site/client/main.ts";
+const LIST_SCRIPT = "src/site/client/list-in-place.ts";
 const PRELOADED = ["newsreader-latin-opsz-normal.woff2", "instrument-sans-latin-wght-normal.woff2"];
 
 /** Before a build, the files themselves: so Vite serves them in development. */
-export const sourceAssets: SiteAssets = { stylesheet: `/${STYLESHEET}`, preloadedFonts: [] };
+export const sourceAssets: SiteAssets = {
+  stylesheet: `/${STYLESHEET}`,
+  script: `/${SCRIPT}`,
+  listScript: `/${LIST_SCRIPT}`,
+  preloadedFonts: [],
+};
 
 const manifestSchema = z.record(z.string(), z.object({ file: z.string() }));
 
-/** What Vite wrote about its build into `clientFolder`. @throws when the style or a font is not in it. */
+/** What Vite wrote about its build into `clientFolder`. @throws when the style, a script or a font is not in it. */
 export function readAssets(clientFolder: string): SiteAssets {
   const text = readFileSync(join(clientFolder, ".vite/manifest.json"), "utf8");
   const manifest = Object.entries(manifestSchema.parse(JSON.parse(text)));
@@ -26,5 +36,10 @@ export function readAssets(clientFolder: string): SiteAssets {
     if (!built) throw new Error(`The build in ${clientFolder} has no ${end}.`);
     return `/${built[1].file}`;
   };
-  return { stylesheet: addressOf(STYLESHEET), preloadedFonts: PRELOADED.map(addressOf) };
+  return {
+    stylesheet: addressOf(STYLESHEET),
+    script: addressOf(SCRIPT),
+    listScript: addressOf(LIST_SCRIPT),
+    preloadedFonts: PRELOADED.map(addressOf),
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { longDate, timeAgo } from "./dates.ts";
+import { longDate, nextTimeAgo, timeAgo } from "./dates.ts";
 
 test("a date is written out in US English, in UTC", () => {
   expect(longDate("2026-11-19T23:59:59.000Z")).toBe("November 19, 2026");
@@ -19,4 +19,14 @@ test("how long ago is said in the largest unit that fits", () => {
 
 test("a clock that is a little ahead does not speak of the future", () => {
   expect(timeAgo("2026-11-21T12:00:05.000Z", new Date("2026-11-21T12:00:00Z"))).toBe("1 second ago");
+});
+
+test("it stays as it is said until the next whole unit, or the first of a larger one", () => {
+  const now = new Date("2026-11-21T12:00:00Z");
+  const nextOf = (at: string) => nextTimeAgo(at, now).toISOString();
+  expect(nextOf("2026-11-21T11:59:59.999Z")).toBe("2026-11-21T12:00:01.000Z");
+  expect(nextOf("2026-11-21T11:58:30.000Z")).toBe("2026-11-21T12:00:30.000Z");
+  expect(nextOf("2026-11-20T12:30:00.000Z")).toBe("2026-11-21T12:30:00.000Z");
+  // Four weeks become a month after 30 days, before they are five.
+  expect(nextOf("2026-10-24T12:00:00.000Z")).toBe("2026-11-23T12:00:00.000Z");
 });

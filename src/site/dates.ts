@@ -29,7 +29,20 @@ export const longDate = (at: Instant) => long.format(new Date(at));
 
 /** `2 days ago`; what is less than a second old was one second ago. */
 export function timeAgo(at: Instant, now: Date): string {
-  const elapsed = Math.max(now.getTime() - new Date(at).getTime(), SECOND);
-  const [unit, length] = units.find(([, length]) => elapsed >= length) ?? ["second", SECOND];
+  const { unit, length, elapsed } = ageOf(at, now);
   return relative.format(-Math.floor(elapsed / length), unit);
+}
+
+/** When `timeAgo` says something else for the first time: the next whole unit, or the first of a larger one. */
+export function nextTimeAgo(at: Instant, now: Date): Date {
+  const { length, elapsed, larger } = ageOf(at, now);
+  const nextAge = Math.min((Math.floor(elapsed / length) + 1) * length, larger);
+  return new Date(now.getTime() + nextAge - elapsed);
+}
+
+function ageOf(at: Instant, now: Date) {
+  const elapsed = Math.max(now.getTime() - new Date(at).getTime(), SECOND);
+  const found = units.findIndex(([, length]) => elapsed >= length);
+  const [unit, length] = units[found] ?? (["second", SECOND] as const);
+  return { unit, length, elapsed, larger: units[found - 1]?.[1] ?? Infinity };
 }

@@ -2,12 +2,16 @@ import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { AppContext } from "../server/platform/http/context.ts";
+import { speculationRulesHeader } from "./speculation-rules.ts";
+import { firstScriptSource } from "./layout/first-script.ts";
 
 const POLICY = [
   "default-src 'none'",
+  `script-src 'self' ${firstScriptSource}`,
   "style-src 'self'",
   "img-src 'self' https: data:",
   "font-src 'self'",
+  "connect-src 'self'",
   "form-action 'self'",
   "frame-ancestors 'none'",
   "base-uri 'none'",
@@ -33,10 +37,17 @@ export function answerPage(
     "content-security-policy": POLICY,
     "x-content-type-options": "nosniff",
     ...(isPrivate ? privately : publicly),
+    // What is missing now may be there in a moment.
+    ...(status >= 400 && !isPrivate && { "cache-control": "no-cache" }),
   });
 }
 
-const publicly = { "cache-control": "no-cache", "referrer-policy": "strict-origin-when-cross-origin" };
+/** A browser asks each time and mostly hears 304; a shared cache may serve a minute, and what it has while we are away. */
+const publicly = {
+  "cache-control": "public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  ...speculationRulesHeader,
+};
 
 /**
  * `same-origin` keeps the token in the address from everybody else. `no-referrer` would too, but makes browsers post

@@ -6,12 +6,15 @@ import type { AppHono } from "../server/platform/http/routes.ts";
 import { mountApiDocs } from "./api-docs/routes.tsx";
 import { readAssets, sourceAssets } from "./assets.ts";
 import { mountBlog } from "./blog/routes.tsx";
+import { mountSpeculationRules } from "./speculation-rules.ts";
 import { answerFailure } from "./failure/answer-failure.tsx";
+import { mountFound } from "./found/routes.ts";
 import { mountHome } from "./home/routes.tsx";
 import { mountLetter } from "./letter/routes.tsx";
 import { answerNotFound } from "./not-found/answer-not-found.tsx";
 import { mountAssets } from "./serve-assets.ts";
 import { mountSetup } from "./setup/routes.tsx";
+import { mountStaticPages } from "./static-pages/routes.tsx";
 
 /** What browsers load. The build puts it here, as seen from `dist/server/site.js`. */
 const CLIENT = join(import.meta.dirname, "../client");
@@ -27,7 +30,10 @@ export function mountSite(app: AppHono, serverDeps: ServerDeps) {
 
   const pages: AppHono = new Hono<AppEnv>();
   pages.onError((error, c) => answerFailure(error, c, deps));
+  mountSpeculationRules(pages);
+  mountFound(pages, deps);
   mountHome(pages, deps);
+  mountStaticPages(pages, deps);
   mountBlog(pages, deps);
   mountLetter(pages, deps);
   mountSetup(pages, deps);

@@ -1,54 +1,64 @@
-import type { PostList } from "../../contract/posts.ts";
+import type { PostList, PostSummary } from "../../contract/posts.ts";
+import { metaOfList } from "../found/meta-of.ts";
 import type { Frame } from "../layout/frame.ts";
 import { SitePage } from "../layout/SitePage.tsx";
-import { Pages } from "./Pages.tsx";
-import { PostCard } from "./PostCard.tsx";
+import { categoryTitleOf } from "./category.ts";
+import { FeaturedStories } from "./FeaturedStories.tsx";
+import { LatestArticles, SkeletonCards } from "./LatestArticles.tsx";
+import type { ListPlace } from "./list-address.ts";
+import { ListSide } from "./ListSide.tsx";
+import { SearchForm } from "./SearchForm.tsx";
 
-interface BlogPageProps {
+export interface BlogPageProps {
   frame: Frame;
-  list: PostList;
-  page: number;
-  tag: string | undefined;
+  place: ListPlace & { page: number };
+  /** Undefined when the posts cannot be read; so are the others. */
+  list: PostList | undefined;
+  featured: PostSummary[] | undefined;
+  popularTags: string[];
   now: Date;
 }
 
-/** All posts that a reader may see, ten a page, or those with one tag. */
-export function BlogPage({ frame, list: { posts, totalPages, totalPosts }, page, tag, now }: BlogPageProps) {
-  const title = tag ? `Articles about “${tag}”` : "Insights & Stories";
-  const place = page > 1 ? `, page ${page}` : "";
+/** The posts that a reader may see, ten a page: all, those of a category or tag, or what a search finds. */
+export function BlogPage({ frame, place, list, featured, popularTags, now }: BlogPageProps) {
+  const { page, totalPages } = { page: place.page, totalPages: list?.totalPages ?? 0 };
+  const title = titleOf(place);
+  const name = `${tabNameOf(place, title)}${page > 1 ? `, page ${page}` : ""}`;
+  // Who has searched or turned the page came for the results.
+  const isFront = !place.search && !place.tag && page === 1;
+  const stories = <FeaturedStories posts={featured} now={now} isFirst={isFront} />;
   return (
     <SitePage
       frame={frame}
-      title={`${title}${place} | ${frame.siteName}`}
-      description={`${title} from ${frame.siteName}${place}. ${frame.siteDescription}`}
+      title={`${name} | ${frame.siteName}`}
+      description={`${name} from ${frame.siteName}. ${frame.siteDescription}`}
+      meta={metaOfList(frame, { ...place, totalPages })}
       current="/blog"
     >
-      <div className="page">
+      <div className="page" data-list>
         <div className="list-head">
           <h1>{title}</h1>
+          <SearchForm place={place} />
         </div>
-        <section>
-          <div className="section-head">
-            <h2>Latest Articles</h2>
-            <span className="count">{totalPosts === 1 ? "1 article" : `${totalPosts} articles`}</span>
-          </div>
-          {posts.length === 0 && (
-            <p className="empty">No posts found. Try adjusting your search or category filter.</p>
-          )}
-          <div className="cards">
-            {posts.map((post) => (
-              <PostCard key={post.id} post={post} now={now} />
-            ))}
-          </div>
-          <Pages current={page} total={totalPages} addressOf={(page) => blogAddress({ page, tag })} />
-        </section>
+        {isFront && stories}
+        <div className={isFront ? "section with-side" : "with-side"}>
+          <LatestArticles place={place} list={list} now={now} hasFirst={!isFront} />
+          <ListSide place={place} trending={list?.posts ?? []} popularTags={popularTags} />
+        </div>
+        {!isFront && <div className="section">{stories}</div>}
       </div>
+      <SkeletonCards />
+      <script type="module" src={frame.assets.listScript} />
     </SitePage>
   );
 }
 
-/** The address of a page of the list; the first page has none of its own. */
-export function blogAddress({ page = 1, tag }: { page?: number; tag?: string | undefined }): string {
-  const query = new URLSearchParams({ ...(tag && { tag }), ...(page > 1 && { page: String(page) }) });
-  return query.size > 0 ? `/blog?${query}` : "/blog";
+function titleOf({ category, tag }: ListPlace): string {
+  if (category) return `${categoryTitleOf(category)} Articles`;
+  return tag ? `Articles about “${tag}”` : "Insights & Stories";
+}
+
+function tabNameOf({ category, tag, search }: ListPlace, title: string): string {
+  const name = category || tag ? title : "Blog";
+  return search ? `“${search}” in ${name}` : name;
 }

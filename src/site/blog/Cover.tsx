@@ -1,22 +1,31 @@
 import { categories } from "../../contract/categories.ts";
 import type { PostSummary } from "../../contract/posts.ts";
 import { coverPathOf } from "../../server/media/covers/draw-cover.ts";
+import { ownImageOf, srcSetOf } from "./image-sources.ts";
 
 type Covered = Pick<PostSummary, "coverImage" | "category" | "title">;
 
 interface CoverProps {
   post: Covered;
   className?: string;
+  /** How wide it is shown, as `sizes` of an image says it. */
+  sizes?: string;
   /** Seen without scrolling, so it is not put off. */
   isFirst?: boolean;
 }
 
+/** A card of two or three in a row; on a phone one fills the width. */
+const CARD = "(min-width: 76rem) 24rem, (min-width: 40rem) 45vw, 100vw";
+
 /** A post's picture: its own, or the one that is generated from category and title. Decoration to a screen reader. */
-export function Cover({ post, className = "", isFirst = false }: CoverProps) {
+export function Cover({ post, className = "", sizes = CARD, isFirst = false }: CoverProps) {
+  const ownId = ownImageOf(post.coverImage);
   return (
     <span className={`cover ${className}`.trim()}>
       <img
-        src={coverAddressOf(post)}
+        src={ownId ? `/media/${ownId}/medium` : coverAddressOf(post)}
+        srcSet={ownId && srcSetOf(ownId)}
+        sizes={ownId && sizes}
         alt=""
         width={1200}
         height={800}

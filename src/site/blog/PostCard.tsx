@@ -7,19 +7,22 @@ interface PostCardProps {
   post: PostSummary;
   now: Date;
   isLead?: boolean;
+  /** Its cover is seen without scrolling. */
+  isFirst?: boolean;
 }
 
+const LEAD = "(min-width: 76rem) 44rem, (min-width: 56rem) 60vw, 100vw";
+
 /** A post as lists show it. The whole card is the title's link. */
-export function PostCard({ post, now, isLead = false }: PostCardProps) {
-  const { title, slug, excerpt, category, createdAt, publishedAt } = post;
-  const at = publishedAt ?? createdAt;
+export function PostCard({ post, now, isLead = false, isFirst = isLead }: PostCardProps) {
+  const { title, slug, excerpt, category } = post;
   return (
     <article className={isLead ? "card card--lead" : "card"}>
-      <Cover post={post} isFirst={isLead} />
+      <Cover post={post} isFirst={isFirst} {...(isLead && { sizes: LEAD })} />
       <div className="card-text">
         <p className="card-meta">
           <Sign category={category} />
-          <time dateTime={at}>{timeAgo(at, now)}</time>
+          <Age at={post.publishedAt ?? post.createdAt} now={now} />
         </p>
         <h3>
           <a href={`/blog/${slug}`}>{title}</a>
@@ -28,4 +31,9 @@ export function PostCard({ post, now, isLead = false }: PostCardProps) {
       </div>
     </article>
   );
+}
+
+function Age({ at, now }: { at: string; now: Date }) {
+  if (Number.isNaN(Date.parse(at))) return <span>Unknown date</span>;
+  return <time dateTime={at}>{timeAgo(at, now)}</time>;
 }

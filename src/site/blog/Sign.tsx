@@ -19,11 +19,18 @@ const deviceOf = (category: string) => Object.entries(devices).find(([slug]) => 
 export function Sign({ category }: { category: string }) {
   return (
     <span className="sign" data-cat={category}>
-      <svg className="flag" viewBox="0 0 16 16" aria-hidden="true">
-        <path className="flag-edge" d="M1 1h14v14H1z" />
-        <path d={deviceOf(category)} />
-      </svg>
+      <Flag category={category} />
       {categoryTitleOf(category)}
     </span>
+  );
+}
+
+/** The flag alone, for where the name stands in other type. */
+export function Flag({ category }: { category: string }) {
+  return (
+    <svg className="flag" data-cat={category} viewBox="0 0 16 16" aria-hidden="true">
+      <path className="flag-edge" d="M1 1h14v14H1z" />
+      <path d={deviceOf(category)} />
+    </svg>
   );
 }

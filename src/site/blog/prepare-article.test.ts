@@ -1,19 +1,57 @@
 import { expect, test } from "vitest";
 import { prepareArticle } from "./prepare-article.ts";
 
-test("a table scrolls inside itself, where the keyboard reaches it", () => {
-  expect(prepareArticle(`<table lang="de"><tr><td>1</td></tr></table>`)).toBe(
+const htmlOf = async (content: string) => (await prepareArticle(content)).html;
+
+test("a table scrolls inside itself, where the keyboard reaches it", async () => {
+  expect(await htmlOf(`<table lang="de"><tr><td>1</td></tr></table>`)).toBe(
     `<div class="table" role="group" aria-label="Table" tabindex="0"><table lang="de"><tr><td>1</td></tr></table></div>`,
   );
 });
 
-test("so does code", () => {
-  expect(prepareArticle(`<pre class="language-js"><code>1</code></pre>`)).toBe(
-    `<pre tabindex="0" class="language-js"><code>1</code></pre>`,
+test("so does code, in a language that nobody knows too", async () => {
+  expect(await htmlOf(`<pre class="language-none-such"><code>1</code></pre>`)).toBe(
+    `<pre tabindex="0" class="language-none-such"><code>1</code></pre>`,
   );
 });
 
-test("words that look like tags stay words", () => {
+test("words that look like tags stay words", async () => {
   const html = "<p>&lt;table&gt; and &lt;pre&gt;</p><predicate>x</predicate>";
-  expect(prepareArticle(html)).toBe(html);
+  expect(await htmlOf(html)).toBe(html);
+});
+
+test("code is coloured by its language, and what it says stays as it was", async () => {
+  const html = await htmlOf(
+    `<pre><code class="language-js">const a = "&lt;b&gt; &amp;amp;"; // 1</code></pre>`,
+  );
+  expect(html).toContain(`<p class="code-name">JavaScript</p><pre tabindex="0"><code class="language-js">`);
+  expect(html).toContain(`<span class="hljs-keyword">const</span>`);
+  expect(html.replaceAll(/<[^>]*>/g, "")).toBe(`JavaScriptconst a = &quot;&lt;b&gt; &amp;amp;&quot;; // 1`);
+});
+
+test("headings get the ids that their words make, each its own, and are listed in order", async () => {
+  const { html, headings } = await prepareArticle(
+    `<h2>Plan <em>B</em></h2><h3 dir="ltr">Plan B</h3><h2></h2><h2>日本</h2><h4>No</h4><h2>Main</h2>`,
+  );
+  expect(headings).toEqual([
+    { id: "plan-b", text: "Plan B", level: 2 },
+    { id: "plan-b-2", text: "Plan B", level: 3 },
+    { id: "section", text: "日本", level: 2 },
+    { id: "main-2", text: "Main", level: 2 },
+  ]);
+  expect(html).toContain(`<h3 id="plan-b-2" dir="ltr">Plan B</h3><h2></h2>`);
+});
+
+test("our own pictures come in every width, and all wait until they are near", async () => {
+  const id = "0123456789abcdef0123456789abcdef";
+  const html = await htmlOf(
+    `<img src="https://a.example/media/${id}/original" alt="x" /><img src="https://b.example/y.png" />`,
+  );
+  expect(html).toContain(`<img loading="lazy" decoding="async" srcset="/media/${id}/small 400w, `);
+  expect(html).toContain(` alt="x" /><img loading="lazy" decoding="async" src="https://b.example/y.png" />`);
+});
+
+test("reading takes at least a minute, and a minute for each 238 words", async () => {
+  expect((await prepareArticle("<p>Short.</p>")).readingMinutes).toBe(1);
+  expect((await prepareArticle(`<p>${"word ".repeat(1_190)}</p>`)).readingMinutes).toBe(5);
 });

@@ -1,25 +1,98 @@
+import type { ReactElement } from "react";
+import { categorySlugs } from "../../contract/categories.ts";
 import { pageParam, searchParam } from "../../contract/paging.ts";
+import { problems } from "../../contract/problem.ts";
+import type { PostSummary } from "../../contract/posts.ts";
+import { AppError } from "../../server/platform/errors.ts";
+import { readingOf } from "../../server/platform/http/context.ts";
+import type { AppContext } from "../../server/platform/http/context.ts";
 import type { AppHono } from "../../server/platform/http/routes.ts";
+import { findSurroundings } from "../../server/posts/find-surroundings.ts";
 import { findPublicPost } from "../../server/posts/get-post.ts";
-import { listPublicPosts } from "../../server/posts/list-posts.ts";
+import { listPopularTags } from "../../server/posts/list-popular-tags.ts";
+import { listFeaturedPosts, listPublicPosts } from "../../server/posts/list-posts.ts";
+import { nextTimeAgo } from "../dates.ts";
 import type { SiteDeps } from "../deps.ts";
-import { readFrame } from "../layout/frame.ts";
+import { plainFrame, readFrame } from "../layout/frame.ts";
 import { answerPage } from "../render.tsx";
 import { BlogPage } from "./BlogPage.tsx";
+import type { BlogPageProps } from "./BlogPage.tsx";
+import { PostFailurePage } from "./PostFailurePage.tsx";
 import { PostPage } from "./PostPage.tsx";
+import { prepareArticle } from "./prepare-article.ts";
 
 export function mountBlog(app: AppHono, deps: SiteDeps) {
-  app.get("/blog", async (c) => {
-    const page = pageParam.parse(c.req.query("page"));
-    const tag = searchParam.parse(c.req.query("tag"));
-    const list = await listPublicPosts(deps, { page, tag });
-    const frame = await readFrame(deps);
-    return answerPage(c, <BlogPage frame={frame} list={list} page={page} tag={tag} now={deps.now()} />);
+  app.get("/blog", (c) => answerList(c, deps, undefined));
+  app.get("/blog/category/:category", (c) => {
+    const category = categorySlugs.find((slug) => slug === c.req.param("category"));
+    return category ? answerList(c, deps, category) : c.notFound();
   });
+  app.get("/blog/:slug", (c) => answerPost(c, deps, c.req.param("slug")));
+}
 
-  app.get("/blog/:slug", async (c) => {
-    const post = await findPublicPost(deps, c.req.param("slug"));
+/** A page beyond the end is not found, but says where the end is. */
+async function answerList(c: AppContext, deps: SiteDeps, category: string | undefined): Promise<Response> {
+  const place = {
+    category,
+    page: pageParam.parse(c.req.query("page")),
+    tag: searchParam.parse(c.req.query("tag")),
+    search: searchParam.parse(c.req.query("search")),
+  };
+  try {
+    const props = await readList(c, deps, place);
+    const isBeyondEnd = place.page > Math.max(1, props.list?.totalPages ?? 0);
+    return answerPage(c, <BlogPage {...props} />, { status: isBeyondEnd ? 404 : 200 });
+  } catch (error) {
+    const nothing = { list: undefined, featured: undefined, popularTags: [] };
+    const props = { frame: plainFrame(deps), place, now: deps.now(), ...nothing };
+    return answerUnread(c, error, <BlogPage {...props} />);
+  }
+}
+
+async function readList(
+  c: AppContext,
+  deps: SiteDeps,
+  place: BlogPageProps["place"],
+): Promise<BlogPageProps> {
+  const reading = readingOf(c);
+  const now = deps.now();
+  const [list, featured, popularTags, frame] = await Promise.all([
+    listPublicPosts(deps, place, reading),
+    listFeaturedPosts(deps, reading),
+    listPopularTags(deps, reading),
+    readFrame(deps, reading),
+  ]);
+  goodUntilNextAge(c, [...list.posts, ...featured], now);
+  return { frame, place, list, featured, popularTags, now };
+}
+
+async function answerPost(c: AppContext, deps: SiteDeps, slug: string): Promise<Response> {
+  try {
+    const reading = readingOf(c);
+    const now = deps.now();
+    const post = await findPublicPost(deps, slug, reading);
     if (!post) return c.notFound();
-    return answerPage(c, <PostPage frame={await readFrame(deps)} post={post} />);
-  });
+    const [surroundings, article, frame] = await Promise.all([
+      findSurroundings(deps, post, reading),
+      prepareArticle(post.content),
+      readFrame(deps, reading),
+    ]);
+    goodUntilNextAge(c, surroundings.related, now);
+    return answerPage(c, <PostPage {...{ frame, post, article, surroundings, now }} />);
+  } catch (error) {
+    return answerUnread(c, error, <PostFailurePage frame={plainFrame(deps)} />);
+  }
+}
+
+/** Each card says how old its post is. */
+function goodUntilNextAge(c: AppContext, posts: PostSummary[], now: Date) {
+  for (const { publishedAt, createdAt } of posts)
+    readingOf(c).changesAt(nextTimeAgo(publishedAt ?? createdAt, now));
+}
+
+/** With a failure's status the page cache gives an older copy instead of `page`, if it has one. */
+function answerUnread(c: AppContext, error: unknown, page: ReactElement): Response {
+  c.get("log").error({ err: error }, "What a page is made of could not be read");
+  const { status } = problems[error instanceof AppError ? error.code : "unavailable"];
+  return answerPage(c, page, { status, isPrivate: true });
 }

@@ -1,4 +1,5 @@
 import { problems } from "../../contract/problem.ts";
+import { refusalOfDatabase } from "../../server/platform/db/faults.ts";
 import { AppError } from "../../server/platform/errors.ts";
 import type { AppContext } from "../../server/platform/http/context.ts";
 import type { SiteDeps } from "../deps.ts";
@@ -8,14 +9,15 @@ import { FailurePage } from "./FailurePage.tsx";
 
 /** A failure of a page, as a page. What we did not expect is logged whole and told as little. Asks no database. */
 export function answerFailure(error: unknown, c: AppContext, deps: SiteDeps): Response {
-  const isRefusal = error instanceof AppError;
-  if (!isRefusal) c.get("log").error({ err: error }, "A page failed in a way that we did not expect");
-  const { status, title } = problems[isRefusal ? error.code : "internal"];
+  const refusal = error instanceof AppError ? error : refusalOfDatabase(error);
+  if (refusal !== error) c.get("log").error({ err: error }, "A page could not be made");
+  if (refusal?.retryAfterSeconds) c.header("retry-after", String(refusal.retryAfterSeconds));
+  const { status, title } = problems[refusal?.code ?? "internal"];
   const page = (
     <FailurePage
       frame={plainFrame(deps)}
-      heading={isRefusal ? title : "Something went wrong on our side."}
-      message={isRefusal ? error.message : "It has been noted. Please try again in a moment."}
+      heading={refusal ? title : "Something went wrong on our side."}
+      message={refusal?.message ?? "It has been noted. Please try again in a moment."}
       requestId={c.get("requestId")}
     />
   );

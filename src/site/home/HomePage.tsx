@@ -1,35 +1,43 @@
-import type { PostSummary } from "../../contract/posts.ts";
+import { metaOfHome } from "../found/meta-of.ts";
+import type { Settings } from "../../contract/settings.ts";
 import { PostCard } from "../blog/PostCard.tsx";
-import type { Frame } from "../layout/frame.ts";
 import { Icon } from "../layout/Icon.tsx";
 import { SitePage } from "../layout/SitePage.tsx";
 import { SubscribeForm } from "../letter/SubscribeForm.tsx";
+import { Band } from "./Band.tsx";
+import { FeaturedFailure } from "./FeaturedFailure.tsx";
+import type { FramedPosts } from "./read-featured.ts";
+import { Topics } from "./Topics.tsx";
 
-interface HomePageProps {
-  frame: Frame;
-  /** Newest first. */
-  latest: PostSummary[];
-  now: Date;
-}
-
-export function HomePage({ frame, latest, now }: HomePageProps) {
+export function HomePage({ frame, featured, now }: FramedPosts) {
+  const { siteName, siteDescription, settings } = frame;
   return (
     <SitePage
       frame={frame}
-      title={`${frame.siteName}: the Monday letter for people who make things`}
-      description={frame.siteDescription}
+      title={`${siteName}: the Monday letter for people who make things`}
+      description={siteDescription}
+      meta={metaOfHome(frame)}
       current="/"
-      band={<Band />}
+      band={
+        <Band id="band" note="Free forever. Cancel anytime, with one press.">
+          Monday is <br />
+          coming. Be on <br />
+          <em>the list.</em>
+        </Band>
+      }
     >
       <div className="page">
-        <Hero />
-        <Latest posts={latest} now={now} />
+        <Hero communityClaim={settings.communityClaim} />
+        <LetterContents />
+        <Testimonials testimonials={settings.testimonials} />
+        <Featured featured={featured} now={now} />
+        <Topics />
       </div>
     </SitePage>
   );
 }
 
-function Hero() {
+function Hero({ communityClaim }: { communityClaim: string }) {
   return (
     <section className="hero" id="subscribe">
       <h1>
@@ -39,49 +47,105 @@ function Hero() {
       </h1>
       <div className="hero-foot">
         <p className="hero-deck">
-          Weekly insights, marketing that does not shout, and the tools worth keeping. Read in nine minutes,
-          used all week.
+          Weekly insights, marketing tips that do not shout, and tool recommendations worth keeping. Read in
+          nine minutes, used all week.
         </p>
-        <SubscribeForm id="hero" note="Join over 10,000 creators. Free forever, and cancel anytime." />
+        <SubscribeForm id="hero" note={`${communityClaim} Free forever and cancel anytime.`.trim()} />
       </div>
     </section>
   );
 }
 
-function Latest({ posts: [lead, ...others], now }: { posts: PostSummary[]; now: Date }) {
-  if (!lead) return null;
+/** What is in each letter. */
+function LetterContents() {
   return (
-    <section className="section">
-      <div className="section-head">
-        <h2>Latest Articles</h2>
-        <a className="more" href="/blog">
-          All posts <Icon name="right" />
-        </a>
-      </div>
-      <div className="lead-grid">
-        <PostCard post={lead} now={now} isLead />
-        <div className="lead-side">
-          {others.map((post) => (
-            <PostCard key={post.id} post={post} now={now} />
-          ))}
+    <section className="section" aria-labelledby="letter-contents">
+      <h2 className="hidden" id="letter-contents">
+        What is in the letter
+      </h2>
+      <div className="three">
+        <div>
+          <h3>Latest trends</h3>
+          <p>
+            What changed this week in publishing, search and the places where people read, with the noise
+            taken out and the source left in.
+          </p>
+          <More href="/blog/category/technology">More on technology</More>
+        </div>
+        <div>
+          <h3>Exclusive tips</h3>
+          <p>
+            One thing to try before Friday. It fits in an afternoon, it has been tried on us first, and we
+            print what came of it.
+          </p>
+          <More href="/blog/category/productivity">More on productivity</More>
+        </div>
+        <div>
+          <h3>Tool recommendations</h3>
+          <p>
+            A single tool, paid for by us and used for a month. Half of them we send back, and we tell you
+            that as well.
+          </p>
+          <More href="/blog/category/tools">More on tools</More>
         </div>
       </div>
     </section>
   );
 }
 
-/** The back cover: the one place where the accent is a field. */
-function Band() {
+function More({ href, children }: { href: string; children: string }) {
   return (
-    <section className="band">
-      <div className="page band-in">
-        <h2>
-          Monday is <br />
-          coming. Be on <br />
-          <em>the list.</em>
-        </h2>
-        <SubscribeForm id="band" note="Free forever. Cancel anytime, with one press." />
+    <a className="more" href={href}>
+      {children} <Icon name="right" />
+    </a>
+  );
+}
+
+function Testimonials({ testimonials }: Pick<Settings, "testimonials">) {
+  if (testimonials.length === 0) return null;
+  return (
+    <section className="section" aria-labelledby="from-readers">
+      <h2 className="hidden" id="from-readers">
+        From readers
+      </h2>
+      <div className="voices">
+        {testimonials.map(({ quote, name, role }) => (
+          <figure className="voice" key={name}>
+            <blockquote>“{quote}”</blockquote>
+            <figcaption>
+              <b>{name}</b>
+              {role && `, ${role}`}
+            </figcaption>
+          </figure>
+        ))}
       </div>
+    </section>
+  );
+}
+
+/** One that leads, the others at its side. Without any there is nothing to head. */
+function Featured({ featured, now }: Pick<FramedPosts, "featured" | "now">) {
+  const [lead, ...others] = featured ?? [];
+  if (featured && !lead) return null;
+  return (
+    <section className="section">
+      <div className="section-head">
+        <h2>Featured articles</h2>
+        <More href="/blog">All posts</More>
+      </div>
+      {!lead && <FeaturedFailure />}
+      {lead && (
+        <div className="lead-grid">
+          <PostCard post={lead} now={now} isLead />
+          {others.length > 0 && (
+            <div className="lead-side">
+              {others.map((post) => (
+                <PostCard key={post.id} post={post} now={now} />
+              ))}
+            </div>
+          )}
+        </div>
+      )}
     </section>
   );
 }

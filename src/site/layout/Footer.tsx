@@ -1,6 +1,21 @@
+import { categories } from "../../contract/categories.ts";
 import type { Frame } from "./frame.ts";
+import { SocialLinks } from "./SocialLinks.tsx";
+import { ThemeSwitch } from "./ThemeSwitch.tsx";
 
-export function Footer({ frame: { siteName, siteDescription, year } }: { frame: Frame }) {
+const company = [
+  { href: "/", title: "Home" },
+  { href: "/blog", title: "Blog" },
+  { href: "/about", title: "About" },
+  { href: "/contact", title: "Contact" },
+];
+
+/** As many categories as the company has links. */
+const CATEGORIES_SHOWN = 4;
+
+export function Footer({ frame }: { frame: Frame }) {
+  const { siteName, siteDescription, settings, year } = frame;
+  const shown = categories.slice(0, CATEGORIES_SHOWN);
   return (
     <footer className="footer">
       <div className="page">
@@ -10,24 +25,55 @@ export function Footer({ frame: { siteName, siteDescription, year } }: { frame: 
               {siteName}
             </a>
             <p>{siteDescription}</p>
+            <SocialLinks {...settings} />
           </div>
-          <nav aria-labelledby="footer-company">
-            <h2 id="footer-company">Company</h2>
-            <ul className="plain">
-              <li>
-                <a href="/">Home</a>
-              </li>
-              <li>
-                <a href="/blog">Blog</a>
-              </li>
-            </ul>
-          </nav>
+          <Column id="company" title="Company" links={company} />
+          <Column
+            id="categories"
+            title="Categories"
+            links={shown.map(({ slug, title }) => ({ href: `/blog/category/${slug}`, title }))}
+          />
+          <Column
+            id="tools"
+            title="Related tools"
+            links={settings.toolLinks.map(({ url, title }) => ({ href: url, title }))}
+          />
         </div>
         <div className="footer-end">
           <p>{`© ${year} ${siteName}`}</p>
-          <a href="/api/docs">API</a>
+          <ThemeSwitch />
+          <nav aria-label="Small print">
+            <a href="/privacy">Privacy Policy</a>
+            <a href="/terms">Terms of Service</a>
+            <a href="/faq">FAQ</a>
+            <a href="/api/docs">API</a>
+          </nav>
         </div>
       </div>
     </footer>
+  );
+}
+
+interface ColumnProps {
+  id: string;
+  title: string;
+  links: { href: string; title: string }[];
+}
+
+function Column({ id, title, links }: ColumnProps) {
+  if (links.length === 0) return null;
+  return (
+    <nav aria-labelledby={`footer-${id}`}>
+      <h2 id={`footer-${id}`}>{title}</h2>
+      <ul className="plain">
+        {links.map(({ href, title }) => (
+          <li key={title}>
+            <a href={href} rel={href.startsWith("/") ? undefined : "external noopener"}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -1,22 +1,16 @@
+import { categories } from "../../contract/categories.ts";
+import { Sign } from "../blog/Sign.tsx";
 import { Icon } from "./Icon.tsx";
-
-const links = [
-  { href: "/", title: "Home" },
-  { href: "/blog", title: "Blog" },
-];
+import { SubscribeOpener } from "./SubscribePopup.tsx";
 
 interface HeaderProps {
   siteName: string;
+  /** The address of the entry that the page belongs to. */
   current?: string | undefined;
 }
 
-/** The name, the menu, and the way to the letter. The small menu opens by the platform's own popover. */
+/** The name, the menu, and the way to the letter. Both menus are popovers: the platform opens and closes them. */
 export function Header({ siteName, current }: HeaderProps) {
-  const entries = links.map(({ href, title }) => (
-    <a key={href} href={href} aria-current={href === current ? "page" : undefined}>
-      {title}
-    </a>
-  ));
   return (
     <>
       <header className="header">
@@ -25,24 +19,83 @@ export function Header({ siteName, current }: HeaderProps) {
             {siteName}
           </a>
           <nav className="nav" aria-label="Main">
-            {entries}
+            <Entry href="/" current={current}>
+              Home
+            </Entry>
+            <BlogMenu isCurrent={current === "/blog"} />
+            <Entry href="/about" current={current}>
+              About
+            </Entry>
+            <Entry href="/contact" current={current}>
+              Contact
+            </Entry>
           </nav>
-          <a className="button button--line header-wide" href="/#subscribe">
-            Join the Community
-          </a>
+          <div className="header-wide">
+            <SubscribeOpener>Join the Community</SubscribeOpener>
+          </div>
           <div className="header-small">
-            <a className="button button--line" href="/#subscribe">
-              Subscribe
-            </a>
-            <button className="button button--bare" type="button" popoverTarget="sheet" aria-label="Menu">
+            <SubscribeOpener>Subscribe</SubscribeOpener>
+            <button
+              className="button button--bare sheet-toggle"
+              type="button"
+              popoverTarget="sheet"
+              aria-label="Menu"
+            >
               <Icon name="menu" />
+              <Icon name="close" />
             </button>
           </div>
         </div>
       </header>
       <nav className="sheet" popover="auto" id="sheet" aria-label="Small menu">
-        {entries}
+        <Entry href="/" current={current}>
+          Home
+        </Entry>
+        <Entry href="/blog" current={current}>
+          Blog
+        </Entry>
+        <Entry href="/about" current={current}>
+          About
+        </Entry>
+        <Entry href="/contact" current={current}>
+          Contact
+        </Entry>
       </nav>
+    </>
+  );
+}
+
+function Entry({ href, current, children }: { href: string; current: string | undefined; children: string }) {
+  return (
+    <a href={href} aria-current={href === current ? "page" : undefined}>
+      {children}
+    </a>
+  );
+}
+
+/** All posts, then the eight categories, each with its flag. */
+function BlogMenu({ isCurrent }: { isCurrent: boolean }) {
+  return (
+    <>
+      <button type="button" popoverTarget="blog-menu" aria-current={isCurrent ? "true" : undefined}>
+        Blog
+        <Icon name="down" />
+      </button>
+      <div className="menu" popover="auto" id="blog-menu">
+        <a className="menu-all" href="/blog">
+          All Posts
+          <Icon name="right" />
+        </a>
+        <ul className="plain">
+          {categories.map(({ slug }) => (
+            <li key={slug}>
+              <a href={`/blog/category/${slug}`}>
+                <Sign category={slug} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
     </>
   );
 }

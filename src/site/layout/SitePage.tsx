@@ -1,13 +1,17 @@
 import type { ReactNode } from "react";
+import type { PageMeta } from "../found/page-meta.ts";
 import { Document } from "./Document.tsx";
 import { Footer } from "./Footer.tsx";
 import type { Frame } from "./frame.ts";
 import { Header } from "./Header.tsx";
+import { SubscribePopup } from "./SubscribePopup.tsx";
 
 interface SitePageProps {
   frame: Frame;
   title: string;
   description: string;
+  /** What other programs are told about the page. */
+  meta?: PageMeta;
   /** The address of the menu's entry that this page belongs to. */
   current?: string;
   /** What ends the content, over the whole width. */
@@ -16,15 +20,16 @@ interface SitePageProps {
 }
 
 /** A page of the magazine: header, content, footer. */
-export function SitePage({ frame, title, description, current, band, children }: SitePageProps) {
+export function SitePage({ frame, title, description, meta, current, band, children }: SitePageProps) {
   return (
-    <Document frame={frame} title={title} description={description}>
+    <Document frame={frame} title={title} description={description} meta={meta}>
       <Header siteName={frame.siteName} current={current} />
       <main id="main">
         {children}
         {band}
       </main>
       <Footer frame={frame} />
+      <SubscribePopup />
     </Document>
   );
 }

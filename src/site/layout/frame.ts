@@ -1,5 +1,6 @@
 import { settingsSchema } from "../../contract/settings.ts";
 import type { Settings } from "../../contract/settings.ts";
+import { Reading } from "../../server/platform/pagecache/reading.ts";
 import { getSettings } from "../../server/settings/store.ts";
 import type { SiteAssets } from "../assets.ts";
 import type { SiteDeps } from "../deps.ts";
@@ -7,19 +8,37 @@ import type { SiteDeps } from "../deps.ts";
 /** What stands around the content of every page. */
 export interface Frame {
   siteName: string;
+  /** Without a slash at its end. */
+  publicUrl: string;
   siteDescription: string;
+  settings: Settings;
   year: number;
   assets: SiteAssets;
 }
 
-export const readFrame = async (deps: SiteDeps): Promise<Frame> => frameOf(deps, await getSettings(deps.db));
+/** Good until a setting changes, or the year of the copyright line. */
+export async function readFrame(deps: SiteDeps, reading = new Reading()): Promise<Frame> {
+  const frame = frameOf(deps, await getSettings(deps.db, reading));
+  reading.changesAt(new Date(Date.UTC(frame.year + 1, 0)));
+  return frame;
+}
 
-/** For the page that says that the database does not answer. */
-export const plainFrame = (deps: SiteDeps): Frame => frameOf(deps, settingsSchema.parse({}));
+/** For the page that says that the database does not answer: no sample stands in for what is in there. */
+export const plainFrame = (deps: SiteDeps): Frame => frameOf(deps, settingsSchema.parse(nothingShown));
 
-const frameOf = ({ now, assets }: SiteDeps, { siteName, description }: Settings): Frame => ({
-  siteName,
-  siteDescription: description,
+const nothingShown = {
+  twitterUrl: "",
+  instagramUrl: "",
+  toolLinks: [],
+  testimonials: [],
+  communityClaim: "",
+};
+
+const frameOf = ({ now, assets, publicUrl }: SiteDeps, settings: Settings): Frame => ({
+  siteName: settings.siteName,
+  publicUrl,
+  siteDescription: settings.description,
+  settings,
   year: now().getUTCFullYear(),
   assets,
 });

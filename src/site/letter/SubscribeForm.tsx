@@ -4,6 +4,8 @@ import { Icon } from "../layout/Icon.tsx";
 interface SubscribeFormProps {
   /** Tells this form from the others of the page. */
   id: string;
+  /** What the button says. */
+  button?: string;
   /** The line below the field, while nothing is wrong. */
   note?: string;
   /** What was typed before, and what the server said about it. */
@@ -17,6 +19,7 @@ interface SubscribeFormProps {
  */
 export function SubscribeForm({
   id,
+  button = "Subscribe",
   note = "Free forever. Cancel anytime.",
   email,
   problem,
@@ -40,7 +43,7 @@ export function SubscribeForm({
           aria-describedby={`${id}-note`}
         />
         <button className="button" type="submit">
-          Subscribe
+          {button}
         </button>
       </div>
       <Trap id={`${id}-${HONEYPOT_FIELD}`} />

@@ -1,16 +1,10 @@
-import type { PostSummary } from "../../contract/posts.ts";
 import { PostCard } from "../blog/PostCard.tsx";
-import type { Frame } from "../layout/frame.ts";
+import { FeaturedFailure } from "../home/FeaturedFailure.tsx";
+import type { FramedPosts } from "../home/read-featured.ts";
 import { Icon } from "../layout/Icon.tsx";
 import { SitePage } from "../layout/SitePage.tsx";
 
-interface NotFoundPageProps {
-  frame: Frame;
-  featured: PostSummary[];
-  now: Date;
-}
-
-export function NotFoundPage({ frame, featured, now }: NotFoundPageProps) {
+export function NotFoundPage({ frame, featured, now }: FramedPosts) {
   const sentence = "The page you're looking for doesn't exist or has been moved.";
   return (
     <SitePage frame={frame} title={`404 Page Not Found | ${frame.siteName}`} description={sentence}>
@@ -29,19 +23,27 @@ export function NotFoundPage({ frame, featured, now }: NotFoundPageProps) {
             </a>
           </nav>
         </div>
-        {featured.length > 0 && (
-          <section className="section">
-            <div className="section-head">
-              <h2>Discover Our Content</h2>
-            </div>
-            <div className="cards cards--3">
-              {featured.map((post) => (
-                <PostCard key={post.id} post={post} now={now} />
-              ))}
-            </div>
-          </section>
-        )}
+        <Discover featured={featured} now={now} />
       </div>
     </SitePage>
+  );
+}
+
+function Discover({ featured, now }: Pick<FramedPosts, "featured" | "now">) {
+  if (featured?.length === 0) return null;
+  return (
+    <section className="section">
+      <div className="section-head">
+        <h2>Discover Our Content</h2>
+      </div>
+      {!featured && <FeaturedFailure />}
+      {featured && (
+        <div className="cards cards--3">
+          {featured.map((post) => (
+            <PostCard key={post.id} post={post} now={now} />
+          ))}
+        </div>
+      )}
+    </section>
   );
 }

@@ -1,8 +1,7 @@
 import { AppError } from "../../server/platform/errors.ts";
 import type { AppContext } from "../../server/platform/http/context.ts";
-import { listFeaturedPosts } from "../../server/posts/list-posts.ts";
 import type { SiteDeps } from "../deps.ts";
-import { readFrame } from "../layout/frame.ts";
+import { readFeatured } from "../home/read-featured.ts";
 import { answerPage } from "../render.tsx";
 import { NotFoundPage } from "./NotFoundPage.tsx";
 
@@ -14,7 +13,5 @@ export async function answerNotFound(c: AppContext, deps: SiteDeps): Promise<Res
   if (FOR_PROGRAMS.test(c.req.path)) {
     throw new AppError("not_found", "There is nothing at this address.");
   }
-  const featured = await listFeaturedPosts(deps);
-  const frame = await readFrame(deps);
-  return answerPage(c, <NotFoundPage frame={frame} featured={featured} now={deps.now()} />, { status: 404 });
+  return answerPage(c, <NotFoundPage {...await readFeatured(c, deps)} />, { status: 404 });
 }

@@ -1,0 +1,110 @@
+import type { PostList } from "../../contract/posts.ts";
+import { listAddress } from "./list-address.ts";
+import type { ListPlace } from "./list-address.ts";
+import { Pages } from "./Pages.tsx";
+import { PostCard } from "./PostCard.tsx";
+
+interface LatestArticlesProps {
+  place: ListPlace & { page: number };
+  /** Undefined when the posts cannot be read. */
+  list: PostList | undefined;
+  now: Date;
+  /** Its first cover is seen without scrolling. */
+  hasFirst: boolean;
+}
+
+/** One page of the list, with the way to the others. A script may put another page in its place. */
+export function LatestArticles({ place, list, now, hasFirst }: LatestArticlesProps) {
+  return (
+    <section aria-labelledby="latest">
+      <div className="section-head">
+        <h2 id="latest" tabIndex={-1}>
+          Latest Articles
+        </h2>
+        {list && <Count place={place} total={list.totalPosts} />}
+      </div>
+      <div data-results>
+        {list ? (
+          <>
+            {list.posts.length === 0 && <Nothing place={place} totalPages={list.totalPages} />}
+            <div className="cards">
+              {list.posts.map((post, index) => (
+                <PostCard key={post.id} post={post} now={now} isFirst={hasFirst && index === 0} />
+              ))}
+            </div>
+            <Pages
+              current={place.page}
+              total={list.totalPages}
+              addressOf={(page) => listAddress({ ...place, page })}
+            />
+          </>
+        ) : (
+          <ListFailure />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Count({ place, total }: { place: ListPlace; total: number }) {
+  const counted = total === 1 ? "1 article" : `${total} articles`;
+  if (!place.search) return <span className="count">{counted}</span>;
+  return (
+    <span className="count">
+      {`${counted} for “${place.search}”`}
+      <a className="link" href={listAddress({ ...place, search: undefined, page: 1 })}>
+        Clear
+      </a>
+    </span>
+  );
+}
+
+/** Either nothing is found, or the list ends before this page. */
+function Nothing({ place, totalPages }: { place: ListPlace; totalPages: number }) {
+  if (totalPages === 0)
+    return <p className="empty">No posts found. Try adjusting your search or category filter.</p>;
+  return (
+    <p className="empty">
+      {`There is no page ${place.page} of this list. `}
+      <a className="link" href={listAddress({ ...place, page: totalPages })}>
+        {`Go to its last page, ${totalPages}`}
+      </a>
+    </p>
+  );
+}
+
+function ListFailure() {
+  return (
+    <p className="failed" role="alert">
+      Failed to load blog posts. Please try again later.
+    </p>
+  );
+}
+
+const PLACEHOLDERS = Array.from({ length: 9 }, (_, index) => index);
+
+/** What a script shows while the list loads, and when that fails. */
+export function SkeletonCards() {
+  return (
+    <>
+      <template id="list-loading">
+        <output className="hidden">Loading the articles</output>
+        <div className="cards" aria-hidden="true">
+          {PLACEHOLDERS.map((place) => (
+            <div className="card skeleton" key={place}>
+              <span className="cover" />
+              <div className="card-text">
+                <span />
+                <span />
+                <span />
+              </div>
+            </div>
+          ))}
+        </div>
+      </template>
+      <template id="list-failure">
+        <ListFailure />
+      </template>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { categories } from "../../contract/categories.ts";
+import type { PostSummary } from "../../contract/posts.ts";
+import { SubscribeForm } from "../letter/SubscribeForm.tsx";
+import { listAddress } from "./list-address.ts";
+import type { ListPlace } from "./list-address.ts";
+import { Flag, Sign } from "./Sign.tsx";
+
+interface ListSideProps {
+  place: ListPlace;
+  /** The current result, of which the first three are shown. */
+  trending: PostSummary[];
+  popularTags: string[];
+}
+
+const TRENDING_POSTS = 3;
+
+/** Beside the list: other ways into it, and the letter. */
+export function ListSide({ place, trending, popularTags }: ListSideProps) {
+  return (
+    <aside className="side">
+      <CategorySelector current={place.category} isAll={!place.category && !place.tag} />
+      {popularTags.length > 0 && <PopularTags tags={popularTags} current={place.tag} />}
+      {trending.length > 0 && <TrendingNow posts={trending.slice(0, TRENDING_POSTS)} />}
+      <section id="stay-updated" data-keep>
+        <h2>Stay Updated</h2>
+        <p>The best of the week, in one letter, on Monday morning.</p>
+        <SubscribeForm id="side" />
+      </section>
+    </aside>
+  );
+}
+
+/** Links rather than a drop-down: all are seen, each can be opened in a tab of its own, and no script is needed. */
+function CategorySelector({ current, isAll }: { current: string | undefined; isAll: boolean }) {
+  return (
+    <nav aria-labelledby="side-category">
+      <h2 id="side-category">Category</h2>
+      <ul className="plain side-categories">
+        <li>
+          <a href="/blog" aria-current={isAll ? "true" : undefined}>
+            All
+          </a>
+        </li>
+        {categories.map(({ slug, title }) => (
+          <li key={slug}>
+            <a href={listAddress({ category: slug })} aria-current={slug === current ? "true" : undefined}>
+              <Flag category={slug} />
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function PopularTags({ tags, current }: { tags: string[]; current: string | undefined }) {
+  return (
+    <nav aria-labelledby="side-tags">
+      <h2 id="side-tags">Popular tags</h2>
+      <ul className="plain tags">
+        {tags.map((tag) => (
+          <li key={tag}>
+            <a href={listAddress({ tag })} aria-current={tag === current ? "true" : undefined}>
+              {tag}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function TrendingNow({ posts }: { posts: PostSummary[] }) {
+  return (
+    <section>
+      <h2>Trending Now</h2>
+      <ol className="plain trend">
+        {posts.map(({ id, slug, title, category }) => (
+          <li key={id}>
+            <a href={`/blog/${slug}`}>{title}</a>
+            <Sign category={category} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import type { PostSummary } from "../../contract/posts.ts";
+import type { Surroundings } from "../../server/posts/find-surroundings.ts";
+import { Icon } from "../layout/Icon.tsx";
+import { categoryTitleOf } from "./category.ts";
+import { listAddress } from "./list-address.ts";
+import { PostCard } from "./PostCard.tsx";
+
+/** The way to the posts that were published before and after. */
+export function Turn({ earlier, later }: Pick<Surroundings, "earlier" | "later">) {
+  if (!earlier && !later) return null;
+  return (
+    <nav className="section" aria-label="More articles">
+      <div className="turn">
+        {earlier && (
+          <a href={`/blog/${earlier.slug}`} rel="prev">
+            <span>
+              <Icon name="left" />
+              Previous
+            </span>
+            <b>{earlier.title}</b>
+          </a>
+        )}
+        {later && (
+          <a className="turn-next" href={`/blog/${later.slug}`} rel="next">
+            <span>
+              Next
+              <Icon name="right" />
+            </span>
+            <b>{later.title}</b>
+          </a>
+        )}
+      </div>
+    </nav>
+  );
+}
+
+interface RelatedPostsProps {
+  posts: PostSummary[];
+  /** Of the post that they are related to. */
+  category: string;
+  now: Date;
+}
+
+export function RelatedPosts({ posts, category, now }: RelatedPostsProps) {
+  if (posts.length === 0) return null;
+  return (
+    <section className="section related">
+      <div className="section-head">
+        <h2>Related articles</h2>
+        <a className="more" href={listAddress({ category })}>
+          {categoryTitleOf(category)} <Icon name="right" />
+        </a>
+      </div>
+      <div className="cards cards--3">
+        {posts.map((post) => (
+          <PostCard key={post.id} post={post} now={now} />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { Icon } from "../layout/Icon.tsx";
+import type { ArticleHeading } from "./article-headings.ts";
+
+interface ContentsProps {
+  headings: ArticleHeading[];
+}
+
+/** The article's headings as links; a script marks the one that is being read. */
+export function ContentsNav({ headings }: ContentsProps) {
+  return (
+    <nav className="toc" aria-label="Table of Contents">
+      <ol className="plain">
+        {headings.map(({ id, text, level }) => (
+          <li key={id} className={level === 3 ? "toc-sub" : undefined}>
+            <a href={`#${id}`}>{text}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** The same at the foot of a small screen, where it opens upwards. */
+export function ContentsBar({ headings }: ContentsProps) {
+  return (
+    <details className="toc-bar">
+      <summary>
+        <Icon name="list" />
+        Table of Contents
+        <Icon name="down" />
+      </summary>
+      <ContentsNav headings={headings} />
+    </details>
+  );
+}

@@ -1,0 +1,22 @@
+/** What a list of posts is narrowed to, and which page of it is shown. */
+export interface ListPlace {
+  category?: string | undefined;
+  tag?: string | undefined;
+  search?: string | undefined;
+  page?: number | undefined;
+}
+
+/** The path of a list, without its parameters: where its search form leads to. */
+export const listPath = ({ category }: Pick<ListPlace, "category">) =>
+  category ? `/blog/category/${category}` : "/blog";
+
+/** The address of a page of a list; the first page has none of its own. */
+export function listAddress({ category, tag, search, page = 1 }: ListPlace): string {
+  const query = new URLSearchParams({
+    ...(search && { search }),
+    ...(tag && { tag }),
+    ...(page > 1 && { page: String(page) }),
+  });
+  const path = listPath({ category });
+  return query.size > 0 ? `${path}?${query}` : path;
+}

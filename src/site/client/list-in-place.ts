@@ -1,0 +1,96 @@
+/** A load that is faster shows no placeholders: they would only flicker. */
+const PATIENCE_MS = 100;
+
+const LIST = "[data-list]";
+
+/*
+ * Turns pages, searches and filters of the blog list without leaving it: the page that a link leads to is fetched, and
+ * its list put in the place of this one. So what the server renders stays the only list that there is.
+ */
+let shown = addressOf(location);
+let loading = new AbortController();
+
+addEventListener("click", (event) => {
+  const link = event.target instanceof Element ? event.target.closest("a") : undefined;
+  const isPlain = !(event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+  if (link && isPlain && !event.defaultPrevented && isList(link)) void go(event, link);
+});
+addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement) || !form.matches(".search")) return;
+  const address = new URL(form.action);
+  for (const [name, value] of new FormData(form))
+    if (value && typeof value === "string") address.searchParams.set(name, value);
+  void go(event, address);
+});
+addEventListener("popstate", () => {
+  if (addressOf(location) !== shown) void show(location);
+});
+
+/** An anchor within a page is no other page. */
+function addressOf({ href }: { href: string }): string {
+  return href.replace(/#.*/, "");
+}
+
+async function go(event: Event, to: { href: string }) {
+  event.preventDefault();
+  history.pushState(null, "", to.href);
+  if (await show(to)) startAtTop();
+}
+
+async function show(to: { href: string }): Promise<boolean> {
+  shown = addressOf(to);
+  loading.abort();
+  loading = new AbortController();
+  return load(shown, loading.signal);
+}
+
+const isList = ({ origin, pathname, hash, target }: HTMLAnchorElement) =>
+  origin === location.origin && /^\/blog(\/category\/[^/]+)?$/.test(pathname) && !hash && !target;
+
+/** True when the list of `address` is there; false when it failed, or another was asked for in the meantime. */
+async function load(address: string, signal: AbortSignal): Promise<boolean> {
+  const timer = setTimeout(() => fill("loading"), PATIENCE_MS);
+  signal.addEventListener("abort", () => clearTimeout(timer));
+  try {
+    const response = await fetch(address, { signal });
+    const page = new DOMParser().parseFromString(await response.text(), "text/html");
+    const list = page.querySelector(LIST);
+    if (!list) throw new Error(`There is no list at ${address}.`);
+    await crossFade(() => replaceList(list, page.title));
+    return !signal.aborted;
+  } catch {
+    if (!signal.aborted) fill("failure");
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** What a reader may have begun to write is carried over. */
+function replaceList(list: Element, title: string) {
+  for (const kept of document.querySelectorAll("[data-keep]"))
+    list.querySelector(`#${kept.id}`)?.replaceWith(kept);
+  document.querySelector(LIST)?.replaceWith(list);
+  document.title = title;
+}
+
+function fill(state: "loading" | "failure") {
+  const template = document.querySelector<HTMLTemplateElement>(`#list-${state}`);
+  if (template) document.querySelector("[data-results]")?.replaceChildren(template.content.cloneNode(true));
+}
+
+/** As on a new page: from its top, and for who listens or goes by keyboard from the results. */
+function startAtTop() {
+  document.querySelector<HTMLElement>("#latest")?.focus({ preventScroll: true });
+  scrollTo({ top: 0, behavior: "instant" });
+}
+
+async function crossFade(change: () => void) {
+  if (!("startViewTransition" in document) || matchMedia("(prefers-reduced-motion: reduce)").matches)
+    return change();
+  const { ready, updateCallbackDone } = document.startViewTransition(change);
+  // Without a window to be seen in there is no fade, but the change.
+  ready.catch(() => undefined);
+  await updateCallbackDone;
+}

@@ -1,0 +1,34 @@
+import type { PostSummary } from "../../contract/posts.ts";
+import { readingOf } from "../../server/platform/http/context.ts";
+import type { AppContext } from "../../server/platform/http/context.ts";
+import { listFeaturedPosts } from "../../server/posts/list-posts.ts";
+import { nextTimeAgo } from "../dates.ts";
+import type { SiteDeps } from "../deps.ts";
+import { plainFrame, readFrame } from "../layout/frame.ts";
+import type { Frame } from "../layout/frame.ts";
+
+export interface FramedPosts {
+  frame: Frame;
+  /** At most three, the newest first; undefined when the database cannot answer. */
+  featured: PostSummary[] | undefined;
+  now: Date;
+}
+
+/**
+ * The frame and the featured posts, good until the next 'x ago' changes. A page can do without both, so nothing is
+ * thrown: a failure is logged, and what is shown then is kept for nobody else.
+ */
+export async function readFeatured(c: AppContext, deps: SiteDeps): Promise<FramedPosts> {
+  const reading = readingOf(c);
+  const now = deps.now();
+  const orNothing = (error: unknown) => {
+    c.get("log").error({ err: error }, "A page is shown without what the database has for it");
+    reading.changesAt(now);
+    return undefined;
+  };
+  const frame = (await readFrame(deps, reading).catch(orNothing)) ?? plainFrame(deps);
+  const featured = await listFeaturedPosts(deps, reading).catch(orNothing);
+  for (const { publishedAt, createdAt } of featured ?? [])
+    reading.changesAt(nextTimeAgo(publishedAt ?? createdAt, now));
+  return { frame, featured, now };
+}

@@ -1,0 +1,59 @@
+import { coverPathOf } from "../../server/media/covers/draw-cover.ts";
+import { SubscribeForm } from "../letter/SubscribeForm.tsx";
+import { Icon } from "./Icon.tsx";
+
+const POPUP = "subscribe-popup";
+
+/**
+ * Opens the popup by the platform's own means. Where a browser has none (no script, or older than invoker commands)
+ * it is a link to the same form.
+ */
+export function SubscribeOpener({ children }: { children: string }) {
+  return (
+    <>
+      <button
+        className="button button--line opener"
+        type="button"
+        aria-haspopup="dialog"
+        {...{ commandfor: POPUP, command: "show-modal" }}
+      >
+        {children}
+      </button>
+      <a className="button button--line opener-link" href="/subscribe">
+        {children}
+      </a>
+    </>
+  );
+}
+
+/** Asks for an address over any page. */
+export function SubscribePopup() {
+  return (
+    <dialog className="dialog" id={POPUP} aria-labelledby={`${POPUP}-title`} closedby="any">
+      <div className="dialog-in">
+        <span className="cover">
+          <img
+            src={coverPathOf("content-strategy", "Level up 5")}
+            alt=""
+            width={1200}
+            height={800}
+            loading="lazy"
+          />
+        </span>
+        <div className="dialog-text">
+          <h2 id={`${POPUP}-title`}>Level up your creativity fast.</h2>
+          <p>
+            Weekly updates on the best stories that we have found and written. They arrive on Monday morning
+            and are read by lunch.
+          </p>
+          <SubscribeForm id="popup" button="Subscribe Now" />
+        </div>
+        <form className="dialog-close" method="dialog">
+          <button className="button button--bare" aria-label="Close">
+            <Icon name="close" />
+          </button>
+        </form>
+      </div>
+    </dialog>
+  );
+}

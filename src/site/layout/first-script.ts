@@ -1,0 +1,47 @@
+import { createHash } from "node:crypto";
+
+/**
+ * Runs in every page before its first paint, so that a chosen theme never flashes, and looks after what the frame
+ * needs from then on. It may use nothing from outside: it is sent as text.
+ */
+function watchFrame() {
+  const root = document.documentElement;
+  const show = () => {
+    let choice: string | null = null;
+    try {
+      choice = localStorage.getItem("theme");
+    } catch {
+      // Where storage is forbidden a choice lasts as long as the page.
+    }
+    root.dataset["theme"] = choice ?? "system";
+    for (const input of document.querySelectorAll<HTMLInputElement>("[name=theme]"))
+      input.checked = input.value === root.dataset["theme"];
+  };
+  show();
+  // Also when the page comes back from the back-forward cache, and when another tab has chosen.
+  addEventListener("pageshow", show);
+  addEventListener("storage", show);
+  addEventListener("change", ({ target }) => {
+    if (!(target instanceof HTMLInputElement) || target.name !== "theme") return;
+    root.dataset["theme"] = target.value;
+    try {
+      localStorage.setItem("theme", target.value);
+    } catch {
+      // See above.
+    }
+  });
+  // A choice that leads to the same page would leave its menu open.
+  addEventListener("click", ({ target }) => {
+    const link = target instanceof Element ? target.closest("[popover] a") : undefined;
+    link?.closest<HTMLElement>("[popover]")?.hidePopover();
+  });
+  if ("command" in HTMLButtonElement.prototype) root.dataset["commands"] = "";
+  if (!CSS.supports("animation-timeline", "scroll()"))
+    addEventListener("scroll", () => root.toggleAttribute("data-scrolled", scrollY > 20), { passive: true });
+}
+
+/** The one inline script of the pages. */
+export const firstScript = `(${watchFrame.toString().replaceAll(/\s*\n\s*(?:\/\/.*)?/g, "\n")})()`;
+
+/** What `script-src` must have for it to run. */
+export const firstScriptSource = `'sha256-${createHash("sha256").update(firstScript).digest("base64")}'`;

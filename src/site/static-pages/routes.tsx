@@ -1,0 +1,27 @@
+import type { ReactElement } from "react";
+import { readingOf } from "../../server/platform/http/context.ts";
+import type { AppHono } from "../../server/platform/http/routes.ts";
+import type { SiteDeps } from "../deps.ts";
+import { readFrame } from "../layout/frame.ts";
+import type { Frame } from "../layout/frame.ts";
+import { answerPage } from "../render.tsx";
+import { AboutPage } from "./AboutPage.tsx";
+import { ContactPage } from "./ContactPage.tsx";
+import { FaqPage } from "./FaqPage.tsx";
+import { PrivacyPage } from "./PrivacyPage.tsx";
+import { TermsPage } from "./TermsPage.tsx";
+
+const pages: Record<string, (props: { frame: Frame }) => ReactElement> = {
+  "/about": AboutPage,
+  "/contact": ContactPage,
+  "/privacy": PrivacyPage,
+  "/terms": TermsPage,
+  "/faq": FaqPage,
+};
+
+/** Pages that change with the settings alone. */
+export function mountStaticPages(app: AppHono, deps: SiteDeps) {
+  for (const [path, Page] of Object.entries(pages)) {
+    app.get(path, async (c) => answerPage(c, <Page frame={await readFrame(deps, readingOf(c))} />));
+  }
+}
