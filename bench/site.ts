@@ -33,6 +33,7 @@ const CONNECTIONS = 32;
 const POSTS = Number(process.env["BENCH_POSTS"] ?? 100_000);
 const POST = "/blog/the-quiet-case-for-a-smaller-archive";
 
+const now = () => new Date();
 const dataDir = await mkdtemp(join(tmpdir(), "masthead-bench-"));
 try {
   const rows = [...(await benchCached()), ...(await benchUncached())];
@@ -129,7 +130,6 @@ async function startBareServer(answer: Answer) {
 async function benchUncached(): Promise<Row[]> {
   const folder = join(dataDir, "large");
   const log = createLog("silent");
-  const now = () => new Date();
   await using database = await openDatabase({ dataDir: folder, databaseUrl: undefined }, log);
   await migrate(database, folder, { now, log });
   await seed(database);
