@@ -6,6 +6,8 @@ const long = { testTimeout: 120_000, hookTimeout: 120_000 };
 export default defineConfig({
   test: {
     setupFiles: ["tests/setup/strict-console.ts"],
+    // The tests wait for disks and sockets as often as they work: on two cores the default of one takes twice as long.
+    maxWorkers: 2,
     expect: { requireAssertions: true },
     restoreMocks: true,
     unstubEnvs: true,

@@ -39,6 +39,6 @@ const bytesIn = (text: string) => new TextEncoder().encode(text).length;
 export const emailSchema = z
   .string({ error: INVALID_EMAIL })
   .max(320, { error: INVALID_EMAIL })
-  .transform((value) => value.trim())
+  .transform((value) => value.replaceAll(/^ +| +$/g, ""))
   .refine((value) => mailboxKeyOf(value) !== undefined, { error: INVALID_EMAIL })
   .meta({ type: "string", format: "idn-email" });

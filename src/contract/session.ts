@@ -87,6 +87,7 @@ export const changePassword = endpoint({
     })
     .meta({ id: "PasswordChange" }),
   answer: doneSchema,
+  refusals: ["too_many_requests"],
 });
 
 export const listSessions = endpoint({

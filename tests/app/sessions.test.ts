@@ -128,6 +128,20 @@ describe.each(engines)("sessions on %s", (engine) => {
     expect(await statusOfMe(here)).toBe(200);
   });
 
+  test("who has a stolen session may guess the present password ten times, then has to wait", async () => {
+    await using app = await startApp(engine);
+    const here = withCookie(app, await createOwner(app));
+    const guess = async () =>
+      here("PUT", "/api/me/password", {
+        json: { currentPassword: "not the password", newPassword: NEW_PASSWORD },
+      });
+    for (let number = 0; number < 10; number++) expect((await guess()).status).toBe(422);
+    const refused = await guess();
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "900"]);
+    app.clock.advance(15 * MINUTE);
+    expect((await guess()).status).toBe(422);
+  });
+
   test("a person sees their own sessions, newest first, and which one this is", async () => {
     await using app = await startApp(engine, { now: "2026-03-02T09:00:00.000Z" });
     await createOwner(app);

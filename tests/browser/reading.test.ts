@@ -31,6 +31,14 @@ async function startSite() {
   };
 }
 
+const titlesOn = (page: Page) =>
+  page
+    .getByRole("region", { name: "Latest Articles" })
+    .getByRole("article")
+    .getByRole("heading")
+    .allInnerTexts();
+const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
+
 describe.skipIf(!chromiumPath)("reading the blog in a browser (left out without CHROMIUM_PATH)", () => {
   let browser: Browser;
   let site: Awaited<ReturnType<typeof startSite>>;
@@ -57,14 +65,6 @@ describe.skipIf(!chromiumPath)("reading the blog in a browser (left out without 
     return { page, context, [Symbol.asyncDispose]: () => context.close() };
   }
   const withoutScript = { javaScriptEnabled: false };
-
-  const titlesOn = (page: Page) =>
-    page
-      .getByRole("region", { name: "Latest Articles" })
-      .getByRole("article")
-      .getByRole("heading")
-      .allInnerTexts();
-  const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 
   describe.each([
     ["with JavaScript", {}],

@@ -3,8 +3,10 @@ import type { Clock } from "../platform/clock.ts";
 import { takeTurns } from "../platform/db/claim.ts";
 import type { Db, DbOrTx } from "../platform/db/open.ts";
 import { AppError } from "../platform/errors.ts";
+import { giveBack, reserve } from "../platform/rate-limit.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
 import { hashToken, randomToken } from "./session.ts";
+import { failures } from "./sign-in.ts";
 import * as store from "./store.ts";
 
 interface Deps {
@@ -85,18 +87,28 @@ interface PasswordChange {
 
 /**
  * Sets a new password for somebody who knows the old one. Every session of the user ends; `signInAgain` starts the
- * one that goes on, with a new token. @throws AppError `invalid`.
+ * one that goes on, with a new token. @throws AppError `invalid`, `too_many_requests` after ten wrong ones.
  */
 export async function changePassword(
-  { db }: Pick<Deps, "db">,
+  { db, now }: Deps,
   { userId, currentPassword, newPassword }: PasswordChange,
   signInAgain: (tx: DbOrTx) => Promise<void>,
 ) {
+  const place = await db
+    .transaction()
+    .execute((tx) => reserve(tx, { name: "current-password", ...failures }, String(userId), now()));
+  if (!place.isAllowed) {
+    const { retryAfterSeconds } = place;
+    throw new AppError("too_many_requests", "Too many wrong passwords. Please try again later.", {
+      retryAfterSeconds,
+    });
+  }
   const user = await store.findUserById(db, userId);
   if (!(await verifyPassword(currentPassword, user?.password_hash))) {
     const message = "That is not your current password";
     throw new AppError("invalid", message, { fields: { currentPassword: message } });
   }
+  await giveBack(db, [place]);
   const passwordHash = await hashPassword(newPassword);
   await db.transaction().execute(async (tx) => {
     await store.setPasswordHash(tx, userId, passwordHash);

@@ -6,7 +6,8 @@ import { giveBack, reserve } from "../platform/rate-limit.ts";
 import { verifyPassword } from "./password.ts";
 import * as store from "./store.ts";
 
-const failures = { max: 10, windowMs: 15 * MINUTE };
+/** How often somebody may be wrong, wherever a password is asked for. */
+export const failures = { max: 10, windowMs: 15 * MINUTE };
 
 /**
  * Whom the credentials belong to. Unknown name and wrong password take the same time and get the same words. Ten

@@ -15,15 +15,13 @@ export interface PostLinkRow {
   title: string;
 }
 
-/** The public post that was published right before another. */
+/** The public post that was published right before another one: what is older than that is public too. */
 export async function findEarlier(
   db: DbOrTx,
   { id, publishedAt }: PostPlace,
-  publicAt: Instant,
 ): Promise<PostLinkRow | undefined> {
-  return visible(db, { publicAt })
+  return visible(db, { publicAt: publishedAt })
     .select(["posts.id", "posts.slug", "posts.title"])
-    .where("posts.published_at", "<=", publishedAt)
     .where((where) => where.or([where("posts.published_at", "<", publishedAt), where("posts.id", "<", id)]))
     .orderBy("posts.published_at", "desc")
     .orderBy("posts.id", "desc")
@@ -89,22 +87,26 @@ export async function findPublicByIds(
     .execute();
 }
 
-/** The tags of the newest `posts` public posts, in one spelling each, the most used first. */
-export async function countRecentTags(
-  db: DbOrTx,
-  { publicAt, posts }: { publicAt: Instant; posts: number },
-): Promise<{ tag: string; uses: number }[]> {
-  const newest = visible(db, { publicAt })
+/** The newest public posts, whatever they are about. */
+export async function findNewestIds(db: DbOrTx, publicAt: Instant, limit: number): Promise<number[]> {
+  const rows = await visible(db, { publicAt })
     .select("posts.id")
     .orderBy("posts.published_at", "desc")
     .orderBy("posts.id", "desc")
-    .limit(posts);
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The tags of some posts, in one spelling each, the most used first. */
+export async function countTags(db: DbOrTx, postIds: number[]): Promise<{ tag: string; uses: number }[]> {
+  if (postIds.length === 0) return [];
   return db
     .selectFrom("post_tags")
-    .innerJoin(newest.as("newest"), "newest.id", "post_tags.post_id")
-    .select(({ fn }) => [fn.min("post_tags.tag").as("tag"), fn.countAll<number>().as("uses")])
-    .groupBy("post_tags.tag_key")
+    .select(({ fn }) => [fn.min("tag").as("tag"), fn.countAll<number>().as("uses")])
+    .where("post_id", "in", postIds)
+    .groupBy("tag_key")
     .orderBy("uses", "desc")
-    .orderBy("post_tags.tag_key")
+    .orderBy("tag_key")
     .execute();
 }

@@ -25,7 +25,7 @@ export interface Surroundings {
 
 const RELATED_POSTS = 3;
 /** From each list only its newest are looked at, so that a large archive costs no more than a small one. */
-const CANDIDATES = 20;
+const CANDIDATES = 12;
 const TAGS_LOOKED_AT = 6;
 
 /** What a reader of a public post may read next. */
@@ -37,7 +37,7 @@ export async function findSurroundings(
   const publicAt = instant(now());
   const place = { id: post.id, publishedAt: post.publishedAt ?? post.createdAt };
   const [earlier, later, related, next] = await Promise.all([
-    around.findEarlier(db, place, publicAt),
+    around.findEarlier(db, place),
     around.findLater(db, place, publicAt),
     findRelated(db, post, publicAt),
     store.findNextPublication(db, publicAt),

@@ -24,9 +24,10 @@ export function LatestArticles({ place, list, now, hasFirst }: LatestArticlesPro
         {list && <Count place={place} total={list.totalPosts} />}
       </div>
       <div data-results>
-        {list ? (
+        {!list && <ListFailure />}
+        {list && list.posts.length === 0 && <Nothing place={place} totalPages={list.totalPages} />}
+        {list && list.posts.length > 0 && (
           <>
-            {list.posts.length === 0 && <Nothing place={place} totalPages={list.totalPages} />}
             <div className="cards">
               {list.posts.map((post, index) => (
                 <PostCard key={post.id} post={post} now={now} isFirst={hasFirst && index === 0} />
@@ -38,8 +39,6 @@ export function LatestArticles({ place, list, now, hasFirst }: LatestArticlesPro
               addressOf={(page) => listAddress({ ...place, page })}
             />
           </>
-        ) : (
-          <ListFailure />
         )}
       </div>
     </section>

@@ -6,10 +6,8 @@ export function markActiveHeading() {
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) visible[isIntersecting ? "add" : "delete"](target);
-      const passed = ({ top }: DOMRect) => top < innerHeight / 2;
       const active =
-        headings.find((heading) => visible.has(heading)) ??
-        headings.findLast((heading) => passed(heading.getBoundingClientRect()));
+        headings.find((heading) => visible.has(heading)) ?? headings.findLast((heading) => isPassed(heading));
       for (const link of links) {
         if (active && decodeURI(link.hash) === `#${active.id}`) link.setAttribute("aria-current", "true");
         else link.removeAttribute("aria-current");
@@ -21,3 +19,5 @@ export function markActiveHeading() {
   for (const link of links)
     link.addEventListener("click", () => link.closest("details")?.removeAttribute("open"));
 }
+
+const isPassed = (heading: Element) => heading.getBoundingClientRect().top < innerHeight / 2;
