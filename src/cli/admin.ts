@@ -15,7 +15,8 @@ export const admin: Command = {
     if (!username || (action !== "create" && action !== "reset-password")) {
       throw new UsageError("Say what to do, and for whom.");
     }
-    const password = config.owner?.password ?? (await readPassword());
+    // The owner's password in the environment is the owner's: a name that is given gets one of its own.
+    const password = (name === undefined && config.owner?.password) || (await readPassword());
     const user = parse(newOwnerSchema, { username, password });
     await using database = await openMigrated(config);
     const deps = { db: database.db, now: () => new Date() };

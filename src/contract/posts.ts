@@ -9,14 +9,11 @@ export const POSTS_PER_PAGE = 10;
 export const FEATURED_POSTS = 3;
 
 const INVALID_COVER = "Cover image must be a valid URL";
-/** `folder/name-v2`, as Cloudinary names an image. */
-const PUBLIC_ID = /^[\w-]+(?:\/[\w.-]+)*$/;
 
 const isWebAddress = (value: string) => /^https?:\/\//i.test(value) && URL.canParse(value);
-const isCover = (value: string) =>
-  value === "" || isWebAddress(value) || /^\/media\/[\w./-]+$/.test(value) || PUBLIC_ID.test(value);
+const isCover = (value: string) => value === "" || isWebAddress(value) || /^\/media\/[\w./-]+$/.test(value);
 
-/** Nothing (a cover is generated), a web address, one of our uploads, or a Cloudinary public ID. */
+/** Nothing (a cover is generated), a web address, or one of our uploads. */
 const coverImage = text(INVALID_COVER, { max: 2_000 }).refine(isCover, { error: INVALID_COVER });
 
 /** Trimmed; empty ones and doubles (whatever their case) are left out. */

@@ -17,7 +17,9 @@ export function text(error = "Must be text", { max = 10_000 }: { max?: number } 
 export const instantSchema = z.iso
   .datetime({ offset: true, error: "Must be a date and time such as 2026-03-02T09:00:00Z" })
   .refine((value) => !Number.isNaN(Date.parse(value)), { error: "Must be a date that exists" })
-  .transform((value) => new Date(value).toISOString());
+  .transform((value) => new Date(value).toISOString())
+  // PostgreSQL, SQLite's text order and JavaScript agree on dates of four digits.
+  .refine((value) => value >= "1900" && value < "9999", { error: "Must be between 1900 and 9998" });
 
 /** The id in an address. Text that cannot be an id names nothing, so it ends as 404 rather than as a form error. */
 export const idParams = z.object({

@@ -92,7 +92,7 @@ export async function createApp(deps: AppDeps, isStopping: () => boolean = () =>
   const { db, heavy } = database;
   const { publicUrl, trustsProxy } = config;
   const links = createLinks({ signer: deps.signer, publicUrl });
-  const mail = createMailQueue({ ...deps, db, from: config.mailFrom });
+  const mail = createMailQueue({ ...deps, db, isStopping, from: config.mailFrom });
   const sessions = createSessions({ db, now, publicUrl });
   const shared = { ...deps, db, heavy, links, mail, sessions, publicUrl, trustsProxy };
 
@@ -205,10 +205,16 @@ function giveRequestId(log: Log) {
 }
 
 /** A write is answered when the pages that depend on it are gone: the next request sees it. */
-function hearOwnChanges(changes: ChangeFollower): MiddlewareHandler {
+function hearOwnChanges(changes: ChangeFollower): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     await next();
-    if (c.req.method !== "GET" && c.req.method !== "HEAD") await changes.catchUp();
+    if (["GET", "HEAD"].includes(c.req.method) || !c.res.ok || !c.req.path.startsWith("/api/")) return;
+    try {
+      await changes.catchUp();
+    } catch (error) {
+      // What was written is written; the job hears of it in half a second.
+      c.get("log").warn({ err: error }, "The pages that depend on a write could not be dropped at once");
+    }
   };
 }
 

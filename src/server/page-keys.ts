@@ -1,3 +1,5 @@
+import { pageParam, searchParam } from "../contract/paging.ts";
+
 /** The addresses whose answer is the same for everybody, with the parameters that make a difference. */
 const families: { path: RegExp; parameters: readonly string[] }[] = [
   { path: /^\/(?:about|contact|privacy|terms|faq)?$/, parameters: [] },
@@ -17,14 +19,24 @@ const families: { path: RegExp; parameters: readonly string[] }[] = [
 export function pageKeyOf(url: string): string | undefined {
   const mark = url.indexOf("?");
   const path = mark === -1 ? url : url.slice(0, mark);
+  if (path.length > MAX_PATH_LENGTH) return undefined;
   const family = families.find((each) => each.path.test(path));
   if (!family) return undefined;
   if (mark === -1 || family.parameters.length === 0) return path;
 
   const given = new URLSearchParams(url.slice(mark + 1));
   const known = family.parameters.flatMap((name) => {
-    const value = given.get(name);
+    const value = name === "page" ? pageIn(given.get(name)) : searchParam.parse(given.get(name) ?? undefined);
     return value ? [`${name}=${encodeURIComponent(value)}`] : [];
   });
   return known.length > 0 ? `${path}?${known.join("&")}` : path;
+}
+
+/** Longer ones name nothing of ours, and would fill the cache with names. */
+const MAX_PATH_LENGTH = 300;
+
+/** The first page has no number. */
+function pageIn(given: string | null): string | undefined {
+  const page = pageParam.parse(given ?? undefined);
+  return page === 1 ? undefined : String(page);
 }

@@ -21,7 +21,13 @@ interface NewUser {
 
 /** Makes sure that somebody can sign in: creates the owner, or leaves the users that there are. */
 export async function ensureOwner(deps: Deps, owner: NewUser) {
-  if (!(await store.hasUsers(deps.db))) await createUser(deps, owner);
+  if (await store.hasUsers(deps.db)) return;
+  try {
+    await createUser(deps, owner);
+  } catch (error) {
+    // Another instance that started at the same moment was first.
+    if (!(error instanceof AppError && error.code === "conflict")) throw error;
+  }
 }
 
 /**
@@ -44,17 +50,27 @@ export async function setUpOwner(
   { token, username, password }: NewUser & { token: string },
   signIn: (tx: DbOrTx, userId: number) => Promise<void>,
 ): Promise<store.User> {
+  const tokenHash = hashToken(token);
+  if (await store.hasUsers(db)) refuseSecondOwner();
+  // Asked before the hashing, which is work that a stranger could ask for, and taken with the owner's creation.
+  if (!(await store.isSetupToken(db, tokenHash))) refuseLink();
   const passwordHash = await hashPassword(password);
   return db.transaction().execute(async (tx) => {
     await takeTurns(tx, "owner");
-    if (await store.hasUsers(tx)) throw new AppError("conflict", "This site has an owner already.");
-    if (!(await store.takeSetupToken(tx, hashToken(token)))) {
-      throw new AppError("forbidden", "This link is no longer valid. Restart Masthead to get a new one.");
-    }
+    if (await store.hasUsers(tx)) refuseSecondOwner();
+    if (!(await store.takeSetupToken(tx, tokenHash))) refuseLink();
     const user = await store.insertUser(tx, { username, passwordHash, at: instant(now()) });
     await signIn(tx, user.id);
     return user;
   });
+}
+
+function refuseLink(): never {
+  throw new AppError("forbidden", "This link is no longer valid. Restart Masthead to get a new one.");
+}
+
+function refuseSecondOwner(): never {
+  throw new AppError("conflict", "This site has an owner already.");
 }
 
 /** @throws AppError `conflict` when the name is taken. */
@@ -104,7 +120,7 @@ export async function changePassword(
     });
   }
   const user = await store.findUserById(db, userId);
-  if (!(await verifyPassword(currentPassword, user?.password_hash))) {
+  if (!user || !(await verifyPassword(currentPassword, user.password_hash))) {
     const message = "That is not your current password";
     throw new AppError("invalid", message, { fields: { currentPassword: message } });
   }

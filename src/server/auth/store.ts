@@ -17,6 +17,12 @@ export async function findUser(db: DbOrTx, username: string): Promise<User | und
     .executeTakeFirst();
 }
 
+/** Any user's hash; undefined while there are no users. */
+export async function findAnyPasswordHash(db: DbOrTx): Promise<string | undefined> {
+  const row = await db.selectFrom("users").select("password_hash").orderBy("id").limit(1).executeTakeFirst();
+  return row?.password_hash;
+}
+
 export async function findUserById(db: DbOrTx, id: number): Promise<User | undefined> {
   return db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
 }
@@ -114,6 +120,15 @@ export async function setSetupTokenHash(db: DbOrTx, hash: string, at: Instant) {
     .values({ name: SETUP_TOKEN, value: hash, created_at: at })
     .onConflict((conflict) => conflict.column("name").doUpdateSet({ value: hash, created_at: at }))
     .execute();
+}
+
+export async function isSetupToken(db: DbOrTx, hash: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("secrets")
+    .select("value")
+    .where("name", "=", SETUP_TOKEN)
+    .executeTakeFirst();
+  return row?.value === hash;
 }
 
 /** Uses the link up. False when it is not this one. */

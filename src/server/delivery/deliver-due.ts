@@ -31,7 +31,11 @@ async function workOn(deps: DeliveryDeps, newsletter: NewsletterRow) {
       if (newsletter.not_after && newsletter.not_after < at) {
         const error =
           "It was not sent: its time passed more than 12 hours ago, while Masthead was not running.";
-        await store.updateNewsletter(db, newsletter.id, { status: "draft", error, updated_at: at });
+        await store.updateNewsletterIn(
+          db,
+          { id: newsletter.id, status: "scheduled" },
+          { status: "draft", error, updated_at: at },
+        );
       } else {
         await store.startPreparing(db, newsletter.id, ["scheduled"], at);
       }

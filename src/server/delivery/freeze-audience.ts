@@ -32,14 +32,14 @@ export async function freezeAudience(
     if (recipients.length > 0) chunk++;
     await db.transaction().execute(async (tx) => {
       if (recipients.length > 0) await store.insertChunk(tx, id, number, recipients);
-      await store.updateNewsletter(tx, id, reached);
+      await store.updateNewsletterIn(tx, { id, status: "preparing" }, reached);
     });
   }
   const outcome =
     total > 0
       ? { status: "sending" as const }
       : { status: "failed" as const, error: "There are no active subscribers to send to." };
-  await store.updateNewsletter(db, id, { ...outcome, updated_at: instant(now()) });
+  await store.updateNewsletterIn(db, { id, status: "preparing" }, { ...outcome, updated_at: instant(now()) });
 }
 
 async function withoutSuppressed(

@@ -21,8 +21,9 @@ export interface SendDeps {
 
 type Compose = (reader: { subscriberId: number; address: string; mailboxKey: string }) => Promise<Mail>;
 
-const LEASE_MS = 30 * SECOND;
-const RENEW_EVERY_MS = 10 * SECOND;
+/** Longer than one mail can take: the transport gives up on a server after 90 s of silence. */
+const LEASE_MS = 5 * MINUTE;
+const RENEW_EVERY_MS = 30 * SECOND;
 const SERVER_REST_MS = 30 * SECOND;
 const DEFERRALS_MS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR, DAY];
 
@@ -101,13 +102,13 @@ function resultOf(outcome: MailOutcome, { attempts }: Delivery, now: Date): Resu
 async function settle(
   { db, now }: SendDeps,
   newsletterId: number,
-  { chunk }: Claim,
+  claim: Claim,
   delivery: Delivery,
   result: Result,
 ) {
   const done = result.state === "deferred" ? {} : { done_at: instant(now()) };
   const attempts = result.state === "skipped" ? delivery.attempts : delivery.attempts + 1;
-  await store.updateDelivery(db, { newsletterId, chunk, n: delivery.n }, { ...result, ...done, attempts });
+  await store.updateDelivery(db, { newsletterId, claim, n: delivery.n }, { ...result, ...done, attempts });
 }
 
 /** Only when the ledger adds up is a newsletter sent. */
@@ -115,11 +116,15 @@ async function closeIssue({ db, now }: SendDeps, newsletterId: number) {
   await db.transaction().execute(async (tx) => {
     const { sent, failed, skipped, pending, deferred } = await store.countStates(tx, newsletterId);
     const isFinal = pending + deferred === 0;
-    await store.updateNewsletter(tx, newsletterId, {
-      sent_count: sent,
-      failed_count: failed,
-      skipped_count: skipped,
-      ...(isFinal && { status: "sent" as const, sent_at: instant(now()), updated_at: instant(now()) }),
-    });
+    await store.updateNewsletterIn(
+      tx,
+      { id: newsletterId, status: "sending" },
+      {
+        sent_count: sent,
+        failed_count: failed,
+        skipped_count: skipped,
+        ...(isFinal && { status: "sent" as const, sent_at: instant(now()), updated_at: instant(now()) }),
+      },
+    );
   });
 }

@@ -42,8 +42,13 @@ export async function startPreparing(
   return numUpdatedRows === 1n;
 }
 
-export async function updateNewsletter(db: DbOrTx, id: number, change: Updateable<NewslettersTable>) {
-  await db.updateTable("newsletters").set(change).where("id", "=", id).execute();
+/** Writes `change` if the newsletter is still in `status`: a late worker must not take it back to an earlier one. */
+export async function updateNewsletterIn(
+  db: DbOrTx,
+  { id, status }: { id: number; status: NewsletterRow["status"] },
+  change: Updateable<NewslettersTable>,
+) {
+  await db.updateTable("newsletters").set(change).where("id", "=", id).where("status", "=", status).execute();
 }
 
 /** The next active subscribers after `cursor`, by id. */
@@ -230,17 +235,28 @@ export async function findMailable(db: DbOrTx, subscriberId: number): Promise<st
   return row?.mailbox_key;
 }
 
+/** Writes down an outcome, unless another worker has taken the chunk meanwhile. */
 export async function updateDelivery(
   db: DbOrTx,
-  key: { newsletterId: number; chunk: number; n: number },
+  { newsletterId, claim, n }: { newsletterId: number; claim: Claim; n: number },
   change: Updateable<DeliveriesTable>,
 ) {
   await db
     .updateTable("deliveries")
     .set(change)
-    .where("newsletter_id", "=", key.newsletterId)
-    .where("chunk", "=", key.chunk)
-    .where("n", "=", key.n)
+    .where("newsletter_id", "=", newsletterId)
+    .where("chunk", "=", claim.chunk)
+    .where("n", "=", n)
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom("newsletter_chunks")
+          .select("epoch")
+          .where("newsletter_id", "=", newsletterId)
+          .where("chunk", "=", claim.chunk)
+          .where("epoch", "=", claim.epoch),
+      ),
+    )
     .execute();
 }
 

@@ -164,6 +164,7 @@ export async function findSampleIds(db: DbOrTx): Promise<number[]> {
     .select("id")
     .where("is_sample", "=", true)
     .where("deleted_at", "is", null)
+    .orderBy("id")
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -28,7 +28,9 @@ export async function findPosts(scope: Scope, typed: string): Promise<Matches | 
   const exact = matchesOf(heavy, terms);
   if (await hasAny(scope, exact)) return exact;
 
-  const corrected = await Promise.all(terms.map((term) => correct(scope, term)));
+  // One after another: side by side, one stranger's search would take every connection.
+  const corrected: SearchTerm[] = [];
+  for (const term of terms) corrected.push(await correct(scope, term));
   const meant = matchesOf(heavy, corrected);
   return (await hasAny(scope, meant)) ? meant : undefined;
 }

@@ -16,7 +16,7 @@ export function wordsOf(text: string): string[] {
 }
 
 function splitUnspaced(word: string): string[] {
-  if (!UNSPACED.test(word)) return [word.slice(0, MAX_WORD_LENGTH)];
+  if (!UNSPACED.test(word)) return [shortened(word)];
   const parts: string[] = [];
   let latin = "";
   for (const character of word) {
@@ -24,12 +24,16 @@ function splitUnspaced(word: string): string[] {
       latin += character;
       continue;
     }
-    if (latin) parts.push(latin);
+    if (latin) parts.push(shortened(latin));
     latin = "";
     parts.push(character);
   }
-  return latin ? [...parts, latin] : parts;
+  return latin ? [...parts, shortened(latin)] : parts;
 }
+
+/** By whole characters: half of one has no UTF-8. */
+const shortened = (word: string) =>
+  word.length <= MAX_WORD_LENGTH ? word : Array.from(word).slice(0, MAX_WORD_LENGTH).join("");
 
 /** One thing that a searcher wants to find: a word, or a run of characters that must stand side by side. */
 export interface SearchTerm {

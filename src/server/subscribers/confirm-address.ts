@@ -29,7 +29,8 @@ export async function confirmAddress({ db, now, links }: Deps, token: string): P
   return db.transaction().execute(async (tx) => {
     const subscriber = (await findConfirmable({ db: tx, links }, token)) ?? refuseLink();
     const addressHash = links.addressHash(subscriber.mailbox_key);
-    await store.liftUnsubscribe(tx, addressHash);
+    const issuedAt = links.readConfirm(token)?.issuedAt ?? now();
+    await store.liftUnsubscribe(tx, addressHash, instant(issuedAt));
     if (await store.findSuppression(tx, addressHash)) refuseLink();
     if (subscriber.status !== "active") await store.activate(tx, subscriber.id, instant(now()));
     return subscriber;

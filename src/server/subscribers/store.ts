@@ -96,7 +96,7 @@ export async function findSuppression(
   return row?.reason;
 }
 
-/** Puts an address on the list. A reason that is there already stays: the first one is the strongest evidence. */
+/** Puts an address on the list. An unsubscribe, which the person may take back, gives way to every other reason. */
 export async function suppress(
   tx: DbOrTx,
   {
@@ -109,15 +109,22 @@ export async function suppress(
   await tx
     .insertInto("suppressions")
     .values({ address_hash: addressHash, reason, evidence, created_at: at })
-    .onConflict((conflict) => conflict.column("address_hash").doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column("address_hash")
+        .doUpdateSet({ reason, evidence, created_at: at })
+        .where("suppressions.reason", "=", "unsubscribe"),
+    )
     .execute();
 }
 
-export async function liftUnsubscribe(tx: DbOrTx, addressHash: string) {
+/** Takes an unsubscribe back, if it is not newer than `issuedAt`. */
+export async function liftUnsubscribe(tx: DbOrTx, addressHash: string, issuedAt: Instant) {
   await tx
     .deleteFrom("suppressions")
     .where("address_hash", "=", addressHash)
     .where("reason", "=", "unsubscribe")
+    .where("created_at", "<=", issuedAt)
     .execute();
 }
 

@@ -14,7 +14,7 @@ export function NewsletterPopup() {
       <p>The best of the week comes as one letter, on Monday morning.</p>
       <SubscribeForm id="newsletter" />
       <form method="dialog">
-        <button className="button button--bare" aria-label="Close">
+        <button className="button button--bare" type="submit" aria-label="Close">
           <Icon name="close" />
         </button>
       </form>

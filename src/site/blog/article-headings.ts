@@ -8,7 +8,16 @@ export interface ArticleHeading {
 }
 
 /** Ids that the page around the article has; a heading of that name gets a number. */
-const TAKEN = ["main", "sheet", "blog-menu", "subscribe-popup"];
+const TAKEN = [
+  "main",
+  "sheet",
+  "blog-menu",
+  "footer-company",
+  "footer-categories",
+  "footer-tools",
+  ...["subscribe-popup", "newsletter-popup"].flatMap((popup) => [popup, `${popup}-title`]),
+  ...["popup", "side", "newsletter"].flatMap((form) => [`${form}-email`, `${form}-note`, `${form}-website`]),
+];
 
 const HEADING = /<h([23])((?:\s[^>]*)?)>([\s\S]*?)<\/h\1>/g;
 

@@ -8,8 +8,8 @@ const SQLITE_FAULTS: Record<number, string> = {
   13: "The disk is full.",
 };
 
-/** PostgreSQL's classes 08 (connection), 53 (out of room) and 57P (shutting down), and the system's own words. */
-const POSTGRES_FAULT = /^(08...|53...|57P..|ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE)$/;
+/** PostgreSQL's classes 08 (connection), 40 (rolled back), 53 (out of room), 57 (stopped), and the system's own words. */
+const POSTGRES_FAULT = /^(08...|40...|53...|57...|ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE)$/;
 
 /** A database that cannot answer now as a refusal; undefined for every other error, which is a bug of ours. */
 export function refusalOfDatabase(error: unknown): AppError | undefined {

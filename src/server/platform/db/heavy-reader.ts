@@ -1,5 +1,6 @@
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from "kysely";
+import { AppError } from "../errors.ts";
 import { editDistance } from "./edit-distance.ts";
 import { SqliteConnection } from "./sqlite-driver.ts";
 
@@ -40,6 +41,9 @@ function answerQuestions(file: string) {
   parentPort?.postMessage(READY);
 }
 
+/** Some seconds of work; who comes later is better told so. */
+const MAX_WAITING = 200;
+
 export class HeavyReaderDriver implements Driver, DatabaseConnection {
   readonly #file: string;
   readonly #waiting = new Map<number, PromiseWithResolvers<QueryResult<unknown>>>();
@@ -51,6 +55,11 @@ export class HeavyReaderDriver implements Driver, DatabaseConnection {
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.#waiting.size >= MAX_WAITING) {
+      throw new AppError("unavailable", "Too many searches at once. Please try again.", {
+        retryAfterSeconds: 5,
+      });
+    }
     const answer = Promise.withResolvers<QueryResult<unknown>>();
     const id = ++this.#asked;
     this.#waiting.set(id, answer);

@@ -82,7 +82,15 @@ async function openPostgres(databaseUrl: string, log: Log): Promise<Database> {
     connectionTimeoutMillis: 5_000,
     types: postgresTypes(pg.types),
     options: "-c timezone=UTC",
+    keepAlive: true,
   });
+  // A stranger's searches wait for each other, not the site for them, and each has an end.
+  const heavyPool = new pg.Pool({
+    ...pool.options,
+    max: 3,
+    options: "-c timezone=UTC -c statement_timeout=10000",
+  });
+  heavyPool.on("error", (error) => log.warn({ err: error }, "PostgreSQL dropped an idle connection"));
   // An idle connection that the server drops is replaced by the next query; unheard, the event would end us.
   pool.on("error", (error) => log.warn({ err: error }, "PostgreSQL dropped an idle connection"));
   try {
@@ -96,7 +104,12 @@ async function openPostgres(databaseUrl: string, log: Log): Promise<Database> {
     );
   }
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return { engine: "postgres", db, heavy: db, file: undefined, [Symbol.asyncDispose]: () => db.destroy() };
+  const heavy = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: heavyPool }) });
+  const close = async () => {
+    await heavy.destroy();
+    await db.destroy();
+  };
+  return { engine: "postgres", db, heavy, file: undefined, [Symbol.asyncDispose]: close };
 }
 
 export const engineOf = (db: DbOrTx): Engine =>

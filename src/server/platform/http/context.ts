@@ -1,3 +1,4 @@
+import { isIPv6 } from "node:net";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
 import type { Log } from "../log.ts";
@@ -30,6 +31,23 @@ export const readingOf = (c: AppContext): Reading => c.env?.reading ?? new Readi
  * proxy added to X-Forwarded-For; anything before that was written by the client itself.
  */
 export function clientAddressOf(c: AppContext, trustsProxy: boolean): string {
+  return limitedAs(rawAddressOf(c, trustsProxy));
+}
+
+/** One line of IPv6 has 2^64 addresses to come from, so its first half stands for all of them (RFC 6177). */
+function limitedAs(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
+  if (!isIPv6(plain)) return plain;
+  const [head = "", tail = ""] = plain.split("%", 1)[0]?.split("::") ?? [];
+  const [first, last] = [head, tail].map((part) => part.split(":").filter(Boolean));
+  const zeros = Array.from(
+    { length: Math.max(0, 8 - (first?.length ?? 0) - (last?.length ?? 0)) },
+    () => "0",
+  );
+  return `${[...(first ?? []), ...zeros, ...(last ?? [])].slice(0, 4).join(":")}::/64`;
+}
+
+function rawAddressOf(c: AppContext, trustsProxy: boolean): string {
   const forwarded = trustsProxy ? c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined;
   return forwarded || socketAddressOf(c);
 }

@@ -20,21 +20,25 @@ export interface MailQueue {
 }
 
 const BACK_OFF_MS = [30 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR];
+/** A server that refuses the connection is left alone for so long. */
+const SERVER_REST_MS = 30 * SECOND;
 const GIVE_UP_AFTER_MS = 2 * DAY;
 /** How long a worker may take over a batch before another one may try; longer than the transport's own time limits. */
-const CLAIM_MS = 5 * MINUTE;
-const BATCH = 20;
+const CLAIM_MS = 10 * MINUTE;
+const BATCH = 5;
 
 interface QueueDeps {
   db: Db;
   transport: Transport;
   now: Clock;
   log: Log;
+  /** The process is told to end: what is not under way waits for the next start. */
+  isStopping: () => boolean;
   /** `Name <address>` or the bare address. */
   from: string;
 }
 
-export function createMailQueue({ db, transport, now, log, from }: QueueDeps): MailQueue {
+export function createMailQueue({ db, transport, now, log, from, isStopping }: QueueDeps): MailQueue {
   const compose = async (to: string, content: EmailContent) => {
     const domain = addressIn(from).split("@").at(-1) ?? "localhost";
     const message = await composeMessage({
@@ -69,6 +73,10 @@ export function createMailQueue({ db, transport, now, log, from }: QueueDeps): M
         if (due.length === 0) return accepted;
         const sender = addressIn(from);
         for (const [index, mail] of due.entries()) {
+          if (isStopping()) {
+            await giveBack(due.slice(index), 0);
+            return accepted;
+          }
           const outcome = await transport.send({ from: sender, to: mail.recipient, message: mail.message });
           await record(mail, outcome);
           if (outcome.state === "accepted") accepted++;
@@ -77,7 +85,7 @@ export function createMailQueue({ db, transport, now, log, from }: QueueDeps): M
               { response: outcome.response },
               "The mail server does not take mail; trying again later",
             );
-            await giveBack(due.slice(index + 1));
+            await giveBack(due.slice(index + 1), SERVER_REST_MS);
             return accepted;
           }
         }
@@ -97,12 +105,12 @@ export function createMailQueue({ db, transport, now, log, from }: QueueDeps): M
     await db.updateTable("mails").set(change).where("id", "=", id).execute();
   }
 
-  async function giveBack(mails: DueMail[]) {
+  async function giveBack(mails: DueMail[], restMs: number) {
     if (mails.length === 0) return;
     const ids = mails.map(({ id }) => id);
     await db
       .updateTable("mails")
-      .set({ next_at: instantAfter(now(), 30 * SECOND), attempts: sql`attempts - 1` })
+      .set({ next_at: instantAfter(now(), restMs), attempts: sql`attempts - 1` })
       .where("id", "in", ids)
       .execute();
   }

@@ -74,20 +74,26 @@ export function createOutbox(folder: string, now: Clock): Transport {
   return {
     description: `the outbox ${folder} (set SMTP_URL to send)`,
     async send({ to, message }) {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${now().toISOString().replaceAll(/[:.]/g, "-")}-${randomUUID().slice(0, 8)}.eml`;
-      await writeDurably(join(folder, name), `X-Envelope-To: ${to}\r\n${message}`);
-      return { state: "accepted", response: `kept as ${name}` };
+      try {
+        await writeDurably(folder, name, `X-Envelope-To: ${to}\r\n${message}`);
+        return { state: "accepted", response: `kept as ${name}` };
+      } catch (error) {
+        return { state: "temporary", scope: "connection", response: reasonOf(error) };
+      }
     },
     [Symbol.dispose]: () => {},
   };
 }
 
 /** The file is there whole or not at all, also after a power cut. */
-async function writeDurably(path: string, content: string) {
-  const draft = `${path}.part`;
+async function writeDurably(folder: string, name: string, content: string) {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const draft = join(folder, `${name}.part`);
   await using file = await open(draft, "wx", 0o600);
   await file.writeFile(content);
   await file.sync();
-  await rename(draft, path);
+  await rename(draft, join(folder, name));
+  await using directory = await open(folder, "r");
+  await directory.sync();
 }
