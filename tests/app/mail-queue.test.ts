@@ -136,7 +136,7 @@ describe.each(engines)("single mails on %s", (engine) => {
     const next = await restartApp(app, transport);
     await runJob(next, "mail");
     expect(sink.received).toEqual([]);
-    app.clock.advance(5 * MINUTE);
+    app.clock.advance(10 * MINUTE);
     await runJob(next, "mail");
     expect(sink.received.map(({ message }) => message.messageId)).toEqual([messageId]);
     expect(dying).toBeInstanceOf(Promise);

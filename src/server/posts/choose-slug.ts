@@ -24,19 +24,26 @@ export async function typedSlug(typed: string): Promise<string> {
   throw new AppError("invalid", message, { fields: { slug: message } });
 }
 
+/** How many numbers are looked up at once; each look-up is by the index, however many posts there are. */
+const LOOKED_UP_AT_ONCE = 50;
+
 /**
  * `wanted`, or with the first number from 2 that makes it unique (and no reserved word). Belongs into the
  * transaction that writes the post; `exceptId` is that post.
  */
 export async function uniqueSlug(tx: DbOrTx, wanted: string, exceptId?: number): Promise<string> {
   await takeTurns(tx, "post slugs");
-  const taken = await store.findSlugsLike(tx, wanted, exceptId);
-  const isFree = (slug: string) => !taken.has(slug) && !reservedSlugs.has(slug);
-  if (isFree(wanted)) return wanted;
-  let number = 2;
-  while (!isFree(`${wanted}-${number}`)) number++;
-  return `${wanted}-${number}`;
+  for (let start = 1; ; start += LOOKED_UP_AT_ONCE) {
+    const candidates = Array.from({ length: LOOKED_UP_AT_ONCE }, (_, index) =>
+      numbered(wanted, start + index),
+    );
+    const taken = await store.findTakenSlugs(tx, candidates, exceptId);
+    const free = candidates.find((slug) => !taken.has(slug) && !reservedSlugs.has(slug));
+    if (free) return free;
+  }
 }
+
+const numbered = (slug: string, number: number) => (number === 1 ? slug : `${slug}-${number}`);
 
 /** The slug of a new post: what was typed, else made from the title, else undefined (the id will name it). */
 export async function slugForNew(typed: string, title: string): Promise<string | undefined> {

@@ -169,17 +169,17 @@ export async function findSampleIds(db: DbOrTx): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Of `slug`, `slug-2`, `slug-3` … those that other posts have. */
-export async function findSlugsLike(
+/** Which of these slugs other posts have. */
+export async function findTakenSlugs(
   db: DbOrTx,
-  slug: string,
+  slugs: string[],
   exceptId: number | undefined,
 ): Promise<Set<string>> {
   const rows = await db
     .selectFrom("posts")
     .select("slug")
     .where("deleted_at", "is", null)
-    .where((where) => where.or([where("slug", "=", slug), where("slug", "like", `${slug}-%`)]))
+    .where("slug", "in", slugs)
     .$if(exceptId !== undefined, (query) => query.where("id", "<>", exceptId ?? 0))
     .execute();
   return new Set(rows.map((row) => row.slug));
