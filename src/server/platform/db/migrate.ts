@@ -44,7 +44,8 @@ export async function migrate(database: Database, dataDir: string, { now, log }:
       await sql`insert into migrations (name, applied_at) values (${migration.name}, ${now().toISOString()})`.execute(
         tx,
       );
-      log.info({ migration: migration.name }, "Migrated the database");
+      // A first start makes a database; only one that held something is worth a line to its operator.
+      log[applied.length > 0 ? "info" : "debug"]({ migration: migration.name }, "Migrated the database");
     }
     return pending.map(({ name }) => name);
   });
