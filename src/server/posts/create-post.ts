@@ -8,7 +8,7 @@ import { recordChanges } from "../platform/pagecache/changes.ts";
 import { indexPost } from "../search/index-post.ts";
 import { slugForNew, uniqueSlug } from "./choose-slug.ts";
 import { getPost } from "./get-post.ts";
-import { tagsOfChange } from "./page-tags.ts";
+import { tagsOfPostChange } from "./tags-of-post-change.ts";
 import { requireVisibleText } from "./require-visible-text.ts";
 import * as store from "./store.ts";
 
@@ -22,7 +22,11 @@ export async function createPost({ db, now }: { db: Db; now: Clock }, input: New
   return db.transaction().execute(async (tx) => {
     const id = await insertPost(tx, { ...input, content }, { now: now(), isSample: false });
     const post = await getPost(tx, id);
-    await recordChanges(tx, tagsOfChange(undefined, post), now());
+    await recordChanges(
+      tx,
+      await tagsOfPostChange(tx, { before: undefined, after: post, now: now() }),
+      now(),
+    );
     return post;
   });
 }

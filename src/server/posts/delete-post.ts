@@ -5,7 +5,7 @@ import type { Db, DbOrTx } from "../platform/db/open.ts";
 import { recordChanges } from "../platform/pagecache/changes.ts";
 import { unindexPost } from "../search/index-post.ts";
 import { getPost } from "./get-post.ts";
-import { tagsOfChange } from "./page-tags.ts";
+import { tagsOfPostChange } from "./tags-of-post-change.ts";
 import * as store from "./store.ts";
 
 interface Deps {
@@ -36,5 +36,5 @@ async function trash(tx: DbOrTx, id: number, now: Date): Promise<string[]> {
   const post = await getPost(tx, id);
   await store.trashPost(tx, id, instant(now));
   await unindexPost(tx, id);
-  return tagsOfChange(post, undefined);
+  return tagsOfPostChange(tx, { before: post, after: undefined, now });
 }

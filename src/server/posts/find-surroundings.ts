@@ -44,7 +44,7 @@ export async function findSurroundings(
   ]);
   const shown = [earlier, later, ...related].filter((each) => each !== undefined);
   reading.dependsOn(
-    pageTags.all,
+    pageTags.around(post.id),
     pageTags.inCategory(post.category),
     ...post.tags.slice(0, TAGS_LOOKED_AT).map(pageTags.withTag),
     ...shown.map(({ id }) => pageTags.post(id)),

@@ -5,6 +5,8 @@ import type { Post } from "../../contract/posts.ts";
 export const pageTags = {
   /** The post as it is shown: its text, its card, its line in a list. */
   post: (id: number) => `post:${id}`,
+  /** Which posts were published right before and after it. */
+  around: (id: number) => `post:${id}:around`,
   /** Which posts there are, and in which order. */
   all: "posts",
   featured: "posts:featured",

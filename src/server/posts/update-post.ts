@@ -11,7 +11,7 @@ import { recordChanges } from "../platform/pagecache/changes.ts";
 import { indexPost } from "../search/index-post.ts";
 import { typedSlug, uniqueSlug } from "./choose-slug.ts";
 import { getPost } from "./get-post.ts";
-import { tagsOfChange } from "./page-tags.ts";
+import { tagsOfPostChange } from "./tags-of-post-change.ts";
 import { requireVisibleText } from "./require-visible-text.ts";
 import { keepOldAddress } from "./slug-redirects.ts";
 import * as store from "./store.ts";
@@ -41,7 +41,7 @@ export async function updatePost(
     if (parts.tags) await store.replaceTags(tx, id, parts.tags);
     const post = await getPost(tx, id);
     await indexPost(tx, post);
-    await recordChanges(tx, tagsOfChange(current, post), now());
+    await recordChanges(tx, await tagsOfPostChange(tx, { before: current, after: post, now: now() }), now());
     return post;
   });
 }

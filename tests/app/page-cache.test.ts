@@ -1,0 +1,114 @@
+import { describe, expect, test } from "vitest";
+import type { Post } from "../../src/contract/posts.ts";
+import { pageKeyOf } from "../../src/server/page-keys.ts";
+import { startApp } from "../setup/app.ts";
+import type { TestApp } from "../setup/app.ts";
+import { engines } from "../setup/engines.ts";
+import { createPost } from "./inputs.ts";
+
+/** As whoever serves reads it: out of the cache, or made for it. */
+async function read({ app }: TestApp, path: string) {
+  const key = pageKeyOf(path) ?? "";
+  const answer =
+    app.pages.find(key) ??
+    (await app.pages.make(key, async (reading) => app.fetch(requestOf(key), { reading })));
+  return { answer, text: String((await answer.variant("identity")).body) };
+}
+
+const requestOf = (key: string) => new Request(new URL(key, "https://blog.example.com"));
+
+const categories = ["growth", "tools", "technology", "marketing"];
+const day = (index: number) => `2026-02-${String(index + 1).padStart(2, "0")}T09:00:00.000Z`;
+
+/** Eight posts, one a day; every fourth is of the same category and tag. */
+async function publishEight(app: TestApp) {
+  const owner = await app.signIn();
+  const posts: Post[] = [];
+  for (let index = 0; index < 8; index++) {
+    const category = categories[index % 4] ?? "";
+    const input = { title: `The post number ${index}`, category, tags: [`about-${category}`] };
+    posts.push(await createPost(owner, { ...input, status: "published", publishedAt: day(index) }));
+  }
+  const post = (index: number): Post => posts[index] ?? expect.fail(`There is no post ${index}`);
+  return { owner, post, address: (index: number) => `/blog/${post(index).slug}` };
+}
+
+/** Every kind of answer on which a growth post appears. */
+const appearances = [
+  "/blog",
+  "/blog/category/growth",
+  "/blog?tag=about-growth",
+  "/blog?search=number",
+  "/feed.xml",
+  "/atom.xml",
+  "/feed.json",
+  "/blog/category/growth/feed.xml",
+  "/blog/tag/about-growth/atom.xml",
+  "/llms.txt",
+  "/api/posts",
+  "/api/posts?category=growth",
+];
+
+describe.each(engines)("the page cache on %s", (engine) => {
+  test("an edit shows on the next request wherever the post appears, and leaves every other answer as it is", async () => {
+    await using app = await startApp(engine);
+    const { owner, post, address } = await publishEight(app);
+    const edited = post(4);
+    await owner("PATCH", `/api/posts/${edited.id}`, { json: { featured: true } });
+    // What it stands beside (3 and 5) and what is related to it (0) show its title.
+    const showing = ["/", ...appearances, ...[0, 3, 4, 5].map(address)];
+    const others = [
+      ...[1, 2, 6, 7].map(address),
+      "/blog/category/tools/feed.xml",
+      "/api/posts?category=tools",
+      "/about",
+    ];
+    const before = new Map<string, unknown>();
+    for (const path of [...showing, ...others, "/sitemap.xml"])
+      before.set(path, (await read(app, path)).answer);
+
+    app.clock.advance(60_000);
+    await owner("PATCH", `/api/posts/${edited.id}`, { json: { title: "A better title" } });
+
+    for (const path of showing) expect((await read(app, path)).text, path).toContain("A better title");
+    expect((await read(app, "/sitemap.xml")).text).toContain(app.clock.now().toISOString());
+    for (const path of others) expect((await read(app, path)).answer, path).toBe(before.get(path));
+  });
+
+  test("a new post is in its lists and beside its neighbour at once, and leaves posts about other things alone", async () => {
+    await using app = await startApp(engine);
+    const { owner, address } = await publishEight(app);
+    const beside = address(7);
+    const others = [1, 2, 3, 5, 6].map(address);
+    const before = new Map<string, unknown>();
+    for (const path of ["/", ...appearances, beside, ...others])
+      before.set(path, (await read(app, path)).answer);
+
+    const input = { title: "The number nine", category: "growth", tags: ["about-growth"] };
+    await createPost(owner, { ...input, featured: true, status: "published" });
+
+    for (const path of ["/", ...appearances, beside])
+      expect((await read(app, path)).text, path).toContain("The number nine");
+    for (const path of others) expect((await read(app, path)).answer, path).toBe(before.get(path));
+  });
+
+  test("a post that goes takes its name off the posts that it stood between", async () => {
+    await using app = await startApp(engine);
+    const { owner, post, address } = await publishEight(app);
+    const beside = [1, 3].map(address);
+    for (const path of beside) expect((await read(app, path)).text).toContain(post(2).title);
+    await owner("DELETE", `/api/posts/${post(2).id}`);
+    for (const path of beside) expect((await read(app, path)).text).not.toContain(post(2).title);
+  });
+
+  test("a post that moves in time is named where it comes to stand, and no more where it stood", async () => {
+    await using app = await startApp(engine);
+    const { owner, post, address } = await publishEight(app);
+    const [stood, stands] = [address(3), address(6)];
+    for (const path of [stood, stands]) await read(app, path);
+    const publishedAt = "2026-02-07T12:00:00.000Z";
+    await owner("PATCH", `/api/posts/${post(2).id}`, { json: { publishedAt } });
+    expect((await read(app, stood)).text).not.toContain(post(2).title);
+    expect((await read(app, stands)).text).toContain(post(2).title);
+  });
+});
