@@ -21,6 +21,7 @@ import { openSigner } from "../src/server/platform/secrets.ts";
 import { insertPost } from "../src/server/posts/create-post.ts";
 import { startServer } from "../tests/setup/process.ts";
 import { machine, median, percentile, timesOf } from "./measure.ts";
+import { hasNginx, startNginx } from "./nginx.ts";
 
 /*
  * npm run bench:site — cached pages beside a bare node:http server that sends the same bytes, in one run, medians of
@@ -32,6 +33,9 @@ const SECONDS = 3;
 const CONNECTIONS = 32;
 const POSTS = Number(process.env["BENCH_POSTS"] ?? 100_000);
 const POST = "/blog/the-quiet-case-for-a-smaller-archive";
+
+// React's development half renders at half the speed; pages are loaded after this line.
+process.env["NODE_ENV"] = "production";
 
 const now = () => new Date();
 const dataDir = await mkdtemp(join(tmpdir(), "masthead-bench-"));
@@ -48,6 +52,7 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
+type Headers = Record<string, string>;
 type Row = [what: string, figure: string, target: string];
 
 interface Answer {
@@ -62,34 +67,50 @@ async function benchCached(): Promise<Row[]> {
   const page = await answerOf(`${server.url}${POST}`, headers);
   const etag = page.headers[page.headers.findIndex((name) => name.toLowerCase() === "etag") + 1] ?? "";
   const known = { ...headers, "if-none-match": etag };
+  const url = `${server.url}${POST}`;
   return [
-    await sideBySide("cached post page (br)", `${server.url}${POST}`, headers),
-    await sideBySide("304 for a known page", `${server.url}${POST}`, known),
+    await besideBare("cached post page (br)", url, headers),
+    await besideBare("304 for a known page", url, known),
+    ...(hasNginx() ? [await besideNginx("cached post page (gzip)", url)] : []),
   ];
 }
 
-/** Our server and the bare one in turns, so that both see the same moods of the machine. */
-async function sideBySide(what: string, url: string, headers: Record<string, string>): Promise<Row> {
+async function besideBare(what: string, url: string, headers: Headers): Promise<Row> {
   const bare = await startBareServer(await answerOf(url, headers));
+  return [what, await sideBySide({ url, headers, other: bare, name: "bare node:http" }), "≥ 0.95 ×"];
+}
+
+async function besideNginx(what: string, url: string): Promise<Row> {
+  const headers = { "accept-encoding": "gzip" };
+  const { body } = await answerOf(url, headers);
+  const nginx = await startNginx(dataDir, Buffer.from(body, "base64"));
+  return [what, await sideBySide({ url, headers, other: nginx, name: "nginx, 1 worker, gzip_static" }), "–"];
+}
+
+interface Comparison {
+  url: string;
+  headers: Headers;
+  other: { url: string; stop: () => unknown };
+  name: string;
+}
+
+/** Our server and another one in turns, so that both see the same moods of the machine. */
+async function sideBySide({ url, headers, other, name }: Comparison): Promise<string> {
   const ours: number[] = [];
   const theirs: number[] = [];
   try {
     for (let round = 0; round < ROUNDS; round++) {
       ours.push(await load(url, headers));
-      theirs.push(await load(bare.url, headers));
+      theirs.push(await load(other.url, headers));
     }
   } finally {
-    bare.stop();
+    other.stop();
   }
   const ratio = median(ours) / median(theirs);
-  return [
-    what,
-    `${ratio.toFixed(2)} × bare node:http (${Math.round(median(ours))} / ${Math.round(median(theirs))} a second)`,
-    "≥ 0.95 ×",
-  ];
+  return `${ratio.toFixed(2)} × ${name} (${Math.round(median(ours))} / ${Math.round(median(theirs))} a second)`;
 }
 
-async function load(url: string, headers: Record<string, string>): Promise<number> {
+async function load(url: string, headers: Headers): Promise<number> {
   const { requests, errors } = await autocannon({
     url,
     headers,
@@ -100,7 +121,7 @@ async function load(url: string, headers: Record<string, string>): Promise<numbe
   return requests.average;
 }
 
-async function answerOf(url: string, headers: Record<string, string>): Promise<Answer> {
+async function answerOf(url: string, headers: Headers): Promise<Answer> {
   // Twice: the second one comes out of the cache.
   for (const isLast of [false, true]) {
     const asked = request(url, { headers }).end();
@@ -159,6 +180,7 @@ async function benchUncached(): Promise<Row[]> {
   const post = await p50((index) => `/blog/post-${index + 1}`);
   const list = await p50((index) => `/blog?page=${index + 1}`);
   const category = await p50((index) => `/blog/category/${index % 2 ? "tools" : "growth"}?page=${index + 1}`);
+  const tag = await p50((index) => `/blog?tag=tag-${index % 50}&page=${(index % 9) + 1}`);
   loop.enable();
   const search = await p50((index) => `/api/posts?search=${words[index % 5]}+${(index * 7919) % POSTS}`);
   const common = await p50((index) => `/api/posts?search=${words[index % 5]}&page=${(index % 50) + 1}`);
@@ -168,6 +190,7 @@ async function benchUncached(): Promise<Row[]> {
     [`uncached post page of ${posts}, p50`, `${post.toFixed(2)} ms`, "≤ 1.5 ms"],
     [`uncached list of ${posts} posts, p50`, `${list.toFixed(2)} ms`, "≤ 5 ms"],
     [`uncached category of ${posts} posts, p50`, `${category.toFixed(2)} ms`, "≤ 5 ms"],
+    [`uncached tag of ${posts} posts, p50`, `${tag.toFixed(2)} ms`, "≤ 5 ms"],
     [`search over ${posts} posts, two words, p50`, `${search.toFixed(2)} ms`, "≤ 10 ms"],
     [`search over ${posts} posts, one word that a fifth has, p50`, `${common.toFixed(2)} ms`, "≤ 10 ms"],
     ["longest block of the event loop while searching", `${(loop.max / 1e6).toFixed(1)} ms`, "≤ 50 ms"],

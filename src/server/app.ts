@@ -36,6 +36,7 @@ import type { Transport } from "./platform/mail/transport.ts";
 import { followChanges, forgetOldChanges } from "./platform/pagecache/changes.ts";
 import type { ChangeFollower } from "./platform/pagecache/changes.ts";
 import { PageCache } from "./platform/pagecache/page-cache.ts";
+import { Remembered } from "./platform/pagecache/remembered.ts";
 import { forgetOldRateEvents } from "./platform/rate-limit.ts";
 import type { Signer } from "./platform/secrets.ts";
 import { createAnnouncer } from "./posts/announce-posts.ts";
@@ -61,6 +62,7 @@ export interface AppDeps {
 /** What the public pages stand on. */
 export interface SiteDeps extends SubscribeDeps {
   heavy: Database["heavy"];
+  totals: Remembered<number>;
   trustsProxy: boolean;
   openApi: () => OpenApiDocument;
   createOwner: (c: AppContext, input: { token: string; username: string; password: string }) => Promise<void>;
@@ -79,6 +81,8 @@ export interface App extends AsyncDisposable {
 
 /** Some 1,500 pages with what they are compressed to. */
 const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
+/** Lists are few; searches are what somebody types. */
+const REMEMBERED_TOTALS = 1_000;
 /** How soon the server hears of what a command or another instance has written. */
 const CHANGES_EVERY_MS = 500;
 /** Search engines are told of several saves at once. */
@@ -94,17 +98,20 @@ export async function createApp(deps: AppDeps, isStopping: () => boolean = () =>
   const links = createLinks({ signer: deps.signer, publicUrl });
   const mail = createMailQueue({ ...deps, db, isStopping, from: config.mailFrom });
   const sessions = createSessions({ db, now, publicUrl });
-  const shared = { ...deps, db, heavy, links, mail, sessions, publicUrl, trustsProxy };
-
   const pages = new PageCache({ now, maxBytes: PAGE_CACHE_BYTES });
+  const totals = new Remembered<number>({ now, maxEntries: REMEMBERED_TOTALS });
+  const shared = { ...deps, db, heavy, totals, links, mail, sessions, publicUrl, trustsProxy };
+
   const { indexNow } = config;
   const announcer = indexNow && createAnnouncer({ db, now, log, publicUrl, indexNow });
   const changes = await followChanges({
     db,
     now,
     onChange: (tags) => {
-      if (tags) pages.invalidate(tags);
-      else pages.clear();
+      for (const kept of [pages, totals]) {
+        if (tags) kept.invalidate(tags);
+        else kept.clear();
+      }
       announcer?.hear(tags ?? []);
     },
   });

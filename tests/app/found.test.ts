@@ -273,9 +273,9 @@ describe.each(engines)("what robots are told on %s", (engine) => {
     const as = await app.signIn();
     for (let number = 1; number <= 8; number += 1)
       await createPost(as, { ...published, slug: `post-no-${number}` });
-    const { db, heavy } = app.database;
+    const { heavy } = app.database;
     const small: AppHono = new Hono<AppEnv>();
-    mountSitemap(small, { db, heavy, now: () => app.clock.now(), publicUrl: SITE }, 10);
+    mountSitemap(small, { heavy, now: () => app.clock.now(), publicUrl: SITE }, 10);
     const textOf = async (path: string) => (await small.request(path)).text();
 
     const { sitemapindex } = indexSchema.parse(parser.parse(await textOf("/sitemap.xml")));

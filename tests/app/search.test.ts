@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newPostSchema } from "../../src/contract/posts.ts";
+import { insertPost } from "../../src/server/posts/create-post.ts";
 import { startApp } from "../setup/app.ts";
 import type { TestApp } from "../setup/app.ts";
 import { engines } from "../setup/engines.ts";
 import type { Ask } from "./ask.ts";
-import { createPost, titlesAt } from "./inputs.ts";
+import { createPost, postInput, titlesAt } from "./inputs.ts";
 
 interface Text {
   title: string;
@@ -98,6 +100,28 @@ describe.each(engines)("search on %s", (engine) => {
       "Second of them all",
       "First of the three",
     ]);
+  });
+
+  test("what thousands of posts have comes the newest first, each of them once", async () => {
+    await using app = await startApp(engine);
+    const now = app.clock.now();
+    const count = 2_005;
+    await app.database.db.transaction().execute(async (tx) => {
+      for (let number = 1; number <= count; number++) {
+        const title = `Heron ${number}`;
+        const input = newPostSchema.parse({
+          ...postInput({ title, slug: `heron-${number}` }),
+          status: "published",
+        });
+        await insertPost(tx, input, { now, isSample: false });
+      }
+    });
+    expect((await found(app.request, "heron")).slice(0, 2)).toEqual([`Heron ${count}`, `Heron ${count - 1}`]);
+    const last = await app.request("GET", `/api/posts?search=heron&page=${Math.ceil(count / 10)}`);
+    expect(await last.json()).toMatchObject({
+      totalPosts: count,
+      posts: [{ title: "Heron 5" }, {}, {}, {}, { title: "Heron 1" }],
+    });
   });
 
   test("white space alone is no search", async () => {

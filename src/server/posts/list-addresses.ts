@@ -5,13 +5,15 @@ import type { ListDeps } from "./list-posts.ts";
 import { pageTags } from "./page-tags.ts";
 import * as store from "./store.ts";
 
+type Deps = Pick<ListDeps, "heavy" | "now">;
+
 export interface PostAddress {
   slug: string;
   updatedAt: Instant;
 }
 
 /** How many posts a reader may see. */
-export async function countPublicPosts({ heavy, now }: ListDeps, reading = new Reading()): Promise<number> {
+export async function countPublicPosts({ heavy, now }: Deps, reading = new Reading()): Promise<number> {
   const publicAt = instant(now());
   reading.dependsOn(pageTags.all);
   const next = await store.findNextPublication(heavy, publicAt);
@@ -21,7 +23,7 @@ export async function countPublicPosts({ heavy, now }: ListDeps, reading = new R
 
 /** Where the posts are that a reader may see, the oldest first, and when each was changed. */
 export async function listPostAddresses(
-  { heavy, now }: ListDeps,
+  { heavy, now }: Deps,
   range: { limit: number; offset: number },
   reading = new Reading(),
 ): Promise<PostAddress[]> {

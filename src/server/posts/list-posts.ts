@@ -5,6 +5,7 @@ import { instant } from "../platform/clock.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Db } from "../platform/db/open.ts";
 import { Reading } from "../platform/pagecache/reading.ts";
+import type { Remembered } from "../platform/pagecache/remembered.ts";
 import { findPosts } from "../search/find-posts.ts";
 import { pageTags } from "./page-tags.ts";
 import { presentPosts } from "./present-post.ts";
@@ -15,6 +16,8 @@ export interface ListDeps {
   db: Db;
   heavy: Db;
   now: Clock;
+  /** How many posts a reader's list has; counting 100,000 takes longer than the rest of its page. */
+  totals: Remembered<number>;
 }
 
 interface PostQuery {
@@ -27,24 +30,32 @@ interface PostQuery {
 /** One page of what a reader may see. A category or tag that no post has is an empty list. */
 export async function listPublicPosts(
   deps: ListDeps,
-  { category, ...query }: PostQuery,
+  { page, category, tag, search }: PostQuery,
   reading = new Reading(),
 ): Promise<PostList> {
-  const inCategory = category === "all" ? undefined : category;
-  const at = instant(deps.now());
-  reading.dependsOn(...listTags({ ...query, category: inCategory }));
-  reading.changesAt(await nextPublication(deps));
-  const list = await listPosts(deps, { ...query, category: inCategory, audience: { publicAt: at } });
+  const query = { category: category === "all" ? undefined : category, tag, search };
+  const depend = async (each: Reading) => {
+    each.dependsOn(...listTags(query));
+    each.changesAt(await nextPublication(deps));
+  };
+  await depend(reading);
+  const audience = { publicAt: instant(deps.now()) };
+  const list = await listPosts(deps, { ...query, page, audience }, (count) =>
+    deps.totals.get(JSON.stringify(query), reading, async (own) => {
+      await depend(own);
+      return count();
+    }),
+  );
   reading.dependsOn(...list.posts.map(({ id }) => pageTags.post(id)));
   return list;
 }
 
 /** One page of all posts, drafts and future ones too. */
 export async function listAllPosts(
-  deps: ListDeps,
+  deps: Omit<ListDeps, "totals">,
   query: { page: number; status?: "draft" | "published" | undefined; search?: string | undefined },
 ): Promise<PostList> {
-  return listPosts(deps, { ...query, audience: "admin" });
+  return listPosts(deps, { ...query, audience: "admin" }, (count) => count());
 }
 
 /** The newest featured posts that a reader may see, at most 3. */
@@ -72,17 +83,17 @@ async function nextPublication({ db, now }: Pick<ListDeps, "db" | "now">): Promi
 }
 
 async function listPosts(
-  { db, heavy }: ListDeps,
-  query: PostFilter & { search?: string | undefined },
+  { db, heavy }: Pick<ListDeps, "db" | "heavy">,
+  { search, ...filter }: PostFilter & { search?: string | undefined },
+  total: (count: () => Promise<number>) => Promise<number>,
 ): Promise<PostList> {
-  const { search, ...filter } = query;
   const publicAt = filter.audience === "admin" ? undefined : filter.audience.publicAt;
   const matches = search ? await findPosts({ heavy, publicAt }, search) : undefined;
   if (search && !matches) return { posts: [], totalPages: 0, totalPosts: 0 };
 
-  const reading = matches ? heavy : db;
-  const totalPosts = await store.countPosts(reading, { ...filter, matches });
-  const rows = await store.findPage(reading, { ...filter, matches });
+  const reader = matches ? heavy : db;
+  const totalPosts = await total(() => store.countPosts(reader, { ...filter, matches }));
+  const rows = await store.findPage(reader, { ...filter, matches });
   return {
     posts: await presentPosts(db, rows),
     totalPages: totalPagesOf(totalPosts, POSTS_PER_PAGE),

@@ -1,6 +1,4 @@
 import * as calls from "../../contract/posts.ts";
-import type { Clock } from "../platform/clock.ts";
-import type { Db } from "../platform/db/open.ts";
 import { readingOf } from "../platform/http/context.ts";
 import { route } from "../platform/http/routes.ts";
 import type { Route } from "../platform/http/routes.ts";
@@ -8,9 +6,10 @@ import { createPost } from "./create-post.ts";
 import { deletePost, deleteSamples } from "./delete-post.ts";
 import { getPost, getPublicPost } from "./get-post.ts";
 import { listAllPosts, listFeaturedPosts, listPublicPosts } from "./list-posts.ts";
+import type { ListDeps } from "./list-posts.ts";
 import { updatePost } from "./update-post.ts";
 
-export function postRoutes(deps: { db: Db; heavy: Db; now: Clock }): Route[] {
+export function postRoutes(deps: ListDeps): Route[] {
   return [
     route(calls.listFeaturedPosts, ({ c }) => listFeaturedPosts(deps, readingOf(c))),
     route(calls.listPosts, ({ query, c }) => listPublicPosts(deps, query, readingOf(c))),

@@ -40,17 +40,18 @@ export interface PostFilter {
   matches?: Matches | undefined;
 }
 
-/** One page of posts: best match first when searching, else newest first. */
+/** One page of posts: in the order of the matches when searching, else newest first. */
 export async function findPage(db: DbOrTx, filter: PostFilter): Promise<PostSummaryRow[]> {
   const query = filteredPosts(db, filter)
     .select(summaryColumns)
     .limit(POSTS_PER_PAGE)
     .offset((filter.page - 1) * POSTS_PER_PAGE);
   if (filter.matches) {
+    const { table, areRanked } = filter.matches;
     return query
-      .innerJoin(filter.matches.as("matches"), "matches.post_id", "posts.id")
-      .orderBy("matches.rank")
-      .orderBy("posts.id", "desc")
+      .innerJoin(table.as("matches"), "matches.post_id", "posts.id")
+      .$if(areRanked, (ranked) => ranked.orderBy("matches.rank"))
+      .orderBy("matches.post_id", "desc")
       .execute();
   }
   const newest = filter.audience === "admin" ? "posts.created_at" : "posts.published_at";
@@ -60,7 +61,7 @@ export async function findPage(db: DbOrTx, filter: PostFilter): Promise<PostSumm
 export async function countPosts(db: DbOrTx, filter: Omit<PostFilter, "page">): Promise<number> {
   const query = filteredPosts(db, filter).select(({ fn }) => fn.countAll<number>().as("count"));
   const counted = filter.matches
-    ? query.innerJoin(filter.matches.as("matches"), "matches.post_id", "posts.id")
+    ? query.innerJoin(filter.matches.table.as("matches"), "matches.post_id", "posts.id")
     : query;
   const { count } = await counted.executeTakeFirstOrThrow();
   return count;

@@ -7,8 +7,20 @@ import type { Db } from "../platform/db/open.ts";
 import { searchTermsOf } from "./words.ts";
 import type { SearchTerm } from "./words.ts";
 
-/** A match as a table to join with: the post's id, and its rank, where smaller is better. */
-export type Matches = RawBuilder<{ post_id: number; rank: number }>;
+/** A match as a row to join with: the post's id, and its rank, where smaller is better. */
+type MatchTable = RawBuilder<{ post_id: number; rank: number }>;
+
+export interface Matches {
+  table: MatchTable;
+  /** False when there are so many that their order is that of the posts, the newest first: see RANKED_AT_MOST. */
+  areRanked: boolean;
+}
+
+/**
+ * Ranking 20,000 matches of 100,000 posts takes 110 ms (2 cores, SQLite), and a word that so many posts have says
+ * little about any of them.
+ */
+const RANKED_AT_MOST = 2_000;
 
 /** Where the reading is done, and for whom: a reader finds what is public at `publicAt`, the owner everything. */
 interface Scope {
@@ -26,21 +38,28 @@ export async function findPosts(scope: Scope, typed: string): Promise<Matches | 
   const terms = searchTermsOf(typed);
   if (terms.length === 0) return undefined;
   const exact = matchesOf(heavy, terms);
-  if (await hasAny(scope, exact)) return exact;
+  if (await hasAny(scope, exact)) return inOrder(heavy, exact);
 
   // One after another: side by side, one stranger's search would take every connection.
   const corrected: SearchTerm[] = [];
   for (const term of terms) corrected.push(await correct(scope, term));
   const meant = matchesOf(heavy, corrected);
-  return (await hasAny(scope, meant)) ? meant : undefined;
+  return (await hasAny(scope, meant)) ? inOrder(heavy, meant) : undefined;
 }
 
-function matchesOf(db: Db, terms: SearchTerm[]): Matches {
+async function inOrder(heavy: Db, table: MatchTable): Promise<Matches> {
+  const { rows } = await sql`select 1 from ${table} as matches limit 1 offset ${RANKED_AT_MOST}`.execute(
+    heavy,
+  );
+  return { table, areRanked: rows.length === 0 };
+}
+
+function matchesOf(db: Db, terms: SearchTerm[]): MatchTable {
   return engineOf(db) === "sqlite" ? sqliteMatches(terms) : postgresMatches(terms);
 }
 
 /** Quoted strings have no syntax in FTS5, and the words hold letters and digits only. */
-function sqliteMatches(terms: SearchTerm[]): Matches {
+function sqliteMatches(terms: SearchTerm[]): MatchTable {
   const query = terms
     .map(({ words, isPrefix }) => `"${words.join(" ")}"${isPrefix ? "*" : ""}`)
     .join(" AND ");
@@ -48,7 +67,7 @@ function sqliteMatches(terms: SearchTerm[]): Matches {
     from post_search where post_search match ${query})`;
 }
 
-function postgresMatches(terms: SearchTerm[]): Matches {
+function postgresMatches(terms: SearchTerm[]): MatchTable {
   const query = terms
     .map(
       ({ words, isPrefix }) => `(${words.map((word) => `'${word}'${isPrefix ? ":*" : ""}`).join(" <-> ")})`,
@@ -58,7 +77,7 @@ function postgresMatches(terms: SearchTerm[]): Matches {
     from post_search, cast(${query} as tsquery) as query where document @@ query)`;
 }
 
-async function hasAny({ heavy, publicAt }: Scope, matches: Matches): Promise<boolean> {
+async function hasAny({ heavy, publicAt }: Scope, matches: MatchTable): Promise<boolean> {
   const isSeen = publicAt
     ? sql`posts.status = 'published' and posts.published_at <= ${publicAt}`
     : sql`posts.deleted_at is null`;

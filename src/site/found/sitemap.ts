@@ -6,7 +6,7 @@ import { countPublicPosts, listPostAddresses } from "../../server/posts/list-add
 import type { SiteDeps } from "../deps.ts";
 import { element, textElement, xmlDocument } from "./xml.ts";
 
-type MapDeps = Pick<SiteDeps, "db" | "heavy" | "now" | "publicUrl">;
+type MapDeps = Pick<SiteDeps, "heavy" | "now" | "publicUrl">;
 
 /** https://www.sitemaps.org/protocol.html: a sitemap has at most 50,000 addresses. */
 const MAX_ADDRESSES = 50_000;

@@ -27,7 +27,7 @@ const READY = "ready";
 if (!isMainThread && workerData?.heavyReaderOf) answerQuestions(workerData.heavyReaderOf);
 
 function answerQuestions(file: string) {
-  const connection = new SqliteConnection(file, { readOnly: true });
+  const connection = new SqliteConnection(file, { readOnly: true, cacheKilobytes: 64_000 });
   connection.database.function("edit_distance", { deterministic: true }, (a, b) =>
     editDistance(String(a), String(b)),
   );

@@ -52,7 +52,7 @@ async function openSqlite(dataDir: string): Promise<Database> {
   try {
     const writer = new SqliteConnection(file);
     writer.database.exec("pragma journal_mode = wal; pragma synchronous = full");
-    const reader = new SqliteConnection(file, { readOnly: true });
+    const reader = new SqliteConnection(file, { readOnly: true, cacheKilobytes: 32_000 });
     const kysely = (driver: Driver) =>
       new Kysely<Tables>({
         dialect: {

@@ -21,9 +21,10 @@ export class SqliteConnection {
   readonly database: DatabaseSync;
   readonly #prepared = new Map<string, Prepared>();
 
-  constructor(file: string, { readOnly = false } = {}) {
+  constructor(file: string, { readOnly = false, cacheKilobytes = 8_000 } = {}) {
     this.database = new DatabaseSync(file, { readOnly, timeout: 0 });
-    this.database.exec("pragma foreign_keys = on; pragma temp_store = memory; pragma cache_size = -8000");
+    this.database.exec("pragma foreign_keys = on; pragma temp_store = memory");
+    this.database.exec(`pragma cache_size = -${cacheKilobytes}`);
   }
 
   run(sql: string, parameters: readonly unknown[]): QueryResult<Record<string, unknown>> {
