@@ -3,7 +3,6 @@ import { instant } from "../platform/clock.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
 import { Reading } from "../platform/pagecache/reading.ts";
-import { findPublicPost } from "./get-post.ts";
 import { pageTags } from "./page-tags.ts";
 import * as store from "./store.ts";
 
@@ -15,18 +14,15 @@ export async function keepOldAddress(tx: DbOrTx, before: Post, newSlug: string |
     await store.redirectSlug(tx, before.slug, before.id);
 }
 
-/**
- * Where the post that once had this address is now. Undefined when a post has it today, and when that post is gone or
- * taken back.
- */
+/** Where the post is now that once had this address, which no public post has today. Undefined when it is not public. */
 export async function findMovedTo(
   { db, now }: { db: DbOrTx; now: Clock },
   slug: string,
   reading = new Reading(),
 ): Promise<string | undefined> {
   const id = await store.findRedirect(db, slug);
-  // Also says that the answer changes when a post takes the address, or this one is published again.
-  if (id === undefined || (await findPublicPost({ db, now }, slug, reading))) return undefined;
-  reading.dependsOn(pageTags.post(id));
+  if (id === undefined) return undefined;
+  // Any post may take the address, and this one may be taken back.
+  reading.dependsOn(pageTags.all, pageTags.post(id));
   return store.findPublicSlug(db, id, instant(now()));
 }

@@ -13,6 +13,7 @@ import { listPopularTags } from "../../server/posts/list-popular-tags.ts";
 import { listFeaturedPosts, listPublicPosts } from "../../server/posts/list-posts.ts";
 import { nextTimeAgo } from "../dates.ts";
 import type { SiteDeps } from "../deps.ts";
+import { answerMoved } from "../found/moved-posts.ts";
 import { plainFrame, readFrame } from "../layout/frame.ts";
 import { answerPage } from "../render.tsx";
 import { BlogPage } from "./BlogPage.tsx";
@@ -71,7 +72,7 @@ async function answerPost(c: AppContext, deps: SiteDeps, slug: string): Promise<
     const reading = readingOf(c);
     const now = deps.now();
     const post = await findPublicPost(deps, slug, reading);
-    if (!post) return c.notFound();
+    if (!post) return await answerMoved(c, deps, { slug });
     const [surroundings, article, frame] = await Promise.all([
       findSurroundings(deps, post, reading),
       prepareArticle(post.content),

@@ -3,6 +3,7 @@ import { readingOf } from "../../server/platform/http/context.ts";
 import type { AppHono } from "../../server/platform/http/routes.ts";
 import { findPublicPost } from "../../server/posts/get-post.ts";
 import type { SiteDeps } from "../deps.ts";
+import { answerMoved } from "./moved-posts.ts";
 import { wholeLinks } from "./whole-links.ts";
 
 /** `/blog/{slug}.md`: a post as Markdown, with what is known about it before it. */
@@ -10,7 +11,7 @@ export function mountPostMarkdown(app: AppHono, deps: SiteDeps) {
   app.get("/blog/:file{[^/]+\\.md}", async (c) => {
     const slug = c.req.param("file").replace(/\.md$/, "");
     const post = await findPublicPost(deps, slug, readingOf(c));
-    if (!post) return c.notFound();
+    if (!post) return answerMoved(c, deps, { slug, ending: ".md" });
     const address = `${deps.publicUrl}/blog/${post.slug}`;
     return c.body(await writeMarkdown(post, address), 200, {
       "content-type": "text/markdown; charset=utf-8",

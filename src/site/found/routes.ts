@@ -3,14 +3,12 @@ import type { SiteDeps } from "../deps.ts";
 import { mountCards } from "./cards/routes.ts";
 import { mountFeeds } from "./feeds/routes.ts";
 import { mountLlms } from "./llms.ts";
-import { mountMovedPosts } from "./moved-posts.ts";
 import { mountPostMarkdown } from "./post-markdown.ts";
 import { mountRobots } from "./robots.ts";
 import { mountSitemap } from "./sitemap.ts";
 
 /** What programs read of the site. Stands before the pages: some of it lies under their addresses. */
 export function mountFound(app: AppHono, deps: SiteDeps) {
-  mountMovedPosts(app, deps);
   mountPostMarkdown(app, deps);
   mountFeeds(app, deps);
   mountSitemap(app, deps);
