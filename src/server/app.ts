@@ -33,7 +33,7 @@ import type { Job } from "./platform/jobs.ts";
 import type { Log } from "./platform/log.ts";
 import { createMailQueue } from "./platform/mail/queue.ts";
 import type { Transport } from "./platform/mail/transport.ts";
-import { followChanges, forgetOldChanges } from "./platform/pagecache/changes.ts";
+import { CHANGES_CHANNEL, followChanges, forgetOldChanges } from "./platform/pagecache/changes.ts";
 import type { ChangeFollower } from "./platform/pagecache/changes.ts";
 import { PageCache } from "./platform/pagecache/page-cache.ts";
 import { Remembered } from "./platform/pagecache/remembered.ts";
@@ -83,7 +83,7 @@ export interface App extends AsyncDisposable {
 const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
 /** Lists are few; searches are what somebody types. */
 const REMEMBERED_TOTALS = 1_000;
-/** How soon the server hears of what a command or another instance has written. */
+/** How soon the server hears of what another process has written, where nobody tells it at once. */
 const CHANGES_EVERY_MS = 500;
 /** Search engines are told of several saves at once. */
 const ANNOUNCE_EVERY_MS = 10 * SECOND;
@@ -167,7 +167,7 @@ export async function createApp(deps: AppDeps, isStopping: () => boolean = () =>
   const owner = randomUUID();
   const delivery = { ...shared, owner, isStopping, mailFrom: config.mailFrom };
   const jobs: Job[] = [
-    { name: "changes", everyMs: CHANGES_EVERY_MS, run: () => changes.catchUp() },
+    { name: "changes", everyMs: CHANGES_EVERY_MS, channel: CHANGES_CHANNEL, run: () => changes.catchUp() },
     { name: "mail", everyMs: SECOND, run: () => mail.deliverDue() },
     { name: "views", everyMs: SECOND, run: () => views.flush() },
     ...(announcer ? [{ name: "indexnow", everyMs: ANNOUNCE_EVERY_MS, run: () => announcer.announce() }] : []),

@@ -72,7 +72,7 @@ export async function openServer({
   const stopping = new AbortController();
   const deps = { ...parts, config, database, signer, files: createFileStore(config), transport, now, log };
   const app = opened.use(await createApp(deps, () => stopping.signal.aborted));
-  opened.use(startJobs(app.jobs, log));
+  opened.use(startJobs(app.jobs, { listen: database.listen, log }));
   const server = createServer(
     serveCached({
       cache: app.pages,

@@ -86,7 +86,8 @@ async function migrateInto(client: Client, name: string) {
   await client.query(`alter database ${draft} rename to ${name}`);
 }
 
-async function asAdmin<Result>(work: (client: Client) => Promise<Result>): Promise<Result> {
+/** Speaks to the cluster itself, as who may make and stop databases. */
+export async function asAdmin<Result>(work: (client: Client) => Promise<Result>): Promise<Result> {
   const client = new Client({ connectionString: adminUrl });
   await client.connect();
   try {

@@ -1,6 +1,6 @@
 import { chmod, mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { Kysely, PostgresAdapter, PostgresDialect, SqliteAdapter, SqliteQueryCompiler } from "kysely";
+import { Kysely, PostgresAdapter, PostgresDialect, sql, SqliteAdapter, SqliteQueryCompiler } from "kysely";
 import type { Driver, Transaction } from "kysely";
 import type { Log } from "../log.ts";
 import { StartupError } from "../errors.ts";
@@ -19,6 +19,8 @@ export interface Database extends AsyncDisposable {
   db: Db;
   /** For reads that may take long (search, reports, exports): on SQLite they run on a thread of their own. */
   heavy: Db;
+  /** Calls `hear` when a transaction of any process that spoke on `channel` has committed. Nothing is heard on SQLite. */
+  listen: (channel: string, hear: () => void) => AsyncDisposable;
   /** The SQLite file; undefined on PostgreSQL. */
   file: string | undefined;
 }
@@ -68,7 +70,7 @@ async function openSqlite(dataDir: string): Promise<Database> {
       await heavy.destroy();
       await db.destroy();
     };
-    return { engine: "sqlite", db, heavy, file, [Symbol.asyncDispose]: close };
+    return { engine: "sqlite", db, heavy, listen: hearNothing, file, [Symbol.asyncDispose]: close };
   } catch (cause) {
     throw new StartupError(`The database ${file} cannot be opened: ${reasonOf(cause)}`, { cause });
   }
@@ -109,7 +111,16 @@ async function openPostgres(databaseUrl: string, log: Log): Promise<Database> {
     await heavy.destroy();
     await db.destroy();
   };
-  return { engine: "postgres", db, heavy, file: undefined, [Symbol.asyncDispose]: close };
+  const { listenOnPostgres } = await import("./listen.ts");
+  const listen: Database["listen"] = (channel, hear) => listenOnPostgres(databaseUrl, { channel, hear, log });
+  return { engine: "postgres", db, heavy, listen, file: undefined, [Symbol.asyncDispose]: close };
+}
+
+const hearNothing = (): AsyncDisposable => ({ [Symbol.asyncDispose]: () => Promise.resolve() });
+
+/** Wakes who listens on `channel`, once the transaction commits. */
+export async function speak(tx: DbOrTx, channel: string) {
+  if (engineOf(tx) === "postgres") await sql`select pg_notify(${channel}, '')`.execute(tx);
 }
 
 export const engineOf = (db: DbOrTx): Engine =>

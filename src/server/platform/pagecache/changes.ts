@@ -1,7 +1,11 @@
 import { HOUR, instant, instantAfter } from "../clock.ts";
 import type { Clock } from "../clock.ts";
 import { takeTurns } from "../db/claim.ts";
+import { speak } from "../db/open.ts";
 import type { Db, DbOrTx } from "../db/open.ts";
+
+/** Other servers on a PostgreSQL database hear here that there are new changes. */
+export const CHANGES_CHANNEL = "masthead_changes";
 
 /** How long a change is kept for other processes to hear of it. */
 const KEPT_MS = HOUR;
@@ -15,6 +19,7 @@ export async function recordChanges(tx: DbOrTx, tags: Iterable<string>, now: Dat
   if (rows.length === 0) return;
   await takeTurns(tx, "changes");
   await tx.insertInto("changes").values(rows).execute();
+  await speak(tx, CHANGES_CHANNEL);
 }
 
 /** Follows the changes of every process on this database. */
