@@ -47,6 +47,8 @@ export default defineConfig({
           include: ["tests/browser/**/*.test.{ts,tsx}"],
           ...long,
           fileParallelism: false,
+          // As many screens at a time as there are cores: each waits for its renderer as often as it works.
+          maxConcurrency: 2,
           sequence: { groupOrder: 2 },
         },
       },

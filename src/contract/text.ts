@@ -1,5 +1,8 @@
 import { z } from "zod";
 
+/** What an article or a letter may be long, in characters of HTML: four novels. */
+export const MAX_HTML_LENGTH = 2_000_000;
+
 /**
  * Any text that PostgreSQL, SQLite and a mail can all carry: no NUL (PostgreSQL cannot store it) and no half
  * of a surrogate pair (it has no UTF-8). Everything else, in any script, passes unchanged.

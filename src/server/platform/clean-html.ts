@@ -1,8 +1,12 @@
 import sanitizeHtml from "sanitize-html";
+import { MAX_HTML_LENGTH } from "../../contract/text.ts";
 import { AppError } from "./errors.ts";
+import { POST_BLOCK } from "./html/attributes.ts";
+import { fitContent } from "./html/content-model.ts";
+import { imageProtocols, linkProtocols } from "./html/link-protocols.ts";
 
-/** The protocols that a link may have (spec, section 5). Relative addresses are links within the site. */
-const LINK_PROTOCOLS = ["http", "https", "ftp", "ftps", "mailto", "tel", "callto", "sms", "cid", "xmpp"];
+/** In elements. */
+const MAX_DEPTH = 100;
 
 const options: sanitizeHtml.IOptions = {
   allowedTags: [
@@ -40,10 +44,11 @@ const options: sanitizeHtml.IOptions = {
     abbr: ["title"],
     time: ["datetime"],
     details: ["open"],
+    div: [POST_BLOCK],
   },
   allowedClasses: { code: [/^language-[\w+#.-]+$/], pre: [/^language-[\w+#.-]+$/] },
-  allowedSchemes: LINK_PROTOCOLS,
-  allowedSchemesByTag: { img: ["http", "https"] },
+  allowedSchemes: linkProtocols,
+  allowedSchemesByTag: { img: imageProtocols },
   allowProtocolRelative: false,
   /** The text inside these is not text for a reader. */
   nonTextTags: [
@@ -61,26 +66,47 @@ const options: sanitizeHtml.IOptions = {
     "noframes",
   ],
   transformTags: {
-    /** What was embedded from elsewhere stays reachable as a link; see `showEmptyLinks`. */
+    /** What was embedded from elsewhere stays reachable as a link, which shows its address. */
     iframe: (_tag, { src = "" }) => ({ tagName: "a", attribs: { href: src } }),
   },
   /** No writer nests deeper; a parser's stack has an end. */
-  nestingLimit: 100,
+  nestingLimit: MAX_DEPTH,
 };
 
 /** The parser's time grows with the square of the open tags: 40,000 take 3 s, 160,000 a minute (2 cores). */
 const MAX_TAGS = 30_000;
 
 /**
- * The HTML that readers may be given: what people write with, and nothing that runs, loads by itself or submits.
- * @throws AppError `invalid` for more tags than anybody writes.
+ * The HTML that readers may be given: what people write with, every element where HTML lets it stand, and nothing that
+ * runs, loads by itself or submits.
+ * @throws AppError `invalid` for more than anybody writes: tags, depth, or length once it is cleaned.
  */
 export function cleanHtml(html: string): string {
-  const message = `Content must have at most ${MAX_TAGS} tags`;
-  if ((html.match(/<[a-z]/gi)?.length ?? 0) > MAX_TAGS)
-    throw new AppError("invalid", message, { fields: { content: message } });
-  return showEmptyLinks(sanitizeHtml(html, options)).trim();
+  refuseTooManyTags(html);
+  const fitted = fitContent(sanitizeHtml(html, options)).trim();
+  // What is wrapped around many blocks has been put into each of them.
+  refuseTooManyTags(fitted);
+  // An address grows when its spaces are written out.
+  if (fitted.length > MAX_HTML_LENGTH) throw refusal(`Must be at most ${MAX_HTML_LENGTH} characters`);
+  // What lists and tables lack has been put in; cleaning it again would take it out.
+  if (depthOf(fitted) > MAX_DEPTH) throw refusal(`Content must be at most ${MAX_DEPTH} elements deep`);
+  return fitted;
 }
 
-/** A link without words shows its address. Cleaned HTML has no quote inside an attribute, so the pattern is enough. */
-const showEmptyLinks = (html: string) => html.replaceAll(/<a href="([^"]+)"><\/a>/g, '<a href="$1">$1</a>');
+function refuseTooManyTags(html: string) {
+  if ((html.match(/<[a-z]/gi)?.length ?? 0) > MAX_TAGS)
+    throw refusal(`Content must have at most ${MAX_TAGS} tags`);
+}
+
+const refusal = (message: string) => new AppError("invalid", message, { fields: { content: message } });
+
+/** How many elements of clean HTML are open at once. */
+function depthOf(html: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (const [tag] of html.matchAll(/<[^>]*>/g)) {
+    if (tag.startsWith("</")) depth--;
+    else if (!tag.endsWith("/>")) deepest = Math.max(deepest, ++depth);
+  }
+  return deepest;
+}

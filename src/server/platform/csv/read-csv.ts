@@ -1,0 +1,148 @@
+import { isUtf8 } from "node:buffer";
+import { AppError } from "../errors.ts";
+
+export interface CsvRecord {
+  /** Where it begins, from 1. */
+  line: number;
+  fields: string[];
+}
+
+/** No record of a list of people is longer; a longer one is a quote that is not closed, or no CSV. */
+const MAX_RECORD_LENGTH = 256 * 1024;
+const LF = 0x0a;
+
+/**
+ * The records of a CSV file as it comes in (RFC 4180): fields parted by a comma, a semicolon or a tab, whichever the
+ * first line has most of, quoted where they have to be, in UTF-8 with or without a byte order mark. Empty lines are no
+ * records. It keeps one piece of the file in memory.
+ * @throws AppError `invalid` with the line that is not UTF-8, is too long, or has a quote that is not closed.
+ */
+export async function* readCsv(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRecord[]> {
+  const reader = new RecordReader();
+  for await (const lines of wholeLines(pieces)) {
+    const records = reader.read(lines);
+    if (records.length > 0) yield records;
+  }
+  const rest = reader.end();
+  if (rest.length > 0) yield rest;
+}
+
+/** Cuts a file behind a line feed, which is never a part of another character in UTF-8. */
+async function* wholeLines(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let open: Uint8Array[] = [];
+  let openLength = 0;
+  for await (const piece of pieces) {
+    const end = piece.lastIndexOf(LF) + 1;
+    if (end > 0) {
+      yield Buffer.concat([...open, piece.subarray(0, end)]);
+      open = [];
+      openLength = 0;
+    }
+    open.push(Buffer.from(piece.subarray(end)));
+    openLength += piece.length - end;
+    if (openLength > 4 * MAX_RECORD_LENGTH)
+      throw new AppError("invalid", "The file has a line of more than a megabyte: it is no list in CSV.");
+  }
+  if (openLength > 0) yield Buffer.concat(open);
+}
+
+class RecordReader {
+  #line = 0;
+  #delimiter: string | undefined;
+  /** A record whose last field is quoted and goes on in the next line. */
+  #open = "";
+  #openLine = 0;
+
+  read(bytes: Buffer): CsvRecord[] {
+    let text = this.#decode(bytes);
+    if (this.#line === 0) text = text.replace(/^\uFEFF/, "");
+    const records: CsvRecord[] = [];
+    for (const line of linesOf(text)) {
+      this.#line++;
+      const record = this.#take(line);
+      if (record) records.push(record);
+    }
+    return records;
+  }
+
+  end(): CsvRecord[] {
+    if (this.#open) this.#refuseOpenQuote();
+    return [];
+  }
+
+  #take(line: string): CsvRecord | undefined {
+    if (!this.#open) {
+      if (line === "") return undefined;
+      this.#delimiter ??= delimiterOf(line);
+      this.#openLine = this.#line;
+      if (!line.includes('"')) return { line: this.#line, fields: line.split(this.#delimiter) };
+    }
+    const text = this.#open ? `${this.#open}\n${line}` : line;
+    // Without a quote in it, a line cannot close one.
+    const fields = this.#open && !line.includes('"') ? undefined : fieldsOf(text, this.#delimiter ?? ",");
+    this.#open = fields ? "" : text;
+    if (text.length > MAX_RECORD_LENGTH && !fields) this.#refuseOpenQuote();
+    return fields && { line: this.#openLine, fields };
+  }
+
+  #decode(bytes: Buffer): string {
+    if (isUtf8(bytes)) return bytes.toString("utf8");
+    let line = this.#line;
+    for (let start = 0; start < bytes.length;) {
+      const end = bytes.indexOf(LF, start) + 1 || bytes.length;
+      line++;
+      if (!isUtf8(bytes.subarray(start, end))) break;
+      start = end;
+    }
+    throw new AppError(
+      "invalid",
+      `Line ${line} is not in UTF-8. Save the list as “CSV UTF-8” and import it again.`,
+    );
+  }
+
+  #refuseOpenQuote(): never {
+    throw new AppError(
+      "invalid",
+      `Line ${this.#openLine}: a field begins with a quote that is never closed.`,
+    );
+  }
+}
+
+/** Lines end with LF, CRLF or, from very old programs, CR. */
+function linesOf(text: string): string[] {
+  const lines = (text.endsWith("\n") ? text.slice(0, -1) : text).split("\n");
+  return lines.flatMap((line) => {
+    const bare = line.endsWith("\r") ? line.slice(0, -1) : line;
+    return bare.includes("\r") && !bare.includes('"') ? bare.split("\r") : [bare];
+  });
+}
+
+function delimiterOf(line: string): string {
+  const outside = line.replaceAll(/"[^"]*"/g, "");
+  const count = (delimiter: string) => outside.split(delimiter).length;
+  return [";", "\t"].reduce((best, each) => (count(each) > count(best) ? each : best), ",");
+}
+
+/** The fields of one record; undefined when its last one is quoted and not closed yet. */
+function fieldsOf(text: string, delimiter: string): string[] | undefined {
+  const fields: string[] = [];
+  for (let at = 0; ; at++) {
+    let field = "";
+    if (text[at] === '"') {
+      const close = closingQuote(text, at + 1);
+      if (close === undefined) return undefined;
+      field = text.slice(at + 1, close).replaceAll('""', '"');
+      at = close + 1;
+    }
+    const end = text.indexOf(delimiter, at);
+    fields.push(field + text.slice(at, end < 0 ? text.length : end));
+    if (end < 0) return fields;
+    at = end;
+  }
+}
+
+function closingQuote(text: string, from: number): number | undefined {
+  for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 2))
+    if (text[at + 1] !== '"') return at;
+  return undefined;
+}

@@ -1,0 +1,25 @@
+import { sql } from "kysely";
+import type { RawBuilder } from "kysely";
+import { engineOf } from "./open.ts";
+import type { DbOrTx } from "./open.ts";
+
+type Value = string | null;
+
+/**
+ * Many rows of text as a table in brackets with the columns `names`, in one parameter: the statement has one text however
+ * many they are, and is prepared once. Those of `moments` are moments.
+ */
+export function textRows<Name extends string>(
+  db: DbOrTx,
+  rows: readonly Record<Name, Value>[],
+  { names, moments = [] }: { names: readonly Name[]; moments?: readonly Name[] },
+): RawBuilder<Record<Name, Value>> {
+  const isPostgres = engineOf(db) === "postgres";
+  const columns = names.map((name, index) => {
+    const cast = isPostgres && moments.includes(name) ? sql`::timestamptz` : sql``;
+    return sql`(value ->> ${sql.lit(index)})${cast} as ${sql.ref(name)}`;
+  });
+  const json = JSON.stringify(rows.map((row) => names.map((name) => row[name])));
+  const source = isPostgres ? sql`jsonb_array_elements(${json}::jsonb)` : sql`json_each(${json})`;
+  return sql`(select ${sql.join(columns)} from ${source})`;
+}

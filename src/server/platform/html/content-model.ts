@@ -1,0 +1,221 @@
+import { fitAttributes, POST_BLOCK } from "./attributes.ts";
+import { nameLinks } from "./links.ts";
+import { gatherItems, gatherStrays, gatherTerms } from "./lists.ts";
+import { fitTable } from "./tables.ts";
+import { elementOf, isBlank, joinNodes, mapElements, readTree, wordsIn, writeTree } from "./tree.ts";
+import type { HtmlElement, HtmlNode } from "./tree.ts";
+
+/** What may not stand somewhere, however deep. */
+interface Place {
+  /** No other link. */
+  inLink: boolean;
+  /** No heading: a table's header and a term head something themselves. */
+  inHeader: boolean;
+}
+
+/**
+ * Clean HTML in which every element stands where HTML lets it stand (HTML, 3.2.5). No word is lost: what is in the
+ * wrong place is wrapped, moved or unwrapped, as browsers would show it. Doing it again changes nothing.
+ */
+export function fitContent(html: string): string {
+  const fitted = fitFlow(fitAttributes(readTree(html)), { inLink: false, inHeader: false });
+  return writeTree(nameLinks(fitted));
+}
+
+/** A link around blocks, which Markdown does not have, as a link in each of them. */
+export function linkEachLine(html: string): string {
+  const change = (element: HtmlElement): HtmlNode[] => {
+    const children = mapElements(element.children, change);
+    const isAroundBlocks = element.name === "a" && !children.every(isInline);
+    return isAroundBlocks ? putInto(children, element) : [{ ...element, children }];
+  };
+  return html.includes("<a ") ? writeTree(mapElements(readTree(html), change)) : html;
+}
+
+type Fit = (element: HtmlElement, place: Place) => HtmlNode[];
+
+const namesOf = (names: string, fit: Fit) => Object.fromEntries(names.split(" ").map((name) => [name, fit]));
+
+/** What each block becomes where text and blocks may stand. */
+const blocks: Record<string, Fit> = {
+  p: fitParagraph,
+  pre: (element, place) => [{ ...element, children: fitWords(element.children, place, "\n") }],
+  hr: (element) => [element],
+  dl: fitTerms,
+  details: fitDetails,
+  figure: fitFigure,
+  table: fitTableParts,
+  ...namesOf("h1 h2 h3 h4 h5 h6", fitHeading),
+  ...namesOf("ul ol", fitList),
+  div: fitDivision,
+  ...namesOf("blockquote li dt dd", fitInside),
+  // Away from what they belong to they say nothing.
+  ...namesOf("summary figcaption", (element, place) => fitInside({ ...element, name: "div" }, place)),
+  ...namesOf("caption thead tbody tfoot tr td th", (element, place) => [
+    " ",
+    ...fitFlow(element.children, place),
+    " ",
+  ]),
+};
+
+/** Elements that stand in a line or around blocks, and may hold what stands there. */
+const around: Record<string, Fit> = { a: fitLink, ...namesOf("del ins", fitInside) };
+
+const isInline = (node: HtmlNode): boolean =>
+  typeof node === "string" || (node.name in around ? node.children.every(isInline) : !(node.name in blocks));
+
+/** What may stand where text and blocks may. */
+const fitFlow = (nodes: readonly HtmlNode[], place: Place): HtmlNode[] =>
+  mapElements(gatherStrays(nodes), (element) =>
+    (blocks[element.name] ?? around[element.name] ?? fitPhrase)(element, place),
+  );
+
+/** What may stand in a line. Blocks are unwrapped, with `gap` around their words. */
+const fitWords = (nodes: readonly HtmlNode[], place: Place, gap = " "): HtmlNode[] =>
+  mapElements(nodes, (element) => {
+    if (element.name in blocks) return [gap, ...fitWords(element.children, place, gap), gap];
+    if (element.name !== "a") return [{ ...element, children: fitWords(element.children, place, gap) }];
+    if (place.inLink) return fitWords(element.children, place, gap);
+    return [{ ...element, children: fitWords(element.children, { ...place, inLink: true }, gap) }];
+  });
+
+function fitInside(element: HtmlElement, place: Place): HtmlNode[] {
+  return [{ ...element, children: fitFlow(element.children, place) }];
+}
+
+/** What stands for a post is empty: the post says everything itself. */
+function fitDivision(element: HtmlElement, place: Place): HtmlNode[] {
+  const id = element.attributes[POST_BLOCK];
+  return id ? [elementOf("div", [], { [POST_BLOCK]: id })] : fitInside(element, place);
+}
+
+/** What stands in a line and has blocks in it is put into each of them instead. */
+function fitPhrase(element: HtmlElement, place: Place): HtmlNode[] {
+  const children = fitFlow(element.children, place);
+  return children.every(isInline) ? [{ ...element, children }] : putInto(children, element);
+}
+
+/** A paragraph ends where a block begins. */
+function fitParagraph(element: HtmlElement, place: Place): HtmlNode[] {
+  const children = fitFlow(element.children, place);
+  if (children.every(isInline)) return [{ ...element, children }];
+  return runsOf(children).flatMap((run) => {
+    if (!run.every(isInline)) return run;
+    return run.every(isBlank) ? [] : [{ ...element, children: run }];
+  });
+}
+
+/** The nodes in their order: what stands in one line together, each block by itself. */
+function runsOf(nodes: readonly HtmlNode[]): HtmlNode[][] {
+  const runs: HtmlNode[][] = [];
+  let line: HtmlNode[] | undefined;
+  for (const node of nodes) {
+    if (!isInline(node)) {
+      runs.push([node]);
+      line = undefined;
+    } else if (line) {
+      line.push(node);
+    } else {
+      runs.push((line = [node]));
+    }
+  }
+  return runs;
+}
+
+/** These have no text of their own, only others that have. */
+const STRUCTURE: ReadonlySet<string> = new Set(["ul", "ol", "dl", "table", "thead", "tbody", "tfoot", "tr"]);
+
+/** What is longer says nothing that 30,000 blocks should each say. In characters. */
+const MAX_COPIED_ATTRIBUTES = 1_000;
+
+/** Puts `wrapper` around every line of words in these nodes. */
+function putInto(nodes: readonly HtmlNode[], wrapper: HtmlElement): HtmlNode[] {
+  const isShort = Object.values(wrapper.attributes).join("").length <= MAX_COPIED_ATTRIBUTES;
+  const attributes = isShort ? wrapper.attributes : {};
+  return runsOf(nodes).flatMap((run) => {
+    if (run.every(isBlank)) return run;
+    if (run.every(isInline)) return [{ ...wrapper, attributes, children: run }];
+    return mapElements(run, (block) => [putIntoBlock(block, wrapper)]);
+  });
+}
+
+function putIntoBlock(block: HtmlElement, wrapper: HtmlElement): HtmlElement {
+  const children = STRUCTURE.has(block.name)
+    ? mapElements(block.children, (part) => [putIntoBlock(part, wrapper)])
+    : putInto(block.children, wrapper);
+  return { ...block, children };
+}
+
+/** Readers reach these with the keyboard, which a link may not hold (HTML, 4.5.1). */
+const FOCUSABLE: ReadonlySet<string> = new Set(["details", "pre", "table"]);
+
+const holdsFocusable = (nodes: readonly HtmlNode[]): boolean =>
+  nodes.some(
+    (node) => typeof node !== "string" && (FOCUSABLE.has(node.name) || holdsFocusable(node.children)),
+  );
+
+function fitLink(element: HtmlElement, place: Place): HtmlNode[] {
+  if (place.inLink) return fitFlow(element.children, place);
+  const children = fitFlow(element.children, { ...place, inLink: true });
+  return holdsFocusable(children) ? putInto(children, element) : [{ ...element, children }];
+}
+
+function fitHeading(element: HtmlElement, place: Place): HtmlNode[] {
+  const children = fitWords(element.children, place);
+  return place.inHeader ? [" ", ...children, " "] : [{ ...element, children }];
+}
+
+function fitList(element: HtmlElement, place: Place): HtmlNode[] {
+  const children = mapElements(gatherItems(element.children), (item) => fitInside(item, place));
+  return [{ ...element, children }];
+}
+
+function fitTerms(element: HtmlElement, place: Place): HtmlNode[] {
+  const fit = (part: HtmlElement): HtmlNode[] => {
+    if (part.name === "div") return [{ ...part, children: mapElements(part.children, fit) }];
+    return fitInside(part, part.name === "dt" ? { ...place, inHeader: true } : place);
+  };
+  return [{ ...element, children: mapElements(gatherTerms(element.children), fit) }];
+}
+
+/** Its first summary comes first; without one browsers say “Details”, and so do we. */
+function fitDetails(element: HtmlElement, place: Place): HtmlNode[] {
+  const written = element.children.find((child) => typeof child !== "string" && child.name === "summary");
+  const at = written ? element.children.indexOf(written) : 0;
+  const rest = joinNodes(element.children.slice(0, at), element.children.slice(written ? at + 1 : at));
+  const summary = typeof written === "object" ? written : elementOf("summary", []);
+  const isNamed = wordsIn(summary.children) !== "";
+  const named = isNamed ? fitSummary(summary, place) : [...fitWords(summary.children, place), "Details"];
+  return [{ ...element, children: [{ ...summary, children: named }, ...fitFlow(rest, place)] }];
+}
+
+/** Either a heading or words (HTML, 4.11.2). */
+function fitSummary({ children }: HtmlElement, place: Place): HtmlNode[] {
+  const [only, ...others] = children.filter((child) => !isBlank(child));
+  const isHeading = typeof only === "object" && /^h[1-6]$/.test(only.name) && others.length === 0;
+  return isHeading ? fitHeading(only, place) : fitWords(children, place);
+}
+
+/** Its one caption comes first or last. */
+function fitFigure(element: HtmlElement, place: Place): HtmlNode[] {
+  const at = element.children.findIndex((child) => typeof child !== "string" && child.name === "figcaption");
+  const caption = element.children[at];
+  if (typeof caption !== "object") return fitInside(element, place);
+  const before = element.children.slice(0, at);
+  const rest = fitFlow(joinNodes(before, element.children.slice(at + 1)), place);
+  const fitted = fitInside(caption, place);
+  const children = before.every(isBlank) ? [...fitted, ...rest] : [...rest, ...fitted];
+  return [{ ...element, children }];
+}
+
+function fitTableParts(element: HtmlElement, place: Place): HtmlNode[] {
+  const { table, strays } = fitTable(element);
+  const fitPart = (part: HtmlElement): HtmlNode[] => {
+    if (part.name === "caption") return [{ ...part, children: fitWords(part.children, place) }];
+    if (part.name === "td") return fitInside(part, place);
+    if (part.name === "th") return fitInside(part, { ...place, inHeader: true });
+    return [{ ...part, children: mapElements(part.children, fitPart) }];
+  };
+  const fitted = table ? [{ ...table, children: mapElements(table.children, fitPart) }] : [];
+  return table && strays.length === 0 ? fitted : [" ", ...fitFlow(strays, place), " ", ...fitted];
+}

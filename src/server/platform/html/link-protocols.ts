@@ -1,0 +1,16 @@
+/** The protocols that a link may have (spec, section 5). Relative addresses are links within the site. */
+export const linkProtocols = [
+  "http",
+  "https",
+  "ftp",
+  "ftps",
+  "mailto",
+  "tel",
+  "callto",
+  "sms",
+  "cid",
+  "xmpp",
+];
+
+/** The protocols that a picture may have. */
+export const imageProtocols = ["http", "https"];

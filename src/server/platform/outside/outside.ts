@@ -1,0 +1,29 @@
+import { Resolver } from "node:dns/promises";
+import { SECOND } from "../clock.ts";
+import { askForeign } from "../http/ask-foreign.ts";
+import type { ForeignAnswer } from "../http/ask-foreign.ts";
+
+/** What we ask of the rest of the internet. */
+export interface Outside {
+  /** What a web address of another site answers. */
+  ask: (address: URL, options: { signal: AbortSignal }) => Promise<ForeignAnswer>;
+  /** The texts of a name, none when it has none; undefined when nobody knows. */
+  findTexts: (name: string) => Promise<string[] | undefined>;
+}
+
+export function createOutside(): Outside {
+  return { ask: askForeign, findTexts };
+}
+
+/** The answers that say that there is nothing, as against those that say nothing. */
+const NOTHING = new Set(["ENODATA", "ENOTFOUND"]);
+
+async function findTexts(name: string): Promise<string[] | undefined> {
+  const resolver = new Resolver({ timeout: 2 * SECOND, tries: 1 });
+  try {
+    return (await resolver.resolveTxt(name)).map((parts) => parts.join(""));
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    return NOTHING.has(code) ? [] : undefined;
+  }
+}

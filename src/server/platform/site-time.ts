@@ -1,0 +1,41 @@
+import { SECOND } from "./clock.ts";
+
+/** A day and a time as the clock on a wall shows them. */
+export interface WallTime {
+  /** Monday is 1, as in ISO 8601. */
+  weekday: number;
+  hour: number;
+  minute: number;
+}
+
+/** The last moment up to `now` at which a clock on a wall of the zone showed this day and time. */
+export const lastAt = (now: Date, zone: string, wall: WallTime): Date =>
+  nearby(now, zone, wall).findLast((moment) => moment <= now) ?? now;
+
+/** The first moment after `after` at which it will. */
+export const nextAt = (after: Date, zone: string, wall: WallTime): Date =>
+  nearby(after, zone, wall).find((moment) => moment > after) ?? after;
+
+/** The week of a moment where the zone is (ISO 8601): `2026-W48`. */
+export function weekOf(moment: Date, zone: string): string {
+  const { yearOfWeek = 0, weekOfYear = 0 } = zoned(moment, zone);
+  return `${yearOfWeek}-W${String(weekOfYear).padStart(2, "0")}`;
+}
+
+/**
+ * The same day and time in the weeks around a moment, in order. A time that a change of the clocks leaves out comes as
+ * much later as they jump; of one that comes twice it is the first.
+ */
+function nearby(moment: Date, zone: string, { weekday, hour, minute }: WallTime): Date[] {
+  const today = zoned(moment, zone);
+  return [-2, -1, 0, 1, 2].map((weeks) => {
+    const day = today.toPlainDate().add({ days: weekday - today.dayOfWeek + weeks * 7 });
+    const plainTime = { hour, minute };
+    return new Date(day.toZonedDateTime({ timeZone: zone, plainTime }).epochMilliseconds);
+  });
+}
+
+const zoned = (moment: Date, zone: string) =>
+  Temporal.Instant.fromEpochMilliseconds(Math.floor(moment.getTime() / SECOND) * SECOND).toZonedDateTimeISO(
+    zone,
+  );
