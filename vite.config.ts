@@ -1,5 +1,8 @@
 import { existsSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress } from "node:zlib";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
@@ -29,17 +32,47 @@ const keepServerModules: Plugin = {
   },
 };
 
+/**
+ * Writes style and script a second time as Brotli has them at its best (level 11): the admin's is 7% smaller than at
+ * level 9, and takes a second that nobody should wait for when the server is first asked (2 cores, 2026-11-22).
+ */
+const compressAssets: Plugin = {
+  name: "masthead:compress-assets",
+  apply: "build",
+  applyToEnvironment: ({ name }) => name === "client",
+  async writeBundle({ dir = "" }, bundle) {
+    const names = Object.keys(bundle).filter((name) => /\.(?:css|js)$/.test(name));
+    await Promise.all(
+      names.map(async (name) => {
+        const content = await readFile(join(dir, name));
+        await writeFile(join(dir, `${name}.br`), await promisify(brotliCompress)(content));
+      }),
+    );
+  },
+};
+
+/** The style and the fonts of the admin's first frame come before its script: the sign-in page shows its name without. */
+const scriptAfterFirstFrame: Plugin = {
+  name: "masthead:script-after-first-frame",
+  apply: "build",
+  transformIndexHtml: {
+    order: "post",
+    handler: (html) =>
+      html.replaceAll(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"'),
+  },
+};
+
 export default defineConfig({
   root,
-  plugins: [react(), tailwindcss(), keepServerModules],
+  plugins: [react(), tailwindcss(), keepServerModules, compressAssets, scriptAfterFirstFrame],
   build: {
     // light-dark() and popover are in all of them; older targets would make Vite write light-dark() out.
     cssTarget: ["chrome123", "safari17.5", "firefox125"],
     // What is inlined as data: would need a wider policy (`font-src`, `style-src`).
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    // The admin is one chunk until its editor and charts come.
-    chunkSizeWarningLimit: 700,
+    // The admin's first chunk. tests/browser/admin-shell.test.ts has the budget, in bytes as they are sent.
+    chunkSizeWarningLimit: 600,
   },
   environments: {
     client: {

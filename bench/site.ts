@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,12 +16,14 @@ import { openDatabase } from "../src/server/platform/db/open.ts";
 import type { Database } from "../src/server/platform/db/open.ts";
 import { createFileStore } from "../src/server/platform/files/file-store.ts";
 import { createLog } from "../src/server/platform/log.ts";
-import { createOutbox } from "../src/server/platform/mail/transport.ts";
+import { createOutbox } from "../src/server/platform/mail/outbox.ts";
 import { openSigner } from "../src/server/platform/secrets.ts";
 import { insertPost } from "../src/server/posts/create-post.ts";
 import { startServer } from "../tests/setup/process.ts";
-import { machine, median, percentile, timesOf } from "./measure.ts";
+import { median, percentile, timesOf } from "./measure.ts";
 import { hasNginx, startNginx } from "./nginx.ts";
+import { report } from "./report.ts";
+import type { Row } from "./report.ts";
 
 /*
  * npm run bench:site — cached pages beside a bare node:http server that sends the same bytes, in one run, medians of
@@ -31,6 +33,8 @@ import { hasNginx, startNginx } from "./nginx.ts";
 const ROUNDS = 5;
 const SECONDS = 3;
 const CONNECTIONS = 32;
+/** Requests before the times count: by then the code that they run is compiled. */
+const WARM_UP = 300;
 const POSTS = Number(process.env["BENCH_POSTS"] ?? 100_000);
 const POST = "/blog/the-quiet-case-for-a-smaller-archive";
 
@@ -41,19 +45,12 @@ const now = () => new Date();
 const dataDir = await mkdtemp(join(tmpdir(), "masthead-bench-"));
 try {
   const rows = [...(await benchCached()), ...(await benchUncached())];
-  const table = [
-    "| What | Figure | Target |",
-    "|---|---|---|",
-    ...rows.map((row) => `| ${row.join(" | ")} |`),
-  ];
-  console.log(table.join("\n"));
-  await writeReport(`${machine()}\n\n${table.join("\n")}`);
+  await report("site", rows);
 } finally {
   await rm(dataDir, { recursive: true, force: true });
 }
 
 type Headers = Record<string, string>;
-type Row = [what: string, figure: string, target: string];
 
 interface Answer {
   status: number;
@@ -157,6 +154,7 @@ async function benchUncached(): Promise<Row[]> {
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: "silent" });
   const parts = await loadBuiltParts();
   const app = await createApp({
+    instanceId: "test",
     ...parts,
     config,
     database,
@@ -173,8 +171,8 @@ async function benchUncached(): Promise<Row[]> {
   };
   const words = ["river", "lantern", "orchard", "signal", "velvet"];
   const p50 = async (path: (index: number) => string) => {
-    await timesOf(30, (index) => get(path(index)));
-    return percentile(await timesOf(200, (index) => get(path(index + 30))), 0.5);
+    await timesOf(WARM_UP, (index) => get(path(index)));
+    return percentile(await timesOf(200, (index) => get(path(index + WARM_UP))), 0.5);
   };
   const loop = monitorEventLoopDelay({ resolution: 5 });
   const post = await p50((index) => `/blog/post-${index + 1}`);
@@ -225,9 +223,3 @@ async function seed({ db }: Database) {
 }
 
 /** Replaces what stands between the marks of this bench. */
-async function writeReport(report: string) {
-  const file = join(import.meta.dirname, "../docs/performance.md");
-  const [start, end] = ["<!-- bench:site -->", "<!-- /bench:site -->"];
-  const text = await readFile(file, "utf8");
-  await writeFile(file, text.replace(new RegExp(`${start}[\\s\\S]*${end}`), `${start}\n${report}\n${end}`));
-}

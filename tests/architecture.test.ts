@@ -8,9 +8,11 @@ const root = join(import.meta.dirname, "..");
 const leaves = new Set(["settings", "auth", "media", "search"]);
 /** Who may use whose use cases beyond that (docs/architecture.md). */
 const arrows: Record<string, string[]> = {
-  newsletters: ["posts"],
+  newsletters: ["posts", "subscribers"],
   delivery: ["newsletters", "subscribers"],
+  bounces: ["subscribers", "delivery", "newsletters"],
   analytics: ["posts", "subscribers", "delivery"],
+  porting: ["posts", "subscribers"],
   samples: ["posts"],
 };
 /** The files right under src/server are where features meet. */

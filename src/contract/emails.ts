@@ -1,3 +1,5 @@
+import type { CategorySlug } from "./categories.ts";
+
 /** A mail's words in both forms. */
 export interface EmailContent {
   subject: string;
@@ -5,17 +7,53 @@ export interface EmailContent {
   text: string;
 }
 
+interface SiteWords {
+  siteName: string;
+  siteUrl: string;
+}
+
+/** A post as a mail shows it. */
+export interface LetterPost {
+  title: string;
+  excerpt: string;
+  category: CategorySlug;
+  /** Whole addresses. */
+  url: string;
+  imageUrl: string;
+}
+
+/** The words of a newsletter, and what stands around them. Links and personal words may be placeholders. */
+export interface LetterWords {
+  siteName: string;
+  siteUrl: string;
+  subject: string;
+  /** What inboxes show beside the subject; the first words when it is empty. */
+  preheader?: string;
+  /** Clean HTML. A `<div data-post="12"></div>` in it is the place of a post's card. */
+  content: string;
+  /** By id; the place of a post that is missing here is left out. */
+  posts?: Readonly<Record<number, LetterPost>>;
+  /** The day that it is of, as it is shown. */
+  date?: string;
+  postalAddress: string;
+  unsubscribeUrl: string;
+  /** Left out where they lead nowhere. */
+  preferencesUrl?: string | undefined;
+  webUrl?: string | undefined;
+}
+
 /** The mails that are written in React (`src/emails`) and sent by the server. */
 export interface EmailTemplates {
   confirmation(words: { siteName: string; siteUrl: string; confirmUrl: string }): Promise<EmailContent>;
-  /** `unsubscribeUrl` may be a placeholder: it stands in both forms as it is given. */
-  newsletter(words: {
-    siteName: string;
-    siteUrl: string;
-    subject: string;
-    /** Clean HTML. */
-    content: string;
-    postalAddress: string;
-    unsubscribeUrl: string;
-  }): Promise<EmailContent>;
+  /** Once an address is confirmed. `text` is the owner's, in paragraphs. */
+  welcome(
+    words: SiteWords & { subject: string; text: string; preferencesUrl: string },
+  ): Promise<EmailContent>;
+  /** The one that comes when the first was not answered. */
+  reminder(words: SiteWords & { confirmUrl: string }): Promise<EmailContent>;
+  /** Leads to changing the address, downloading and erasing. */
+  ownData(words: SiteWords & { ownDataUrl: string }): Promise<EmailContent>;
+  /** To the address that somebody wants to move to. */
+  newAddress(words: SiteWords & { newAddressUrl: string }): Promise<EmailContent>;
+  newsletter(words: LetterWords): Promise<EmailContent>;
 }

@@ -1,6 +1,9 @@
 import type { z } from "zod";
 import type { ProblemCode } from "./problem.ts";
 
+/** Anybody, the owner by a session, or a program that shows a token of the configuration. */
+type Access = "public" | "admin" | "token";
+
 export type Method = "get" | "post" | "patch" | "put" | "delete";
 
 /**
@@ -16,14 +19,18 @@ export interface Endpoint<
   method: Method;
   /** With `{name}` where `params` has a field. */
   path: `/api/${string}`;
-  access?: "public" | "admin";
+  access?: Access;
   tag: string;
   summary: string;
   params?: Params;
   query?: Query;
   body?: Body;
+  /** What the body may be beside JSON: a page's form, or a mail, which the handler reads by itself. */
+  bodyType?: "form" | "message/rfc822";
   /** What a call answers when it succeeds, and with which status (200). */
   answer: Answer;
+  /** A file instead of JSON: then `answer` is text. */
+  answerType?: "text/csv" | "text/event-stream" | "text/html";
   status?: 200 | 201 | 202;
   /** The refusals that are special to this call; the usual ones follow from the shape. */
   refusals?: readonly ProblemCode[];

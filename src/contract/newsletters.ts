@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { emailSchema } from "./email.ts";
 import { endpoint } from "./endpoint.ts";
-import { pageParam } from "./paging.ts";
-import { doneSchema, idParams, instantSchema, text } from "./text.ts";
+import { choiceParam, pageParam, searchParam } from "./paging.ts";
+import { MAX_HTML_LENGTH, doneSchema, idParams, instantSchema, text } from "./text.ts";
 import { visibleText } from "./visible-text.ts";
 
 export const NEWSLETTERS_PER_PAGE = 10;
+/** Of the public archive. */
+export const ARCHIVE_PER_PAGE = 10;
 
 export const newsletterStatuses = [
   "draft",
@@ -23,6 +25,11 @@ const allowedIn = {
   edit: ["draft"],
   send: ["draft"],
   schedule: ["draft"],
+  unschedule: ["scheduled"],
+  undo: ["sending"],
+  pause: ["sending"],
+  resume: ["paused"],
+  cancel: ["sending", "paused"],
   delete: ["draft", "scheduled", "cancelled", "failed"],
 } as const satisfies Record<string, readonly NewsletterStatus[]>;
 
@@ -33,19 +40,24 @@ export const statesAllowing = (action: NewsletterAction): readonly NewsletterSta
 const SUBJECT = "Subject must be at least 5 characters";
 const CONTENT = "Content must be at least 50 characters";
 
+/** A line break in it would end the header (RFC 5322, 2.2). */
+const inOneLine = (value: string) => value.replaceAll(/[\r\n\t]+/g, " ").trim();
+
 const fields = {
-  /** One line: a line break in it would end the header (RFC 5322, 2.2). */
   subject: text(SUBJECT, { max: 300 })
-    .transform((value) => value.replaceAll(/[\r\n\t]+/g, " ").trim())
+    .transform(inOneLine)
     .pipe(z.string().min(5, { error: SUBJECT })),
-  content: text(CONTENT, { max: 2_000_000 }).refine((html) => visibleText(html).length >= 50, {
+  content: text(CONTENT, { max: MAX_HTML_LENGTH }).refine((html) => visibleText(html).length >= 50, {
     error: CONTENT,
   }),
+  /** What inboxes show beside the subject; its first words when it is empty. */
+  preheader: text(undefined, { max: 300 }).transform(inOneLine),
 };
 
 export const newNewsletterSchema = z
   .object({
     ...fields,
+    preheader: fields.preheader.default(""),
     status: z
       .enum(["draft", "scheduled", "sent"], { error: "Status must be draft, scheduled or sent" })
       .default("draft"),
@@ -75,6 +87,19 @@ export const newsletterSchema = z
     updatedAt: z.iso.datetime(),
     /** How many it was sent to: mails that the receiving server has accepted. */
     recipientCount: z.int(),
+    /** How many it is for, how many of them cannot be reached, and how many have left since; 0 before it is sent. */
+    plannedCount: z.int(),
+    failedCount: z.int(),
+    skippedCount: z.int(),
+    /** How many people have opened it and followed a link, each counted once, and what machines did, each time. */
+    openedCount: z.int(),
+    clickedCount: z.int(),
+    machineCount: z.int(),
+    preheader: z.string(),
+    /** Of its web version, `/newsletter/{slug}`; null before it is first sent. */
+    slug: z.string().nullable(),
+    /** Until then no mail goes out, and the send can be taken back; null before it is sent. */
+    undoUntil: z.iso.datetime().nullable(),
     /** Why it is not going out, in words for the owner. */
     error: z.string().nullable(),
   })
@@ -90,8 +115,8 @@ export const listNewsletters = endpoint({
   method: "get",
   path: "/api/newsletters",
   tag,
-  summary: "Newsletters, newest first.",
-  query: z.object({ page: pageParam }),
+  summary: "Newsletters, newest first. A search finds a part of the subject, in any case.",
+  query: z.object({ page: pageParam, search: searchParam, status: choiceParam(newsletterStatuses) }),
   answer: z
     .object({ newsletters: z.array(newsletterSchema), totalPages: z.int(), totalNewsletters: z.int() })
     .meta({ id: "NewsletterList" }),
@@ -159,6 +184,48 @@ export const scheduleNewsletter = endpoint({
   refusals: ["not_found", "conflict"],
 });
 
+const heldSend = {
+  tag,
+  params: idParams,
+  answer: newsletterSchema,
+  refusals: ["not_found", "conflict"],
+} as const;
+
+export const undoSend = endpoint({
+  ...heldSend,
+  method: "delete",
+  path: "/api/newsletters/{id}/send",
+  summary: "Take a send back before its first mail: the newsletter is a draft again.",
+});
+
+export const unscheduleNewsletter = endpoint({
+  ...heldSend,
+  method: "delete",
+  path: "/api/newsletters/{id}/schedule",
+  summary: "Take a scheduled newsletter back to the drafts.",
+});
+
+export const pauseNewsletter = endpoint({
+  ...heldSend,
+  method: "put",
+  path: "/api/newsletters/{id}/pause",
+  summary: "Hold a send. What is in flight ends and is counted.",
+});
+
+export const resumeNewsletter = endpoint({
+  ...heldSend,
+  method: "delete",
+  path: "/api/newsletters/{id}/pause",
+  summary: "Go on with a send where it was held.",
+});
+
+export const cancelNewsletter = endpoint({
+  ...heldSend,
+  method: "put",
+  path: "/api/newsletters/{id}/cancellation",
+  summary: "Stop a send for good: whoever has not got it yet is skipped.",
+});
+
 export const sendTestEmail = endpoint({
   method: "post",
   path: "/api/newsletters/test",
@@ -167,8 +234,9 @@ export const sendTestEmail = endpoint({
   body: z
     .object({
       email: emailSchema,
-      subject: text(undefined, { max: 300 }).transform((value) => value.replaceAll(/[\r\n\t]+/g, " ").trim()),
-      content: text(undefined, { max: 2_000_000 }),
+      subject: text(undefined, { max: 300 }).transform(inOneLine),
+      preheader: fields.preheader.default(""),
+      content: text(undefined, { max: MAX_HTML_LENGTH }),
     })
     .refine(({ subject, content }) => subject !== "" && visibleText(content) !== "", {
       path: ["content"],

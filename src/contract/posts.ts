@@ -2,8 +2,9 @@ import { z } from "zod";
 import { categories, categorySlugs } from "./categories.ts";
 import { endpoint } from "./endpoint.ts";
 import { choiceParam, pageParam, searchParam } from "./paging.ts";
-import { doneSchema, idParams, instantSchema, text } from "./text.ts";
+import { MAX_HTML_LENGTH, doneSchema, idParams, instantSchema, text } from "./text.ts";
 import { visibleText } from "./visible-text.ts";
+import { copyRevisionSchema, workingCopySchema } from "./working-copies.ts";
 
 export const POSTS_PER_PAGE = 10;
 export const FEATURED_POSTS = 3;
@@ -11,14 +12,19 @@ export const FEATURED_POSTS = 3;
 const INVALID_COVER = "Cover image must be a valid URL";
 
 const isWebAddress = (value: string) => /^https?:\/\//i.test(value) && URL.canParse(value);
-const isCover = (value: string) => value === "" || isWebAddress(value) || /^\/media\/[\w./-]+$/.test(value);
+export const isCover = (value: string) =>
+  value === "" || isWebAddress(value) || /^\/media\/[\w./-]+$/.test(value);
 
 /** Nothing (a cover is generated), a web address, or one of our uploads. */
 const coverImage = text(INVALID_COVER, { max: 2_000 }).refine(isCover, { error: INVALID_COVER });
 
+export const MAX_TAG_LENGTH = 60;
+
+export const tagSchema = text("A tag must be text", { max: MAX_TAG_LENGTH });
+
 /** Trimmed; empty ones and doubles (whatever their case) are left out. */
 const tags = z
-  .array(text("A tag must be text", { max: 60 }), { error: "Tags must be a list of texts" })
+  .array(tagSchema, { error: "Tags must be a list of texts" })
   .max(50, { error: "At most 50 tags" })
   .transform((given) => {
     const byKey = new Map<string, string>();
@@ -57,7 +63,7 @@ const fields = {
   excerpt: text("Excerpt must be at least 10 characters", { max: 2_000 })
     .trim()
     .min(10, { error: "Excerpt must be at least 10 characters" }),
-  content: text("Content must be at least 50 characters", { max: 2_000_000 }).refine(
+  content: text("Content must be at least 50 characters", { max: MAX_HTML_LENGTH }).refine(
     (html) => visibleText(html).length >= 50,
     { error: "Content must be at least 50 characters" },
   ),
@@ -70,7 +76,10 @@ const fields = {
   status: z.enum(postStatuses, { error: "Status must be published or draft" }),
   featured: z.boolean({ error: "Featured must be true or false" }),
   seo,
-  /** When it is public from. Left out, a post becomes public when it is first published. */
+  /**
+   * When it is public from; a time ahead makes a published post a scheduled one. Left out, it stays what it is: without
+   * one, a post becomes public when it is first published. Null: now, if it is published.
+   */
   publishedAt: instantSchema.nullable(),
 };
 
@@ -85,6 +94,10 @@ export const newPostSchema = z
     featured: fields.featured.default(false),
     seo: fields.seo.default({ metaTitle: "", metaDescription: "" }),
     publishedAt: fields.publishedAt.default(null),
+  })
+  .extend({
+    /** The unsaved post that this is. It goes in the same act; 409 when more of it was written since. */
+    workingCopy: z.object({ id: z.int(), copyRevision: copyRevisionSchema.unwrap() }).optional(),
   })
   .meta({ id: "NewPost" });
 
@@ -101,6 +114,11 @@ export const postChangeSchema = z
   .extend({
     /** The revision that the change was made on. Answers 409 with both texts when it is no longer the newest. */
     revision: z.int({ error: "Revision must be a number" }).min(1).optional(),
+    /**
+     * The working copy that this saves, or null when there is none. The copy goes in the same act; 409 with the post
+     * and the copy when it is another one by now. Left out, the copy stays.
+     */
+    copyRevision: copyRevisionSchema.optional(),
   })
   .meta({ id: "PostChange" });
 
@@ -141,6 +159,51 @@ export const postListSchema = z
 
 export type PostList = z.infer<typeof postListSchema>;
 
+/** What a writer writes of a post: everything that its form has. */
+export const postFieldsSchema = postSchema
+  .pick({ title: true, slug: true, excerpt: true, content: true, coverImage: true, category: true })
+  .extend(
+    postSchema.pick({ tags: true, author: true, status: true, featured: true, seo: true, publishedAt: true })
+      .shape,
+  )
+  .meta({ id: "PostFields" });
+
+export type PostFields = z.infer<typeof postFieldsSchema>;
+
+export const adminPostSummarySchema = postSummarySchema
+  .extend({
+    /** When it was put into the trash; null for every other post. */
+    deletedAt: z.iso.datetime().nullable(),
+    /** Something is written on it that is not saved. */
+    hasWorkingCopy: z.boolean(),
+  })
+  .meta({ id: "AdminPostSummary" });
+
+export const adminPostSchema = postSchema
+  .extend({ workingCopy: workingCopySchema.nullable() })
+  .meta({ id: "AdminPost" });
+
+export type AdminPostSummary = z.infer<typeof adminPostSummarySchema>;
+export type AdminPost = z.infer<typeof adminPostSchema>;
+
+/** What the owner tells posts apart by. `published` ones are public now, `scheduled` ones from a time ahead. */
+export const postFilters = ["published", "draft", "scheduled", "trash"] as const;
+export const postSorts = ["date", "title", "views", "updated"] as const;
+export const sortOrders = ["asc", "desc"] as const;
+
+export type PostFilterName = (typeof postFilters)[number];
+export type PostSort = (typeof postSorts)[number];
+export type SortOrder = (typeof sortOrders)[number];
+
+/** Whether a post is public, will be by itself, or is not to be. */
+export function postStateOf(
+  { status, publishedAt }: Pick<PostSummary, "status" | "publishedAt">,
+  now: Date,
+): "draft" | "scheduled" | "published" {
+  if (status === "draft") return "draft";
+  return publishedAt !== null && publishedAt > now.toISOString() ? "scheduled" : "published";
+}
+
 const tag = "Posts";
 
 export const listFeaturedPosts = endpoint({
@@ -177,18 +240,30 @@ export const listAdminPosts = endpoint({
   method: "get",
   path: "/api/admin/posts",
   tag,
-  summary: "All posts, drafts too.",
-  query: z.object({ page: pageParam, status: choiceParam(postStatuses), search: searchParam }),
-  answer: postListSchema,
+  summary:
+    "All posts but those in the trash, the newest first; a search without `sort` has the best match first. " +
+    "`date` is when a post is public from, or else when it was created; the order is `asc` for titles and else `desc` unless said otherwise.",
+  query: z.object({
+    page: pageParam,
+    status: choiceParam(postFilters),
+    search: searchParam,
+    category: choiceParam(categorySlugs),
+    tag: searchParam,
+    sort: choiceParam(postSorts),
+    order: choiceParam(sortOrders),
+  }),
+  answer: z
+    .object({ posts: z.array(adminPostSummarySchema), totalPages: z.int(), totalPosts: z.int() })
+    .meta({ id: "AdminPostList" }),
 });
 
 export const getAdminPost = endpoint({
   method: "get",
   path: "/api/admin/posts/{id}",
   tag,
-  summary: "One post, a draft too.",
+  summary: "One post, a draft too, with what is written on it and not saved.",
   params: idParams,
-  answer: postSchema,
+  answer: adminPostSchema,
   refusals: ["not_found"],
 });
 
@@ -200,6 +275,7 @@ export const createPost = endpoint({
   body: newPostSchema,
   answer: postSchema,
   status: 201,
+  refusals: ["not_found", "conflict"],
 });
 
 export const updatePost = endpoint({
@@ -217,7 +293,7 @@ export const deletePost = endpoint({
   method: "delete",
   path: "/api/posts/{id}",
   tag,
-  summary: "Delete a post. It is gone for readers at once.",
+  summary: "Delete a post. It is gone for readers at once, and in the trash for 30 days.",
   params: idParams,
   answer: doneSchema,
   refusals: ["not_found"],

@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { emailSchema } from "./email.ts";
+import { endpoint } from "./endpoint.ts";
+import { text } from "./text.ts";
 
 /** An address on the web, or nothing. Only these two schemes may stand in a link. */
 const webAddress = z.union([
@@ -14,6 +17,36 @@ const testimonialSchema = z.object({
   /** What stands behind the name: `writes The Allotment Notes`. */
   role: z.string(),
 });
+
+export const weekdays = [
+  "monday",
+  "tuesday",
+  "wednesday",
+  "thursday",
+  "friday",
+  "saturday",
+  "sunday",
+] as const;
+
+export type Weekday = (typeof weekdays)[number];
+
+const weekday = z.enum(weekdays, { error: "Choose a day of the week" });
+/** By the clock on the wall of the site's zone: `15:00`. */
+const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: "Must be a time such as 15:00" });
+
+/** Every week a draft is made from the posts since the last newsletter. */
+const digestSchema = z.object({
+  isOn: z.boolean(),
+  makeDay: weekday,
+  makeTime: timeOfDay,
+  /** The time that the draft is for. */
+  sendDay: weekday,
+  sendTime: timeOfDay,
+  /** It is scheduled for its time. Otherwise it waits for somebody to send it. */
+  isSentByItself: z.boolean(),
+});
+
+export type DigestSettings = z.infer<typeof digestSchema>;
 
 /** What the owner decides about the site. Each has a default, so an empty database is a whole site. */
 export const settingsSchema = z.object({
@@ -57,8 +90,33 @@ export const settingsSchema = z.object({
         role: "editor at a museum",
       },
     ]),
+  /** The mail after a confirmation; without a text there is none. */
+  welcomeSubject: z.string().default("You are on the list"),
+  welcomeText: z
+    .string()
+    .default(
+      "Thank you for confirming. The next letter comes on Monday.\n\nUntil then, everything that was sent before is on the site.",
+    ),
   /** Until the owner has checked the privacy policy and the terms, both say that nobody has. */
   isLegalTextChecked: z.boolean().default(false),
+  /** Of the tz database, such as Europe/Berlin; empty for the machine's own. */
+  timeZone: z.string().default(""),
+  /** Whom newsletters come from; empty for the name in MAIL_FROM. */
+  senderName: z.string().default(""),
+  /** Where answers to newsletters go; empty for the sender's address. */
+  replyTo: z.string().default(""),
+  /** Newsletters that went out are listed at /newsletter for everybody. */
+  isArchivePublic: z.boolean().default(true),
+  /** Opens and clicks are counted. */
+  isTrackingOn: z.boolean().default(true),
+  digest: digestSchema.default({
+    isOn: true,
+    makeDay: "friday",
+    makeTime: "15:00",
+    sendDay: "monday",
+    sendTime: "08:00",
+    isSentByItself: false,
+  }),
 });
 
 export type Settings = z.infer<typeof settingsSchema>;
@@ -77,3 +135,72 @@ export const sampleSettings = [
   "communityClaim",
   "testimonials",
 ] as const satisfies readonly (keyof Settings)[];
+
+type Shape = typeof settingsSchema.shape;
+
+// Object.entries forgets which schema belongs to which name; each stays at its own.
+const withoutDefaults = Object.fromEntries(
+  Object.entries(settingsSchema.shape).map(([name, schema]) => [name, schema.unwrap().optional()]),
+) as { [Name in keyof Shape]: z.ZodOptional<ReturnType<Shape[Name]["unwrap"]>> };
+
+const inOneLine = (value: string) => value.replaceAll(/\s+/g, " ").trim();
+
+const isTimeZone = (value: string) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat("en", { timeZone: value }));
+  } catch {
+    return false;
+  }
+};
+
+/** Any part of the settings: what is left out stays as it is. */
+export const settingsChangeSchema = z
+  .strictObject({
+    ...withoutDefaults,
+    siteName: text(undefined, { max: 100 })
+      .transform(inOneLine)
+      .pipe(z.string().min(1, { error: "Site name is required" }))
+      .optional(),
+    postalAddress: text(undefined, { max: 500 }).trim().optional(),
+    timeZone: text()
+      .refine((value) => value === "" || isTimeZone(value), {
+        error: "Choose a time zone such as Europe/Berlin",
+      })
+      .optional(),
+    senderName: text(undefined, { max: 100 }).transform(inOneLine).optional(),
+    replyTo: z.union([z.literal(""), emailSchema]).optional(),
+  })
+  .meta({ id: "SettingsChange" });
+
+export type SettingsChange = z.output<typeof settingsChangeSchema>;
+
+const ownersViewSchema = z
+  .object({
+    settings: settingsSchema,
+    /** Which of them are samples that nobody has written yet. */
+    samples: z.array(z.enum(sampleSettings)),
+    /** The zone in which times of day are meant. */
+    siteTimeZone: z.string(),
+  })
+  .meta({ id: "SettingsView" });
+
+export type SettingsView = z.output<typeof ownersViewSchema>;
+
+const tag = "Settings";
+
+export const getSettings = endpoint({
+  method: "get",
+  path: "/api/admin/settings",
+  tag,
+  summary: "What the owner decides about the site.",
+  answer: ownersViewSchema,
+});
+
+export const changeSettings = endpoint({
+  method: "patch",
+  path: "/api/admin/settings",
+  tag,
+  summary: "Change any part of the settings; the rest stays as it is.",
+  body: settingsChangeSchema,
+  answer: ownersViewSchema,
+});

@@ -2,12 +2,30 @@ import { z } from "zod";
 import { emailSchema } from "./email.ts";
 import { endpoint } from "./endpoint.ts";
 import { choiceParam, pageParam, searchParam } from "./paging.ts";
-import { doneSchema, idParams } from "./text.ts";
+import { doneSchema, idParams, text } from "./text.ts";
 
 export const SUBSCRIBERS_PER_PAGE = 10;
 
 export const subscriberStatuses = ["pending", "active", "unsubscribed"] as const;
 export type SubscriberStatus = (typeof subscriberStatuses)[number];
+
+export const subscriberSorts = ["date", "email"] as const;
+export const sortOrders = ["asc", "desc"] as const;
+
+/** How somebody agreed: by the button that a mail leads to, in the owner's word, or in the word of who imported a list. */
+export const consentHows = ["confirmation", "owner", "list"] as const;
+export type ConsentHow = (typeof consentHows)[number];
+
+export const MISSING_CONSENT = "Please say what they agreed to";
+
+/** What a reader agrees to by the button of the page that a confirmation leads to. */
+export const CONFIRMATION_WORDING =
+  "You asked for the Monday letter. Press the button to say that it was you: Confirm my subscription";
+
+/** What somebody agreed to, in the owner's words. */
+export const consentSchema = text(MISSING_CONSENT, { max: 1_000 })
+  .transform((value) => value.trim())
+  .refine((value) => value !== "", { error: MISSING_CONSENT });
 
 /** The field that people do not see and do not fill. */
 export const HONEYPOT_FIELD = "website";
@@ -32,7 +50,60 @@ export const subscriberListSchema = z
   .object({ subscribers: z.array(subscriberSchema), totalPages: z.int(), totalSubscribers: z.int() })
   .meta({ id: "SubscriberList" });
 
+export const consentRecordSchema = z.object({
+  givenAt: z.iso.datetime(),
+  how: z.enum(consentHows),
+  wording: z.string(),
+  source: z.string(),
+});
+
+/** One newsletter to this subscriber. */
+export const receivedSchema = z.object({
+  newsletterId: z.int(),
+  subject: z.string(),
+  state: z.string(),
+  /** What the receiving server said; null while nothing was said. */
+  answer: z.string().nullable(),
+  at: z.iso.datetime().nullable(),
+});
+
+export const suppressionReasons = ["hard_bounce", "complaint", "unsubscribe", "manual"] as const;
+
+/** Everything that is kept about one person. */
+export const subscriberDetailSchema = subscriberSchema
+  .extend({
+    /** Where it came from: `form`, `import`, `admin`. */
+    source: z.string(),
+    confirmedAt: z.iso.datetime().nullable(),
+    unsubscribedAt: z.iso.datetime().nullable(),
+    pausedUntil: z.iso.datetime().nullable(),
+    /** Why nobody may mail it; null when one may. */
+    suppression: z.object({ reason: z.enum(suppressionReasons), since: z.iso.datetime() }).nullable(),
+    consents: z.array(consentRecordSchema),
+    /** Newest first, at most 100. */
+    received: z.array(receivedSchema),
+  })
+  .meta({ id: "SubscriberDetail" });
+
+export type SubscriberDetail = z.infer<typeof subscriberDetailSchema>;
+
+export const newSubscriberSchema = z
+  .object({
+    email: emailSchema,
+    name: text("Name must be text", { max: 200 }).default(""),
+    /** The owner's word that this person wants the letter: it is active at once, without a mail that asks. */
+    hasAgreed: z.boolean().default(false),
+    /** What they agreed to; needed with `hasAgreed`. */
+    consent: text(MISSING_CONSENT, { max: 1_000 }).default(""),
+  })
+  .refine(({ hasAgreed, consent }) => !hasAgreed || consent.trim() !== "", {
+    path: ["consent"],
+    error: MISSING_CONSENT,
+  })
+  .meta({ id: "NewSubscriber" });
+
 const tag = "Subscribers";
+const filterParams = { search: searchParam, status: choiceParam(subscriberStatuses) };
 
 export const subscribe = endpoint({
   method: "post",
@@ -50,9 +121,28 @@ export const listSubscribers = endpoint({
   method: "get",
   path: "/api/admin/subscribers",
   tag,
-  summary: "Subscribers, newest first.",
-  query: z.object({ page: pageParam, search: searchParam, status: choiceParam(subscriberStatuses) }),
+  summary:
+    "Subscribers: newest first, or by email from A. A search finds a part of the address, in any case.",
+  query: z.object({
+    ...filterParams,
+    page: pageParam,
+    sort: choiceParam(subscriberSorts),
+    order: choiceParam(sortOrders),
+  }),
   answer: subscriberListSchema,
+});
+
+/** How many rows an export has, before the first of them: a header of its answer. */
+export const ROW_COUNT_HEADER = "x-row-count";
+
+export const exportSubscribers = endpoint({
+  method: "get",
+  path: "/api/admin/subscribers/export",
+  tag,
+  summary: `Subscribers as a CSV file, all or those of a search and status. ${ROW_COUNT_HEADER} tells how many.`,
+  query: z.object(filterParams),
+  answer: z.string(),
+  answerType: "text/csv",
 });
 
 export const countSubscribers = endpoint({
@@ -63,11 +153,44 @@ export const countSubscribers = endpoint({
   answer: z.object({ count: z.int() }).meta({ id: "SubscriberCount" }),
 });
 
+export const addSubscriber = endpoint({
+  method: "post",
+  path: "/api/admin/subscribers",
+  tag,
+  summary:
+    "Add one. It gets the mail that asks it to confirm, unless you say that it has agreed. Nobody who has left is added again.",
+  body: newSubscriberSchema,
+  answer: subscriberSchema,
+  status: 201,
+  refusals: ["conflict"],
+});
+
+export const getSubscriber = endpoint({
+  method: "get",
+  path: "/api/admin/subscribers/{id}",
+  tag,
+  summary: "One subscriber: where it came from, what it agreed to, what it was sent.",
+  params: idParams,
+  answer: subscriberDetailSchema,
+  refusals: ["not_found"],
+});
+
+export const exportSubscriber = endpoint({
+  method: "get",
+  path: "/api/admin/subscribers/{id}/export",
+  tag,
+  summary: "Everything that is kept about one subscriber, as a file to hand over.",
+  params: idParams,
+  answer: subscriberDetailSchema,
+  refusals: ["not_found"],
+});
+
 export const removeSubscriber = endpoint({
   method: "delete",
   path: "/api/subscribers/{id}",
   tag,
-  summary: "Remove a subscriber. An unsubscribe, bounce or complaint on record stays in force.",
+  summary:
+    "Remove a subscriber with everything kept about them. An unsubscribe, bounce or complaint stays in force.",
   params: idParams,
   answer: doneSchema,
   refusals: ["not_found"],

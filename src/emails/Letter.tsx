@@ -1,6 +1,6 @@
-import { Body, Container, Head, Html, Link, Preview, Section } from "react-email";
+import { Body, Column, Container, Head, Html, Link, Preview, Row, Section } from "react-email";
 import type { ReactNode } from "react";
-import { LETTER_WIDTH, light, SANS, SERIF, STYLE_BLOCK } from "./look.ts";
+import { LETTER_WIDTH, light, OUTLOOK_BLOCK, SANS, SERIF, STYLE_BLOCK } from "./look.ts";
 
 interface LetterProps {
   title: string;
@@ -8,13 +8,15 @@ interface LetterProps {
   preheader: string;
   siteName: string;
   siteUrl: string;
+  /** The day that it is of, as it is shown. */
+  date?: string | undefined;
   children: ReactNode;
   /** Below the closing rule, in small print. */
   footer: ReactNode;
 }
 
 /** The sheet that every mail is written on: nameplate, rule, words, rule, small print. */
-export function Letter({ title, preheader, siteName, siteUrl, children, footer }: LetterProps) {
+export function Letter({ title, preheader, siteName, siteUrl, date, children, footer }: LetterProps) {
   return (
     <Html lang="en">
       <Head>
@@ -24,6 +26,7 @@ export function Letter({ title, preheader, siteName, siteUrl, children, footer }
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
         <title>{title}</title>
         <style dangerouslySetInnerHTML={{ __html: STYLE_BLOCK }} />
+        <style dangerouslySetInnerHTML={{ __html: OUTLOOK_BLOCK }} />
       </Head>
       <Body className="paper" style={{ margin: 0, padding: 0, backgroundColor: light.paper }}>
         <Preview useTitleTag={false}>{preheader}</Preview>
@@ -32,7 +35,7 @@ export function Letter({ title, preheader, siteName, siteUrl, children, footer }
           tdClassName="pad"
           style={{ width: "100%", maxWidth: LETTER_WIDTH, padding: "32px 24px 40px" }}
         >
-          <Nameplate siteName={siteName} siteUrl={siteUrl} />
+          <Nameplate siteName={siteName} siteUrl={siteUrl} date={date} />
           {children}
           <Section className="rule ink3" style={smallPrint}>
             {footer}
@@ -43,25 +46,33 @@ export function Letter({ title, preheader, siteName, siteUrl, children, footer }
   );
 }
 
-function Nameplate({ siteName, siteUrl }: { siteName: string; siteUrl: string }) {
+function Nameplate({ siteName, siteUrl, date }: Pick<LetterProps, "siteName" | "siteUrl" | "date">) {
   return (
-    <Section className="rule" style={nameplate}>
-      <Link className="ink" href={siteUrl} style={{ color: light.ink, textDecoration: "none" }}>
-        {siteName}
-      </Link>
-      <span className="accent" aria-hidden="true" style={pennant}>
-        &#9656;
-      </span>
-    </Section>
+    <Row className="rule" style={{ borderBottom: `1px solid ${light.ink}` }}>
+      <Column style={nameplate}>
+        <Link className="ink" href={siteUrl} style={{ color: light.ink, textDecoration: "none" }}>
+          {siteName}
+        </Link>
+        <span className="accent" aria-hidden="true" style={pennant}>
+          &#9656;
+        </span>
+      </Column>
+      {date && (
+        <Column className="ink3" align="right" valign="bottom" style={day}>
+          {date}
+        </Column>
+      )}
+    </Row>
   );
 }
 
 const nameplate = {
   padding: "0 0 14px",
-  borderBottom: `1px solid ${light.ink}`,
   font: `bold 26px/28px ${SERIF}`,
   letterSpacing: "-.8px",
 };
+
+const day = { padding: "0 0 14px 16px", font: `13px/20px ${SANS}`, color: light.ink3 };
 
 const pennant = { font: `bold 14px/14px ${SANS}`, color: light.accent, verticalAlign: "9px" };
 

@@ -1,29 +1,24 @@
 import { Heading, Link, Section } from "react-email";
+import { Fragment } from "react";
 import type { CSSProperties } from "react";
+import type { LetterWords } from "../contract/emails.ts";
 import { visibleText } from "../contract/visible-text.ts";
 import { contentText } from "./content-text.ts";
 import { Letter } from "./Letter.tsx";
 import { light, SERIF } from "./look.ts";
+import { cardsAsHtml, cardsAsWords } from "./post-cards.tsx";
 import { styleContent } from "./style-content.ts";
 
-export interface NewsletterProps {
-  siteName: string;
-  siteUrl: string;
-  subject: string;
-  /** Clean HTML. */
-  content: string;
-  postalAddress: string;
-  unsubscribeUrl: string;
-}
-
-export function Newsletter({ siteName, siteUrl, subject, content, ...small }: NewsletterProps) {
+export function Newsletter(words: LetterWords) {
+  const { siteName, siteUrl, subject, preheader, content, posts = {}, date } = words;
   return (
     <Letter
       title={subject}
-      preheader={preheaderOf(content)}
+      preheader={preheader || firstWordsOf(content)}
       siteName={siteName}
       siteUrl={siteUrl}
-      footer={<SmallPrint siteName={siteName} siteUrl={siteUrl} {...small} />}
+      date={date}
+      footer={<SmallPrint {...words} />}
     >
       <Heading className="title ink" dir="auto" style={title}>
         {subject}
@@ -32,48 +27,56 @@ export function Newsletter({ siteName, siteUrl, subject, content, ...small }: Ne
         <div
           className="ink"
           dir="auto"
-          style={words}
-          dangerouslySetInnerHTML={{ __html: styleContent(content, siteUrl) }}
+          style={wordsStyle}
+          dangerouslySetInnerHTML={{ __html: cardsAsHtml(styleContent(content, siteUrl), posts) }}
         />
       </Section>
     </Letter>
   );
 }
 
-export function newsletterText({ siteName, siteUrl, subject, content, ...small }: NewsletterProps): string {
-  const footer = [reasonFor(siteName), `${siteName}: ${siteUrl}`, small.postalAddress].filter(Boolean);
+export function newsletterText(words: LetterWords): string {
+  const { siteName, siteUrl, subject, content, posts = {} } = words;
+  const footer = [reasonFor(siteName), `${siteName}: ${siteUrl}`, words.postalAddress].filter(Boolean);
+  const links = [
+    `Unsubscribe:\n${words.unsubscribeUrl}`,
+    words.preferencesUrl && `Preferences:\n${words.preferencesUrl}`,
+    words.webUrl && `Read on the web:\n${words.webUrl}`,
+  ].filter(Boolean);
   return `${subject}
 
-${contentText(content, siteUrl)}
+${contentText(cardsAsWords(content, posts), siteUrl)}
 
 --------
 
 ${footer.join("\n")}
 
-Unsubscribe:
-${small.unsubscribeUrl}
+${links.join("\n\n")}
 `;
 }
 
 const reasonFor = (siteName: string) => `You receive this because you subscribed to ${siteName}.`;
 
-function SmallPrint({
-  siteName,
-  siteUrl,
-  postalAddress,
-  unsubscribeUrl,
-}: Omit<NewsletterProps, "subject" | "content">) {
+function SmallPrint({ siteName, siteUrl, postalAddress, ...urls }: LetterWords) {
+  const links = [
+    ["Unsubscribe", urls.unsubscribeUrl],
+    ["Preferences", urls.preferencesUrl],
+    ["Read on the web", urls.webUrl],
+    [siteName, siteUrl],
+  ] as const;
+  const shown = links.filter(([, url]) => url);
   return (
     <>
       <p style={line}>{reasonFor(siteName)}</p>
       <p style={line}>
-        <Link className="ink" href={unsubscribeUrl} style={link}>
-          Unsubscribe
-        </Link>
-        &nbsp; · &nbsp;
-        <Link className="ink" href={siteUrl} style={link}>
-          {siteName}
-        </Link>
+        {shown.map(([name, url], index) => (
+          <Fragment key={url}>
+            {index > 0 && <>&nbsp; · &nbsp;</>}
+            <Link className="ink" href={url ?? ""} style={link}>
+              {name}
+            </Link>
+          </Fragment>
+        ))}
       </p>
       {postalAddress && <p style={{ ...line, whiteSpace: "pre-line" }}>{postalAddress}</p>}
     </>
@@ -83,12 +86,14 @@ function SmallPrint({
 /** As much as an inbox shows beside a subject; React Email pads what is shorter than 200 characters. */
 const PREHEADER_LENGTH = 200;
 
-/** The letter's first words, cut between two of them. */
-function preheaderOf(content: string): string {
+/** The letter's first words, cut between two of them and in no `{{personal field}}`. */
+function firstWordsOf(content: string): string {
   const text = visibleText(content);
   if (text.length <= PREHEADER_LENGTH) return text;
   const cut = text.slice(0, PREHEADER_LENGTH);
-  return cut.slice(0, cut.lastIndexOf(" ")).toWellFormed();
+  const whole = cut.slice(0, cut.lastIndexOf(" ")).toWellFormed();
+  const opened = whole.lastIndexOf("{{");
+  return opened > whole.lastIndexOf("}}") ? whole.slice(0, opened) : whole;
 }
 
 const title: CSSProperties = {
@@ -98,7 +103,7 @@ const title: CSSProperties = {
   color: light.ink,
 };
 
-const words: CSSProperties = { font: `18px/29px ${SERIF}`, color: light.ink, wordBreak: "break-word" };
+const wordsStyle: CSSProperties = { font: `18px/29px ${SERIF}`, color: light.ink, wordBreak: "break-word" };
 
 const line: CSSProperties = { margin: "0 0 10px" };
 

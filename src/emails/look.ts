@@ -1,3 +1,6 @@
+import { categorySlugs } from "../contract/categories.ts";
+import type { CategorySlug } from "../contract/categories.ts";
+
 /*
  * The values of the site's tokens, written out: mail clients read neither files nor variables.
  */
@@ -32,23 +35,88 @@ const dark: Record<keyof typeof light, string> = {
   accentInk: "#1A0D08",
 };
 
-/** Only what cannot be said inline: dark mode and narrow screens. A client that drops it still shows a whole letter. */
+/** The hue of each category, for its name above a post. */
+export const lightHues: Record<CategorySlug, string> = {
+  "content-strategy": "#8A3B12",
+  technology: "#1F5FA8",
+  growth: "#2C6E3F",
+  productivity: "#6A4BA3",
+  creativity: "#A32E6B",
+  "social-media": "#0F6B74",
+  marketing: "#A33224",
+  tools: "#5B5A1E",
+};
+
+const darkHues: Record<CategorySlug, string> = {
+  "content-strategy": "#E29B6F",
+  technology: "#86B6EE",
+  growth: "#83C795",
+  productivity: "#B99EEB",
+  creativity: "#EE8FC0",
+  "social-media": "#6EC6CF",
+  marketing: "#F0907F",
+  tools: "#C5C36B",
+};
+
+/** What each class changes in dark mode. */
+const darkRules: [selector: string, rule: string][] = [
+  [".paper", `background-color: ${dark.paper}`],
+  [".sunken", `background-color: ${dark.sunken}`],
+  [".ink", `color: ${dark.ink}`],
+  [".ink2", `color: ${dark.ink2}`],
+  [".ink3", `color: ${dark.ink3}`],
+  [".accent", `color: ${dark.accent}`],
+  [".line", `border-color: ${dark.line}`],
+  [".rule", `border-color: ${dark.ink}`],
+  [".quote", `border-color: ${dark.accent}`],
+  [".button", `background-color: ${dark.accent}`],
+  [".button", `color: ${dark.accentInk}`],
+  ...categorySlugs.map((slug): [string, string] => [`.hue-${slug}`, `color: ${darkHues[slug]}`]),
+];
+
+/**
+ * Outlook on the web and its apps rewrite colours in dark mode instead of asking the style block, and mark what they
+ * have rewritten: `data-ogsc` for a colour, `data-ogsb` for a background as its pages in a browser show.
+ */
+const inOutlook = darkRules
+  .map(([selector, rule]) => {
+    const mark = rule.startsWith("background") ? "data-ogsb" : "data-ogsc";
+    return `[${mark}] ${selector}, ${selector}[${mark}] { ${rule} !important; }`;
+  })
+  .join("\n");
+
+/**
+ * Only what cannot be said inline: dark mode and narrow screens. A client that drops it still shows a whole letter.
+ * Gmail drops a block with anything that it does not know, so what is for Outlook alone is a block of its own.
+ */
 export const STYLE_BLOCK = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (max-width: 560px) {
   .pad { padding-left: 20px !important; padding-right: 20px !important; }
   .title { font-size: 34px !important; line-height: 37px !important; }
+  .lead { font-size: 27px !important; line-height: 31px !important; }
+  .thumb, .thumb-cell { width: 88px !important; }
 }
 @media (prefers-color-scheme: dark) {
-  .paper, .paper > table > tbody > tr > td { background-color: ${dark.paper} !important; }
-  .sunken { background-color: ${dark.sunken} !important; }
-  .ink { color: ${dark.ink} !important; }
-  .ink2 { color: ${dark.ink2} !important; }
-  .ink3 { color: ${dark.ink3} !important; }
-  .accent { color: ${dark.accent} !important; }
-  .line { border-color: ${dark.line} !important; }
-  .rule { border-color: ${dark.ink} !important; }
-  .quote { border-color: ${dark.accent} !important; }
-  .button { background-color: ${dark.accent} !important; color: ${dark.accentInk} !important; }
+  .paper > table > tbody > tr > td { background-color: ${dark.paper} !important; }
+${darkRules.map(([selector, rule]) => `  ${selector} { ${rule} !important; }`).join("\n")}
   .picture { opacity: .9; }
 }`;
+
+export const OUTLOOK_BLOCK = `\n${inOutlook}\n`;
+
+/** Each text with the ground that it stands on, in both modes: the pairs whose contrast has to be enough. */
+export const textPairs = [
+  ...(["ink", "ink2", "ink3", "accent"] as const).flatMap((name) => [
+    { name, text: light[name], ground: light.paper },
+    { name, text: dark[name], ground: dark.paper },
+  ]),
+  { name: "ink on sunken", text: light.ink, ground: light.sunken },
+  { name: "ink on sunken", text: dark.ink, ground: dark.sunken },
+  { name: "button", text: light.accentInk, ground: light.accent },
+  { name: "button", text: dark.accentInk, ground: dark.accent },
+  ...categorySlugs.flatMap((name) => [
+    { name, text: lightHues[name], ground: light.paper },
+    { name, text: darkHues[name], ground: dark.paper },
+  ]),
+];

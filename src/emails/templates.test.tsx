@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { elementsOf } from "./elements-of.ts";
+import { textPairs } from "./look.ts";
 import { emailTemplates } from "./templates.tsx";
 
 const site = { siteName: "The Allotment", siteUrl: "https://allotment.example" };
@@ -130,4 +131,21 @@ test("a mail asks nobody else for anything: no outside style, font, script or pi
 
   const loading = elementsOf(html).filter(({ tag }) => ["link", "script", "img", "iframe"].includes(tag));
   expect(loading).toEqual([]);
+});
+
+function luminanceOf(colour: string) {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5]
+    .map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255)
+    .map((value) => (value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+/** WCAG 2, 1.4.3. */
+function contrastOf(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+test.each(textPairs)("$name can be read: $text on $ground", ({ text, ground }) => {
+  expect(contrastOf(text, ground)).toBeGreaterThanOrEqual(4.5);
 });

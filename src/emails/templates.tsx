@@ -1,6 +1,8 @@
 import { render } from "react-email";
 import type { EmailTemplates } from "../contract/emails.ts";
 import { Confirmation, confirmationSubject, confirmationText } from "./Confirmation.tsx";
+import { Note, noteText } from "./Note.tsx";
+import type { NoteProps } from "./Note.tsx";
 import { Newsletter, newsletterText } from "./Newsletter.tsx";
 
 export const emailTemplates: EmailTemplates = {
@@ -8,8 +10,53 @@ export const emailTemplates: EmailTemplates = {
     const html = await render(<Confirmation {...words} />);
     return { subject: confirmationSubject(words.siteName), html, text: confirmationText(words) };
   },
+  welcome: ({ siteName, siteUrl, subject, text, preferencesUrl }) =>
+    note({
+      siteName,
+      siteUrl,
+      title: subject,
+      paragraphs: text.split(/\n\s*\n/).filter(Boolean),
+      button: { words: "Read the blog", url: `${siteUrl}/blog` },
+      footer: "You get this because you confirmed your address.",
+      footerLink: { words: "Pause, unsubscribe or change your address", url: preferencesUrl },
+    }),
+  reminder: ({ siteName, siteUrl, confirmUrl }) =>
+    note({
+      siteName,
+      siteUrl,
+      title: `Do you still want the letter from ${siteName}?`,
+      paragraphs: [
+        "You asked for it some days ago, and the last press is missing. This is the only reminder.",
+      ],
+      button: { words: "Confirm subscription", url: confirmUrl },
+      footer: "Not you, or no longer? Ignore this mail. The address is then forgotten.",
+    }),
+  ownData: ({ siteName, siteUrl, ownDataUrl }) =>
+    note({
+      siteName,
+      siteUrl,
+      title: "Your address and your data",
+      paragraphs: [
+        `You asked ${siteName} for a link to change your address, or to download or erase what is kept about you. It is good for one hour.`,
+      ],
+      button: { words: "Open my data", url: ownDataUrl },
+      footer: "Not you? Ignore this mail. Nothing changes.",
+    }),
+  newAddress: ({ siteName, siteUrl, newAddressUrl }) =>
+    note({
+      siteName,
+      siteUrl,
+      title: "Confirm your new address",
+      paragraphs: [`Somebody who reads ${siteName} wants to get the letter here from now on.`],
+      button: { words: "Use this address", url: newAddressUrl },
+      footer: "Not you? Ignore this mail. Nothing is sent here.",
+    }),
   async newsletter(words) {
     const html = await render(<Newsletter {...words} />);
     return { subject: words.subject, html, text: newsletterText(words) };
   },
 };
+
+async function note(words: NoteProps) {
+  return { subject: words.title, html: await render(<Note {...words} />), text: noteText(words) };
+}

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Sessions } from "./auth/session.ts";
 import type { AppContext } from "./platform/http/context.ts";
 import type { AppHono } from "./platform/http/routes.ts";
@@ -11,27 +12,38 @@ interface AdminPages {
 
 const LOGIN = "/admin/login";
 
-const headers = {
+const headersFor = (page: string) => ({
   "content-type": "text/html; charset=utf-8",
   "cache-control": "no-store",
   "x-robots-tag": "noindex, nofollow",
   "referrer-policy": "same-origin",
   "content-security-policy":
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https: data: blob:; font-src 'self'; " +
-    "connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
-};
+    `default-src 'none'; script-src 'self'${inlineSources(page)}; style-src 'self'; img-src 'self' https: data: blob:; ` +
+    "font-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+});
 
-/** Serves the admin's one page at all its addresses. A guest is sent to the sign-in page. */
+/** What `script-src` must have for the page's own inline scripts to run, and no others. */
+const inlineSources = (page: string) =>
+  [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)]
+    .map(([, script = ""]) => ` 'sha256-${createHash("sha256").update(script).digest("base64")}'`)
+    .join("");
+
+/** Serves the admin's one page at all its addresses. A guest is sent to sign in, and who has signed in away from there. */
 export function mountAdmin(app: AppHono, { adminPage, signInPath, sessions }: AdminPages) {
-  const page = adminPage?.replace(
+  const signInPage = adminPage?.replace(
     /(<meta name="sign-in-path" content=")[^"]*/,
     (_, start: string) => `${start}${signInPath}`,
   );
-  const answer = (c: AppContext) => c.body(page ?? "The admin is not built.", page ? 200 : 503, headers);
-  app.get(signInPath, answer);
-  app.get(LOGIN, answer);
+  const page = signInPage?.replace(/<!-- sign-in:[\s\S]*<!-- \/sign-in -->/, "");
+  const headers = headersFor(page ?? "");
+  const answer = (c: AppContext, content: string | undefined) =>
+    c.body(content ?? "The admin is not built.", content ? 200 : 503, headers);
+  const forGuests = async (c: AppContext) =>
+    (await sessions.find(c)) ? c.redirect("/admin/dashboard", 302) : answer(c, signInPage);
+  app.get(signInPath, forGuests);
+  app.get(LOGIN, forGuests);
   const guarded = async (c: AppContext) =>
-    (await sessions.find(c)) ? answer(c) : c.redirect(signInPath, 302);
+    (await sessions.find(c)) ? answer(c, page) : c.redirect(signInPath, 302);
   app.get("/admin", (c) => c.redirect("/admin/dashboard", 302));
   app.get("/admin/*", guarded);
 }

@@ -5,21 +5,31 @@ import { secureHeaders } from "hono/secure-headers";
 import type { EmailTemplates } from "../contract/emails.ts";
 import { mountAdmin } from "./admin-pages.ts";
 import { createViewCounter } from "./analytics/count-views.ts";
+import { createMailEvents } from "./analytics/mail-events.ts";
 import { analyticsRoutes } from "./analytics/routes.ts";
+import { mountMailTracking } from "./analytics/track-mails.ts";
 import { mountViews } from "./analytics/take-beacon.ts";
 import { setUpOwner } from "./auth/owner.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { createSessions } from "./auth/session.ts";
 import { deleteExpiredSessions } from "./auth/store.ts";
-import { deliverDue } from "./delivery/deliver-due.ts";
+import { getSenderState, identityOf } from "./delivery/guard-sending.ts";
 import { deliveryRoutes } from "./delivery/routes.ts";
+import { createSender } from "./delivery/sender.ts";
+import type { Sender } from "./delivery/sender.ts";
+import { senderDepsOf } from "./delivery/sender-deps.ts";
+import { startScheduled } from "./delivery/start-send.ts";
+import { isAnythingDue } from "./delivery/store.ts";
+import { bounceRoutes } from "./bounces/routes.ts";
 import { checkReadiness } from "./health.ts";
 import { mediaRoutes, mountMedia } from "./media/routes.ts";
 import { mountMetrics } from "./metrics.ts";
+import { makeDigest } from "./newsletters/make-digest.ts";
 import { newsletterRoutes } from "./newsletters/routes.ts";
+import { noticeRoutes } from "./notices/routes.ts";
 import { describeApi } from "./openapi.ts";
 import type { OpenApiDocument } from "./openapi.ts";
-import { DAY, HOUR, instant, SECOND } from "./platform/clock.ts";
+import { DAY, HOUR, instant, MINUTE, SECOND } from "./platform/clock.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import type { Database } from "./platform/db/open.ts";
@@ -31,8 +41,12 @@ import { mountRoutes } from "./platform/http/routes.ts";
 import type { AppHono, Route } from "./platform/http/routes.ts";
 import type { Job } from "./platform/jobs.ts";
 import type { Log } from "./platform/log.ts";
+import { addressIn } from "./platform/mail/message.ts";
+import { dkimNamesOf } from "./platform/mail/mime/dkim-keys.ts";
 import { createMailQueue } from "./platform/mail/queue.ts";
 import type { Transport } from "./platform/mail/transport.ts";
+import { createOutside } from "./platform/outside/outside.ts";
+import type { Outside } from "./platform/outside/outside.ts";
 import { CHANGES_CHANNEL, followChanges, forgetOldChanges } from "./platform/pagecache/changes.ts";
 import type { ChangeFollower } from "./platform/pagecache/changes.ts";
 import { PageCache } from "./platform/pagecache/page-cache.ts";
@@ -40,9 +54,14 @@ import { Remembered } from "./platform/pagecache/remembered.ts";
 import { forgetOldRateEvents } from "./platform/rate-limit.ts";
 import type { Signer } from "./platform/secrets.ts";
 import { createAnnouncer } from "./posts/announce-posts.ts";
+import { forgetOldTrash } from "./posts/delete-post.ts";
 import { postRoutes } from "./posts/routes.ts";
+import { settingsRoutes } from "./settings/routes.ts";
 import { createLinks } from "./subscribers/links.ts";
+import { foldTallies } from "./subscribers/list-store.ts";
+import { remindUnconfirmed } from "./subscribers/remind-unconfirmed.ts";
 import { subscriberRoutes } from "./subscribers/routes.ts";
+import { suppressionRoutes } from "./subscribers/suppression-routes.ts";
 import type { SubscribeDeps } from "./subscribers/subscribe.ts";
 
 export interface AppDeps {
@@ -51,7 +70,13 @@ export interface AppDeps {
   signer: Signer;
   files: FileStore;
   transport: Transport;
+  /** Where newsletters are sent from: a thread of its own; this one when there is none. */
+  sender?: Pick<Sender, "work">;
+  /** Names this server among those of the database. */
+  instanceId: string;
   emails: EmailTemplates;
+  /** The rest of the internet, unless said otherwise. */
+  outside?: Outside;
   mountSite: (app: AppHono, deps: SiteDeps) => void;
   /** The admin's page as built; undefined where it is not built, as in most tests. */
   adminPage: string | undefined;
@@ -64,6 +89,7 @@ export interface SiteDeps extends SubscribeDeps {
   heavy: Database["heavy"];
   totals: Remembered<number>;
   trustsProxy: boolean;
+  signer: Signer;
   openApi: () => OpenApiDocument;
   createOwner: (c: AppContext, input: { token: string; username: string; password: string }) => Promise<void>;
 }
@@ -83,6 +109,8 @@ export interface App extends AsyncDisposable {
 const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
 /** Lists are few; searches are what somebody types. */
 const REMEMBERED_TOTALS = 1_000;
+/** Each has at most 5,000 ids. */
+const REMEMBERED_MATCHES = 100;
 /** How soon the server hears of what another process has written, where nobody tells it at once. */
 const CHANGES_EVERY_MS = 500;
 /** Search engines are told of several saves at once. */
@@ -100,7 +128,16 @@ export async function createApp(deps: AppDeps, isStopping: () => boolean = () =>
   const sessions = createSessions({ db, now, publicUrl });
   const pages = new PageCache({ now, maxBytes: PAGE_CACHE_BYTES });
   const totals = new Remembered<number>({ now, maxEntries: REMEMBERED_TOTALS });
-  const shared = { ...deps, db, heavy, totals, links, mail, sessions, publicUrl, trustsProxy };
+  const matches = new Remembered<number[] | undefined>({ now, maxEntries: REMEMBERED_MATCHES });
+  const shared = { ...deps, db, heavy, totals, matches, links, mail, sessions, publicUrl, trustsProxy };
+  const starting = {
+    hasMailServer: config.smtpUrl !== undefined,
+    ...shared,
+    mailFrom: config.mailFrom,
+    undoSeconds: config.send.undoSeconds,
+    identity: identityOf(config, deps.instanceId),
+    isStopping,
+  };
 
   const { indexNow } = config;
   const announcer = indexNow && createAnnouncer({ db, now, log, publicUrl, indexNow });
@@ -108,7 +145,7 @@ export async function createApp(deps: AppDeps, isStopping: () => boolean = () =>
     db,
     now,
     onChange: (tags) => {
-      for (const kept of [pages, totals]) {
+      for (const kept of [pages, totals, matches]) {
         if (tags) kept.invalidate(tags);
         else kept.clear();
       }
@@ -116,12 +153,25 @@ export async function createApp(deps: AppDeps, isStopping: () => boolean = () =>
     },
   });
 
+  const app: AppHono = new Hono<AppEnv>();
+  const askOwn = async (path: string) => (await app.request(path, { method: "HEAD" })).status;
+  const linking = { ...shared, askOwn, outside: deps.outside ?? createOutside() };
+  const writing = {
+    ...linking,
+    mailFrom: config.mailFrom,
+    hasMailServer: config.smtpUrl !== undefined,
+    dkimNames: dkimNamesIn(config),
+  };
   const routes = [
     authRoutes(shared),
-    postRoutes(shared),
+    postRoutes(linking),
     subscriberRoutes(shared),
-    deliveryRoutes(shared),
-    newsletterRoutes(shared),
+    suppressionRoutes(shared),
+    deliveryRoutes(starting),
+    noticeRoutes(shared),
+    newsletterRoutes(writing),
+    settingsRoutes(shared),
+    bounceRoutes({ ...shared, bounceToken: config.bounceToken }),
     mediaRoutes(shared),
     analyticsRoutes(shared),
   ].flat();
@@ -132,7 +182,6 @@ export async function createApp(deps: AppDeps, isStopping: () => boolean = () =>
       publicUrl,
     ));
 
-  const app: AppHono = new Hono<AppEnv>();
   app.onError((error, c) => answerProblem(error, c));
   app.use(giveRequestId(log));
   app.use(
@@ -152,6 +201,8 @@ export async function createApp(deps: AppDeps, isStopping: () => boolean = () =>
   mountMedia(app, shared);
   const views = createViewCounter(shared);
   mountViews(app, { views, trustsProxy });
+  const mailEvents = createMailEvents(shared);
+  mountMailTracking(app, { ...shared, mailEvents });
   mountAdmin(app, { adminPage: deps.adminPage, signInPath: config.signInPath, sessions });
   // The protocol asks for the key at this address, as proof that the site is ours.
   if (indexNow) app.get(`/${indexNow.key}.txt`, (c) => c.text(indexNow.key));
@@ -164,14 +215,27 @@ export async function createApp(deps: AppDeps, isStopping: () => boolean = () =>
   });
   app.all("/api/*", refuseUnknownCall);
 
-  const owner = randomUUID();
-  const delivery = { ...shared, owner, isStopping, mailFrom: config.mailFrom };
+  const sender =
+    deps.sender ?? createSender(senderDepsOf(config, { ...shared, place: deps.instanceId, isStopping }));
+  /** A copy of another site mails nobody, not even whom it has been told to before. */
+  const isHeld = async () => (await getSenderState(db)).heldSince !== null;
   const jobs: Job[] = [
     { name: "changes", everyMs: CHANGES_EVERY_MS, channel: CHANGES_CHANNEL, run: () => changes.catchUp() },
-    { name: "mail", everyMs: SECOND, run: () => mail.deliverDue() },
+    { name: "mail", everyMs: SECOND, run: async () => ((await isHeld()) ? undefined : mail.deliverDue()) },
     { name: "views", everyMs: SECOND, run: () => views.flush() },
+    { name: "mail events", everyMs: SECOND, run: () => mailEvents.flush() },
     ...(announcer ? [{ name: "indexnow", everyMs: ANNOUNCE_EVERY_MS, run: () => announcer.announce() }] : []),
-    { name: "delivery", everyMs: SECOND, run: () => deliverDue(delivery) },
+    { name: "digest", everyMs: MINUTE, run: () => makeDigest({ db, now }) },
+    {
+      name: "delivery",
+      everyMs: SECOND,
+      run: async () => {
+        if (await isHeld()) return;
+        await startScheduled(starting);
+        if (await isAnythingDue(db, instant(now()))) await sender.work();
+      },
+    },
+    { name: "reminders", everyMs: HOUR, run: () => remindUnconfirmed(shared) },
     {
       name: "tidying up",
       everyMs: HOUR,
@@ -179,6 +243,8 @@ export async function createApp(deps: AppDeps, isStopping: () => boolean = () =>
         await forgetOldRateEvents(db, now(), LONGEST_LIMIT_MS);
         await deleteExpiredSessions(db, instant(now()));
         await forgetOldChanges(db, now);
+        await forgetOldTrash({ db, now });
+        if (database.engine === "postgres") await foldTallies(db);
       },
     },
   ];
@@ -188,8 +254,16 @@ export async function createApp(deps: AppDeps, isStopping: () => boolean = () =>
     routes,
     jobs,
     pages,
-    [Symbol.asyncDispose]: () => views.flush(),
+    async [Symbol.asyncDispose]() {
+      await views.flush();
+      await mailEvents.flush({ all: true });
+    },
   };
+}
+
+function dkimNamesIn({ send: { dkim }, mailFrom }: Config): string[] {
+  const ownDomain = addressIn(mailFrom).split("@").at(-1) ?? "localhost";
+  return dkim ? dkimNamesOf({ keys: dkim.keys, domain: dkim.domain ?? ownDomain }) : [];
 }
 
 /** Here the token in the path is the permission, and mailbox providers post without a page of ours (RFC 8058). */

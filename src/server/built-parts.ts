@@ -23,6 +23,10 @@ export async function loadBuiltParts(): Promise<BuiltParts> {
 function builtEmails(): EmailTemplates {
   return {
     confirmation: async (words) => (await loadEmails()).confirmation(words),
+    welcome: async (words) => (await loadEmails()).welcome(words),
+    reminder: async (words) => (await loadEmails()).reminder(words),
+    ownData: async (words) => (await loadEmails()).ownData(words),
+    newAddress: async (words) => (await loadEmails()).newAddress(words),
     newsletter: async (words) => (await loadEmails()).newsletter(words),
   };
 }

@@ -38,9 +38,13 @@ async function loadSourceParts(): Promise<BuiltParts> {
   return {
     emails: {
       confirmation: async (words) => (await emails()).confirmation(words),
+      welcome: async (words) => (await emails()).welcome(words),
+      reminder: async (words) => (await emails()).reminder(words),
+      ownData: async (words) => (await emails()).ownData(words),
+      newAddress: async (words) => (await emails()).newAddress(words),
       newsletter: async (words) => (await emails()).newsletter(words),
     },
-    adminPage: adminPage.replace('src="./', 'src="/src/admin/'),
+    adminPage: adminPage.replace('src="./', 'src="/src/admin/').replaceAll('href="../', 'href="/src/'),
     mountSite(app, deps) {
       app.all("*", async (c) => {
         const { mountSite } = await runner.import("/src/site/server.tsx");

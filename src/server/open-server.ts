@@ -1,11 +1,14 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { Server } from "node:http";
-import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { createApp } from "./app.ts";
 import type { AppDeps } from "./app.ts";
 import { ensureOwner, issueSetupToken } from "./auth/owner.ts";
+import { freeLeases } from "./delivery/chunk-store.ts";
+import { guardSending, identityOf } from "./delivery/guard-sending.ts";
+import { createSenderThread } from "./delivery/sender-thread.ts";
+import { instant } from "./platform/clock.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import { migrate } from "./platform/db/migrate.ts";
@@ -13,9 +16,10 @@ import { openDatabase, prepareDataDir } from "./platform/db/open.ts";
 import { lockDataDir } from "./platform/db/server-lock.ts";
 import { StartupError } from "./platform/errors.ts";
 import { createFileStore } from "./platform/files/file-store.ts";
+import { readInstanceId } from "./platform/instance.ts";
 import { startJobs } from "./platform/jobs.ts";
 import type { Log } from "./platform/log.ts";
-import { createOutbox, createSmtpTransport } from "./platform/mail/transport.ts";
+import { openTransport } from "./platform/mail/open-transport.ts";
 import { serveCached } from "./platform/pagecache/serve-cached.ts";
 import { openSigner } from "./platform/secrets.ts";
 import { pageKeyOf } from "./page-keys.ts";
@@ -63,14 +67,15 @@ export async function openServer({
   if (config.hasSampleContent) await installSamples({ db, now });
   const setupToken = await issueSetupToken({ db, now });
 
-  const transport = opened.use(
-    config.smtpUrl
-      ? await createSmtpTransport(config.smtpUrl)
-      : createOutbox(join(config.dataDir, "outbox"), now),
-  );
+  const instanceId = await readInstanceId(config.dataDir);
+  await freeLeases(db, instanceId, instant(now()));
+  if (config.smtpUrl) await guardSending({ db, now }, identityOf(config, instanceId));
+  const transport = opened.use(openTransport(config, now));
+  const sender = opened.use(createSenderThread({ config, place: instanceId, log }));
   const signer = await openSigner(db, now());
   const stopping = new AbortController();
-  const deps = { ...parts, config, database, signer, files: createFileStore(config), transport, now, log };
+  const files = createFileStore(config);
+  const deps = { ...parts, config, database, signer, files, transport, sender, instanceId, now, log };
   const app = opened.use(await createApp(deps, () => stopping.signal.aborted));
   opened.use(startJobs(app.jobs, { listen: database.listen, log }));
   const server = createServer(

@@ -30,27 +30,34 @@ export function describeApi(endpoints: readonly Endpoint[], publicUrl: string) {
           in: "cookie",
           name: publicUrl.startsWith("https:") ? "__Host-masthead" : "masthead",
         },
+        token: { type: "http", scheme: "bearer" },
       },
     },
   };
 }
 
 function describeCall(endpoint: Endpoint) {
-  const isOpen = endpoint.access === "public";
   return {
     tags: [endpoint.tag],
     summary: endpoint.summary,
-    security: isOpen ? [] : [{ session: [] }],
+    security: securityOf(endpoint),
     parameters: [...parametersOf("path", endpoint.params), ...parametersOf("query", endpoint.query)],
     ...bodyOf(endpoint),
     responses: {
       [endpoint.status ?? 200]: {
         description: "Done.",
-        content: { "application/json": { schema: schemaOf(endpoint.answer, "output") } },
+        content: {
+          [endpoint.answerType ?? "application/json"]: { schema: schemaOf(endpoint.answer, "output") },
+        },
       },
       ...Object.fromEntries(refusalsOf(endpoint).map((code) => [problems[code].status, refusalAnswer(code)])),
     },
   };
+}
+
+function securityOf({ access = "admin" }: Endpoint) {
+  if (access === "public") return [];
+  return [access === "token" ? { token: [] } : { session: [] }];
 }
 
 function refusalsOf({ access, body, params, refusals = [] }: Endpoint): ProblemCode[] {
@@ -78,8 +85,15 @@ function parametersOf(place: "path" | "query", schema: z.ZodType | undefined) {
 
 function bodyOf(endpoint: Endpoint) {
   if (endpoint.body) {
-    const content = { "application/json": { schema: schemaOf(endpoint.body, "input") } };
+    const schema = schemaOf(endpoint.body, "input");
+    const asForm = endpoint.bodyType === "form" && { "application/x-www-form-urlencoded": { schema } };
+    const content = { "application/json": { schema }, ...asForm };
     return { requestBody: { required: true, content } };
+  }
+  if (endpoint.bodyType) {
+    return {
+      requestBody: { required: true, content: { [endpoint.bodyType]: { schema: { type: "string" } } } },
+    };
   }
   if (endpoint.path !== uploadImage.path) return {};
   const file = { type: "string", contentMediaType: "image/*" };

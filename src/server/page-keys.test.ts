@@ -23,6 +23,9 @@ test("what programs read is kept as pages are", () => {
     "/cards/site.png",
     "/cards/post/a-post.png",
     "/cards/category/tools.png",
+    "/cards/cover/tools/0123abcd.png",
+    "/newsletter/what-we-threw-away",
+    "/newsletter/feed.xml",
   ]) {
     expect(pageKeyOf(`${path}?utm_source=x`), path).toBe(path);
   }

@@ -7,7 +7,9 @@ const families: { path: RegExp; parameters: readonly string[] }[] = [
   { path: /^\/blog\/[^/]+$/, parameters: [] },
   { path: /^\/blog\/(?:category|tag)\/[^/]+\/(?:feed\.xml|atom\.xml|feed\.json)$/, parameters: [] },
   { path: /^\/(?:feed\.xml|atom\.xml|feed\.json|sitemap(?:-\d{1,6})?\.xml|llms\.txt)$/, parameters: [] },
-  { path: /^\/cards\/(?:(?:post|category)\/)?[^/]+\.png$/, parameters: [] },
+  { path: /^\/newsletter$/, parameters: ["page"] },
+  { path: /^\/newsletter\/(?:[a-z0-9-]+|feed\.xml|atom\.xml|feed\.json)$/, parameters: [] },
+  { path: /^\/cards\/(?:(?:post|category|cover\/[a-z-]+)\/)?[^/]+\.png$/, parameters: [] },
   { path: /^\/api\/posts$/, parameters: ["category", "page", "search", "tag"] },
   { path: /^\/api\/posts\/[^/]+$/, parameters: [] },
 ];

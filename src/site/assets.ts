@@ -8,21 +8,25 @@ export interface SiteAssets {
   /** What every page runs, and what a list of posts runs besides. */
   script: string;
   listScript: string;
-  /** The fonts of the first lines; others wait until the style asks for them. */
-  preloadedFonts: readonly string[];
+  /** What every page is set in. Letters beyond English wait until the style asks for them. */
+  fonts: readonly string[];
+  /** What some pages are set in besides. */
+  italicFonts: readonly string[];
 }
 
 const STYLESHEET = "src/site/styles/site.css";
 const SCRIPT = "src/site/client/main.ts";
 const LIST_SCRIPT = "src/site/client/list-in-place.ts";
-const PRELOADED = ["newsreader-latin-opsz-normal.woff2", "instrument-sans-latin-wght-normal.woff2"];
+const FONTS = ["fonts/newsreader.woff2", "fonts/instrument-sans.woff2"];
+const ITALIC_FONTS = ["fonts/newsreader-italic.woff2"];
 
 /** Before a build, the files themselves: so Vite serves them in development. */
 export const sourceAssets: SiteAssets = {
   stylesheet: `/${STYLESHEET}`,
   script: `/${SCRIPT}`,
   listScript: `/${LIST_SCRIPT}`,
-  preloadedFonts: [],
+  fonts: [],
+  italicFonts: [],
 };
 
 const manifestSchema = z.record(z.string(), z.object({ file: z.string() }));
@@ -40,6 +44,7 @@ export function readAssets(clientFolder: string): SiteAssets {
     stylesheet: addressOf(STYLESHEET),
     script: addressOf(SCRIPT),
     listScript: addressOf(LIST_SCRIPT),
-    preloadedFonts: PRELOADED.map(addressOf),
+    fonts: FONTS.map(addressOf),
+    italicFonts: ITALIC_FONTS.map(addressOf),
   };
 }

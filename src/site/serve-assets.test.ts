@@ -1,7 +1,7 @@
 import { mkdtempDisposable, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from "node:zlib";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import type { AppEnv } from "../server/platform/http/context.ts";
@@ -39,6 +39,15 @@ test("a file comes in the best encoding that the client takes, and each says wha
   expect(await plain.text()).toBe(STYLE);
   expect(plain.headers.get("content-type")).toBe("text/css; charset=utf-8");
   expect(new Set([brotli, gzip, plain].map(({ headers }) => headers.get("etag"))).size).toBe(3);
+});
+
+test("what the build has compressed at its best is sent as it is", async () => {
+  await using assets = await startAssets();
+  const built = brotliCompressSync(STYLE);
+  await writeFile(join(assets.folder, "site-1.css.br"), built);
+  const brotli = await assets.get("/assets/site-1.css", { "accept-encoding": "br" });
+  expect(await bytesOf(brotli)).toEqual(built);
+  expect(brotli.headers.get("content-type")).toBe("text/css; charset=utf-8");
 });
 
 test("a browser keeps a file for a year, and one that asks again is told to keep it", async () => {

@@ -12,6 +12,7 @@ import { mountFound } from "./found/routes.ts";
 import { mountHome } from "./home/routes.tsx";
 import { mountLetter } from "./letter/routes.tsx";
 import { answerNotFound } from "./not-found/answer-not-found.tsx";
+import { mountArchive } from "./newsletter/routes.tsx";
 import { mountAssets } from "./serve-assets.ts";
 import { mountSetup } from "./setup/routes.tsx";
 import { mountStaticPages } from "./static-pages/routes.tsx";
@@ -36,6 +37,7 @@ export function mountSite(app: AppHono, serverDeps: ServerDeps) {
   mountStaticPages(pages, deps);
   mountBlog(pages, deps);
   mountLetter(pages, deps);
+  mountArchive(pages, deps);
   mountSetup(pages, deps);
   mountApiDocs(pages, deps);
   app.route("/", pages);

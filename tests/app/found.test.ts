@@ -1,11 +1,9 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
-import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { Hono } from "hono";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { pageKeyOf } from "../../src/server/page-keys.ts";
 import { HOUR } from "../../src/server/platform/clock.ts";
 import type { AppEnv } from "../../src/server/platform/http/context.ts";
 import type { AppHono } from "../../src/server/platform/http/routes.ts";
@@ -13,122 +11,11 @@ import { mountSitemap } from "../../src/site/found/sitemap.ts";
 import { startApp } from "../setup/app.ts";
 import type { TestApp } from "../setup/app.ts";
 import { engines } from "../setup/engines.ts";
+import { askKept as ask, parseXml, readAtom, readJsonFeed, readRss, readSitemap } from "./found.ts";
 import { createPost, PARAGRAPH } from "./inputs.ts";
+import { sitemapIndexSchema, sitemapSchema } from "./sitemap-schemas.ts";
 
 const SITE = "https://blog.example.com";
-const parser = new XMLParser({ ignoreAttributes: false, parseTagValue: false, parseAttributeValue: false });
-
-/** Every one of these may come as one or as many; a parser cannot know. */
-const many = <Item extends z.ZodType>(item: Item) =>
-  z.union([z.array(item), item.transform((one) => [one])]).default([]);
-
-const rssSchema = z.object({
-  rss: z.object({
-    "@_version": z.literal("2.0"),
-    channel: z.object({
-      title: z.string(),
-      link: z.url(),
-      description: z.string(),
-      lastBuildDate: z.string(),
-      "atom:link": z.object({ "@_href": z.url(), "@_rel": z.literal("self") }),
-      item: many(
-        z.object({
-          title: z.string(),
-          link: z.url(),
-          guid: z.object({ "#text": z.string(), "@_isPermaLink": z.literal("false") }),
-          pubDate: z.string().regex(/^\w{3}, \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} GMT$/),
-          "dc:creator": z.string(),
-          category: many(z.string()),
-          description: z.string(),
-          "content:encoded": z.string(),
-        }),
-      ),
-    }),
-  }),
-});
-
-const atomSchema = z.object({
-  feed: z.object({
-    "@_xmlns": z.literal("http://www.w3.org/2005/Atom"),
-    id: z.url(),
-    title: z.string(),
-    updated: z.iso.datetime(),
-    author: z.object({ name: z.string() }),
-    link: z.array(z.object({ "@_rel": z.enum(["self", "alternate"]), "@_href": z.url() })).length(2),
-    entry: many(
-      z.object({
-        id: z.string(),
-        title: z.string(),
-        updated: z.iso.datetime(),
-        published: z.iso.datetime(),
-        author: z.object({ name: z.string() }),
-        link: z.object({ "@_rel": z.literal("alternate"), "@_href": z.url() }),
-        content: z.object({ "@_type": z.literal("html"), "#text": z.string() }),
-      }),
-    ),
-  }),
-});
-
-/** https://www.jsonfeed.org/version/1.1/ */
-const jsonFeedSchema = z.strictObject({
-  version: z.literal("https://jsonfeed.org/version/1.1"),
-  title: z.string(),
-  description: z.string(),
-  home_page_url: z.url(),
-  feed_url: z.url(),
-  language: z.string(),
-  authors: z.array(z.strictObject({ name: z.string() })),
-  items: z.array(
-    z.strictObject({
-      id: z.string(),
-      url: z.url(),
-      title: z.string(),
-      summary: z.string(),
-      content_html: z.string(),
-      image: z.url(),
-      date_published: z.iso.datetime(),
-      date_modified: z.iso.datetime(),
-      authors: z.array(z.strictObject({ name: z.string() })).min(1),
-      tags: z.array(z.string()),
-    }),
-  ),
-});
-
-const namespace = { "@_xmlns": z.literal("http://www.sitemaps.org/schemas/sitemap/0.9") };
-const sitemapSchema = z.object({
-  urlset: z.object({
-    ...namespace,
-    url: many(z.strictObject({ loc: z.url(), lastmod: z.iso.datetime().optional() })),
-  }),
-});
-
-const indexSchema = z.object({
-  sitemapindex: z.object({ ...namespace, sitemap: z.array(z.strictObject({ loc: z.url() })) }),
-});
-
-/** As the server answers it: kept, until what it is made of changes. */
-async function ask({ app }: TestApp, path: string) {
-  const key = pageKeyOf(path);
-  if (!key) throw new Error(`${path} is not kept`);
-  const answer =
-    app.pages.find(key) ??
-    (await app.pages.make(key, async (reading) => app.fetch(new Request(SITE + key), { reading })));
-  const { body, headers } = await answer.variant("identity");
-  return { answer, status: answer.status, body, text: body.toString(), headers: headers.join("\n") };
-}
-
-async function readXml<Schema extends z.ZodType>(app: TestApp, path: string, schema: Schema) {
-  const { text, status } = await ask(app, path);
-  expect(status, path).toBe(200);
-  expect(XMLValidator.validate(text), path).toBe(true);
-  return schema.parse(parser.parse(text));
-}
-
-const readRss = async (app: TestApp, path: string) => (await readXml(app, path, rssSchema)).rss.channel;
-const readAtom = async (app: TestApp, path: string) => (await readXml(app, path, atomSchema)).feed;
-const readJsonFeed = async (app: TestApp, path: string) =>
-  jsonFeedSchema.parse(JSON.parse((await ask(app, path)).text));
-const readSitemap = async (app: TestApp) => (await readXml(app, "/sitemap.xml", sitemapSchema)).urlset.url;
 
 const rename = async (as: TestApp["request"], id: number, slug: string) =>
   expect((await as("PATCH", `/api/posts/${id}`, { json: { slug } })).status).toBe(200);
@@ -273,19 +160,17 @@ describe.each(engines)("what robots are told on %s", (engine) => {
     const as = await app.signIn();
     for (let number = 1; number <= 8; number += 1)
       await createPost(as, { ...published, slug: `post-no-${number}` });
-    const { heavy } = app.database;
+    const { db, heavy } = app.database;
     const small: AppHono = new Hono<AppEnv>();
-    mountSitemap(small, { heavy, now: () => app.clock.now(), publicUrl: SITE }, 10);
+    mountSitemap(small, { db, heavy, now: () => app.clock.now(), publicUrl: SITE }, 10);
     const textOf = async (path: string) => (await small.request(path)).text();
 
-    const { sitemapindex } = indexSchema.parse(parser.parse(await textOf("/sitemap.xml")));
+    const { sitemapindex } = parseXml(await textOf("/sitemap.xml"), sitemapIndexSchema);
     expect(sitemapindex.sitemap.map(({ loc }) => loc)).toEqual(
       [1, 2, 3].map((page) => `${SITE}/sitemap-${page}.xml`),
     );
     const pages = await Promise.all([1, 2, 3].map(async (page) => textOf(`/sitemap-${page}.xml`)));
-    const maps = pages.map((text) =>
-      sitemapSchema.parse(parser.parse(text)).urlset.url.map(({ loc }) => loc),
-    );
+    const maps = pages.map((text) => parseXml(text, sitemapSchema).urlset.url.map(({ loc }) => loc));
     expect(maps.map((addresses) => addresses.length)).toEqual([10, 10, 3]);
     expect(new Set(maps.flat()).size).toBe(23);
     expect(maps[2]?.at(-1)).toBe(`${SITE}/blog/post-no-8`);

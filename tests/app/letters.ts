@@ -17,15 +17,21 @@ export async function mailsTo(app: TestApp, address: string): Promise<Email[]> {
 }
 
 /** The path of the one link of a kind in a mail's text. */
-export function linkIn(mail: Email | undefined, kind: "confirm" | "unsubscribe"): string {
+export function linkIn(
+  mail: Email | undefined,
+  kind: "confirm" | "unsubscribe" | "my-data" | "new-address",
+): string {
   const links = mail?.text?.match(new RegExp(`${PUBLIC_URL}/${kind}/\\S+`, "g")) ?? [];
   expect(links).toHaveLength(1);
   return new URL(links[0] ?? "").pathname;
 }
 
-/** The confirmation link of the newest mail to an address. */
+/** The newest confirmation link that was mailed to an address. */
 export const confirmLinkFor = async (app: TestApp, address: string) =>
-  linkIn((await mailsTo(app, address)).at(-1), "confirm");
+  linkIn(
+    (await mailsTo(app, address)).findLast(({ text }) => text?.includes("/confirm/")),
+    "confirm",
+  );
 
 /** What mails carry and the suppression list names, made with the app's own key. */
 export async function linksOf({ database, clock }: TestApp) {
@@ -37,6 +43,13 @@ export async function unsubscribeLinkOf(app: TestApp, email: string): Promise<st
   const row = await subscriberOf(app, email);
   const { unsubscribeUrl } = await linksOf(app);
   return new URL(unsubscribeUrl(row?.id ?? 0, row?.mailbox_key ?? "")).pathname;
+}
+
+/** The path of the link in a letter to its reader's preferences. */
+export async function preferencesLinkOf(app: TestApp, email: string): Promise<string> {
+  const row = await subscriberOf(app, email);
+  const { preferencesUrl } = await linksOf(app);
+  return new URL(preferencesUrl(row?.id ?? 0, row?.mailbox_key ?? "")).pathname;
 }
 
 export const subscriberOf = ({ database }: TestApp, email: string) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { DAY, HOUR, MINUTE, SECOND } from "../../src/server/platform/clock.ts";
 import type { Engine } from "../../src/server/platform/db/open.ts";
-import { createSmtpTransport } from "../../src/server/platform/mail/transport.ts";
+import { createSmtpTransport } from "../../src/server/platform/mail/smtp/smtp-transport.ts";
 import type { Transport } from "../../src/server/platform/mail/transport.ts";
 import { startApp } from "../setup/app.ts";
 import type { TestApp } from "../setup/app.ts";
@@ -13,13 +13,13 @@ import type { SmtpSink } from "./smtp-sink.ts";
 
 /** An app that mails through a real connection to a mail server of the test. */
 async function startMailing(engine: Engine, sink: SmtpSink) {
-  const transport = await createSmtpTransport(sink.url);
+  const transport = createSmtpTransport(sink.url);
   const app = await startApp(engine, { env: { TRUST_PROXY: "on" }, transport: () => transport });
   return {
     app,
     transport,
     async [Symbol.asyncDispose]() {
-      transport[Symbol.dispose]();
+      await transport[Symbol.asyncDispose]();
       await app[Symbol.asyncDispose]();
     },
   };
@@ -34,7 +34,8 @@ const recipientsOf = ({ received }: SmtpSink) => received.map(({ to }) => to);
 const hanging: Transport = {
   description: "a server that never answers",
   send: () => new Promise(() => {}),
-  [Symbol.dispose]: () => {},
+  open: () => new Promise(() => {}),
+  [Symbol.asyncDispose]: async () => {},
 };
 
 describe.each(engines)("single mails on %s", (engine) => {

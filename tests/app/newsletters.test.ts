@@ -94,6 +94,15 @@ describe.each(engines)("newsletters on %s", (engine) => {
       createdAt: NOW,
       updatedAt: NOW,
       recipientCount: 0,
+      plannedCount: 0,
+      failedCount: 0,
+      skippedCount: 0,
+      openedCount: 0,
+      clickedCount: 0,
+      machineCount: 0,
+      preheader: "",
+      slug: null,
+      undoUntil: null,
       error: null,
     };
     expect([response.status, await response.json()]).toEqual([201, newsletter]);
@@ -218,6 +227,33 @@ describe.each(engines)("newsletters on %s", (engine) => {
     expect((await listAt("2")).newsletters.map(({ subject }) => subject)).toEqual(["Issue 1", "Issue 0"]);
     expect(await listAt("3")).toEqual({ newsletters: [], totalPages: 2, totalNewsletters: 12 });
     for (const page of ["0", "-1", "x", ""]) expect(await listAt(page)).toEqual(first);
+  });
+
+  test("the history is searched by subject in any case, and filtered by status", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    for (const subject of ["The Second draft", "100% quiet work", "1000 readers"])
+      await createNewsletter(as, { subject });
+    await insertIn(app, "sent");
+    await app.database.db
+      .updateTable("newsletters")
+      .set({ status: "preparing", subject: "A second one, going out" })
+      .where("subject", "=", "1000 readers")
+      .execute();
+    const subjectsAt = async (query: string) => {
+      const { newsletters, totalNewsletters } = await read(
+        await as("GET", `/api/newsletters?${query}`),
+        calls.listNewsletters,
+      );
+      expect(totalNewsletters).toBe(newsletters.length);
+      return newsletters.map(({ subject }) => subject);
+    };
+    expect(await subjectsAt("search=SECOND")).toEqual(["A second one, going out", "The Second draft"]);
+    expect(await subjectsAt("search=100%25")).toEqual(["100% quiet work"]);
+    expect(await subjectsAt("search=_")).toEqual([]);
+    expect(await subjectsAt("status=sent")).toEqual(["The subject"]);
+    expect(await subjectsAt("status=sending&search=second")).toEqual(["A second one, going out"]);
+    expect(await subjectsAt("status=nothing")).toHaveLength(4);
   });
 
   test("an id that cannot be one names none: 404", async () => {

@@ -29,7 +29,7 @@ describe.each(engines)("several people at one post on %s", (engine) => {
       yours: { content: mine, title: "My title", tags: ["mine"], revision },
     });
     const kept = await (await as("GET", `/api/admin/posts/${id}`)).json();
-    expect(kept).toEqual(refusal["current"]);
+    expect(kept).toEqual({ ...Object(refusal["current"]), workingCopy: null });
     expect(kept).toMatchObject({ title: "A plain title", tags: [] });
 
     const again = { json: { content: mine, revision: revision + 1 } };
@@ -57,7 +57,7 @@ describe.each(engines)("several people at one post on %s", (engine) => {
 
     const winner = answers.find(({ ok }) => ok);
     const kept = await (await as("GET", `/api/admin/posts/${id}`)).json();
-    expect(await winner?.json()).toEqual(kept);
+    expect(kept).toEqual({ ...Object(await winner?.json()), workingCopy: null });
     expect(kept).toMatchObject({ revision: revision + 1 });
   });
 

@@ -19,6 +19,7 @@ export async function restartApp({ database, dataDir, clock }: TestApp, transpor
     signer: await openSigner(database.db, clock.now()),
     files: createFileStore(config),
     transport,
+    instanceId: "test",
     emails: emailTemplates,
     mountSite,
     adminPage: undefined,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { DAY, HOUR, MINUTE, SECOND } from "../../src/server/platform/clock.ts";
 import type { Engine } from "../../src/server/platform/db/open.ts";
-import { createSmtpTransport } from "../../src/server/platform/mail/transport.ts";
+import { createSmtpTransport } from "../../src/server/platform/mail/smtp/smtp-transport.ts";
 import { startApp } from "../setup/app.ts";
 import { engines } from "../setup/engines.ts";
 import { readRefusal } from "./ask.ts";
@@ -11,15 +11,19 @@ import { ledgerOf, newsletterAt, runSender, startSending } from "./sending.ts";
 import { startSink } from "./smtp-sink.ts";
 import type { SmtpSink } from "./smtp-sink.ts";
 
-/** An app that mails through a real connection to a mail server of the test. */
-async function startMailing(engine: Engine, sink: SmtpSink) {
-  const transport = await createSmtpTransport(sink.url);
-  const app = await startApp(engine, { now: "2026-03-02T09:00:00.000Z", transport: () => transport });
+/** An app that mails through real connections to a mail server of the test, one at a time unless said otherwise. */
+async function startMailing(engine: Engine, sink: SmtpSink, env: Record<string, string> = {}) {
+  const transport = createSmtpTransport(sink.url);
+  const app = await startApp(engine, {
+    now: "2026-03-02T09:00:00.000Z",
+    transport: () => transport,
+    env: { SEND_CONNECTIONS: "1", ...env },
+  });
   return {
     app,
     as: await app.signIn(),
     async [Symbol.asyncDispose]() {
-      transport[Symbol.dispose]();
+      await transport[Symbol.asyncDispose]();
       await app[Symbol.asyncDispose]();
     },
   };
@@ -32,11 +36,11 @@ const doNothing = async () => {};
 describe.each(engines)("sending through a mail server on %s", (engine) => {
   test("500 and more readers get one copy each, under a Message-ID of their own", async () => {
     await using sink = await startSink();
-    await using mailing = await startMailing(engine, sink);
+    await using mailing = await startMailing(engine, sink, { SEND_CONNECTIONS: "8" });
     const { app, as } = mailing;
     const readers = await addReaders(app, 505);
     await startSending(as);
-    await runSender(app, 4);
+    await runSender(app, 1);
     expect(recipientsOf(sink)).toEqual(readers.sort());
     expect(sink.received.every(({ to, message }) => message.to?.[0]?.address === to)).toBe(true);
     expect(new Set(sink.received.map(({ message }) => message.messageId)).size).toBe(505);
@@ -49,19 +53,19 @@ describe.each(engines)("sending through a mail server on %s", (engine) => {
     await using sink = await startSink({ onMail: () => leave() });
     await using mailing = await startMailing(engine, sink);
     const { app, as } = mailing;
-    await addReaders(app, 4);
-    const link = await unsubscribeLinkOf(app, "active-3@example.com");
+    // Readers are asked after 32 at a time, so the last one's turn comes well after the first mail.
+    const readers = await addReaders(app, 70);
+    const [last = ""] = readers.slice(-1);
+    const link = await unsubscribeLinkOf(app, last);
     leave = async () => {
+      leave = doNothing;
       await app.request("POST", link, { form: {} });
     };
     await startSending(as);
     await runSender(app);
-    expect(recipientsOf(sink)).toEqual([
-      "active-1@example.com",
-      "active-2@example.com",
-      "active-4@example.com",
-    ]);
-    expect(await newsletterAt(as, 1)).toMatchObject({ status: "sent", recipientCount: 3 });
+    expect(recipientsOf(sink)).toEqual(readers.slice(0, -1).sort());
+    expect(await ledgerOf(app)).toMatchObject({ [last]: "skipped" });
+    expect(await newsletterAt(as, 1)).toMatchObject({ status: "sent", recipientCount: 69, skippedCount: 1 });
   });
 
   test("a reader who is refused for now gets it later; the newsletter is sent only then", async () => {
@@ -129,10 +133,12 @@ describe.each(engines)("sending through a mail server on %s", (engine) => {
     const rows = await app.database.db.selectFrom("deliveries").selectAll().orderBy("n").execute();
     expect(rows.map(({ state }) => state)).toEqual(["failed", "sent", "sent"]);
     expect(rows[0]?.code).toContain("550 5.1.1 No such user");
+    const suppressions = await app.database.db.selectFrom("suppressions").selectAll().execute();
+    expect(suppressions).toMatchObject([{ reason: "hard_bounce", evidence: "550 5.1.1 No such user" }]);
     expect(await newsletterAt(as, 1)).toMatchObject({ status: "sent", recipientCount: 2 });
   });
 
-  test("a server that refuses the sender says nothing of the readers: all wait, and get it when it is allowed", async () => {
+  test("a server that refuses the sender says nothing of the readers: the send pauses, tells why, and goes on", async () => {
     let refusal: string | undefined = "550 5.7.1 Sender not allowed";
     await using sink = await startSink({ refuseSender: () => refusal });
     await using mailing = await startMailing(engine, sink);
@@ -141,10 +147,39 @@ describe.each(engines)("sending through a mail server on %s", (engine) => {
     await startSending(as);
     await runSender(app);
     expect(new Set(Object.values(await ledgerOf(app)))).toEqual(new Set(["pending"]));
+    expect(await newsletterAt(as, 1)).toMatchObject({
+      status: "paused",
+      error: "The mail server refuses us: 550 5.7.1 Sender not allowed",
+    });
+    const [notice] = await app.database.db.selectFrom("notices").selectAll().execute();
+    expect(notice).toMatchObject({ kind: "paused", link: "/admin/newsletter" });
+
     refusal = undefined;
-    app.clock.advance(MINUTE);
+    app.clock.advance(HOUR);
+    await runSender(app);
+    expect(sink.received).toEqual([]);
+    expect(await (await as("DELETE", "/api/newsletters/1/pause")).json()).toMatchObject({
+      status: "sending",
+      error: null,
+    });
     await runSender(app);
     expect(recipientsOf(sink)).toEqual(readers.sort());
+  });
+
+  test("a server that asks for less gets half of it, and every mail all the same", async () => {
+    let isBusy = true;
+    await using sink = await startSink({ refuse: () => (isBusy ? "450 4.7.1 Slow down" : undefined) });
+    await using mailing = await startMailing(engine, sink);
+    const { app, as } = mailing;
+    const readers = await addReaders(app, 3);
+    await startSending(as);
+    await runSender(app, 1);
+    expect(new Set(Object.values(await ledgerOf(app)))).toEqual(new Set(["deferred"]));
+    isBusy = false;
+    app.clock.advance(MINUTE);
+    await runSender(app, 1);
+    expect(recipientsOf(sink)).toEqual(readers.sort());
+    expect(await newsletterAt(as, 1)).toMatchObject({ status: "sent", recipientCount: 3 });
   });
 
   test("a mail server that is down loses nothing: all is sent when it is back", async () => {

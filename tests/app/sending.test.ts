@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { HOUR, MINUTE } from "../../src/server/platform/clock.ts";
+import { HOUR, MINUTE, SECOND } from "../../src/server/platform/clock.ts";
 import { startApp } from "../setup/app.ts";
 import { engines } from "../setup/engines.ts";
 import { addReaders, createNewsletter } from "./inputs.ts";
@@ -57,7 +57,10 @@ describe.each(engines)("sending a newsletter on %s", (engine) => {
       expect(headers.get("list-id")).toBe("<newsletter.blog.example.com>");
       expect(mail.date).toBe(NOW);
       expect(mail.html).toContain(`href="${link}"`);
-      for (const part of [mail.text, mail.html]) expect(part).not.toContain("%%");
+      for (const part of [mail.text, mail.html]) {
+        expect(part).not.toContain("%%");
+        expect(part).toMatch(/https:\/\/blog\.example\.com\/preferences\/[\w.-]+/);
+      }
     }
     expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(2);
   });
@@ -83,16 +86,17 @@ describe.each(engines)("sending a newsletter on %s", (engine) => {
   });
 
   test("who unsubscribes, is suppressed or removed after the start gets nothing, and is counted as skipped", async () => {
-    await using app = await startApp(engine);
+    await using app = await startApp(engine, { env: { SEND_UNDO_SECONDS: "15" } });
     const as = await app.signIn();
     await addReaders(app, 5);
     await startSending(as);
-    await runSender(app, 1);
+    await runSender(app);
     expect(Object.keys(await ledgerOf(app))).toHaveLength(5);
     await app.request("POST", await unsubscribeLinkOf(app, "active-1@example.com"), { form: {} });
     await suppress(app, "active-3@example.com", "hard_bounce");
     await as("DELETE", "/api/subscribers/5");
 
+    app.clock.advance(15 * SECOND);
     await runSender(app);
     expect(addressesOf(await app.mails())).toEqual(["active-2@example.com", "active-4@example.com"]);
     expect(await ledgerOf(app)).toMatchObject({
@@ -103,13 +107,14 @@ describe.each(engines)("sending a newsletter on %s", (engine) => {
   });
 
   test("who joins after the start gets the next one", async () => {
-    await using app = await startApp(engine);
+    await using app = await startApp(engine, { env: { SEND_UNDO_SECONDS: "15" } });
     const as = await app.signIn();
     await addReaders(app, 1);
     await startSending(as);
     await runSender(app, 1);
     await addReaders(app, 1, "pending");
     await app.database.db.updateTable("subscribers").set({ status: "active" }).execute();
+    app.clock.advance(15 * SECOND);
     await runSender(app);
     expect(addressesOf(await app.mails())).toEqual(["active-1@example.com"]);
     expect(await newsletterAt(as, 1)).toMatchObject({ status: "sent", recipientCount: 1 });

@@ -28,6 +28,8 @@ export interface SmtpSink extends AsyncDisposable {
   asked: string[];
   /** The same as it came over the wire; elsewhere an international domain is shown decoded. */
   rcptLines: string[];
+  /** How many times somebody has called. */
+  readonly connections: number;
   stop(): Promise<void>;
   /** Listens again, at the same address. */
   start(): Promise<void>;
@@ -38,6 +40,7 @@ export async function startSink({ refuse, refuseSender, onMail }: SinkOptions = 
   const received: Received[] = [];
   const asked: string[] = [];
   const rcptLines: string[] = [];
+  let connections = 0;
   const keep = async (stream: SMTPServerDataStream, { rcptTo, mailFrom }: SMTPServerEnvelope) => {
     const message = await PostalMime.parse(await buffer(stream));
     const mail = { to: rcptTo[0]?.address ?? "", from: mailFrom ? mailFrom.address : "", message };
@@ -62,9 +65,10 @@ export async function startSink({ refuse, refuseSender, onMail }: SinkOptions = 
     // A client that hangs up is no failure of the test.
     server.on("error", () => {});
     const listening = server.listen(port, "127.0.0.1");
-    listening.on("connection", (socket) =>
-      socket.on("data", (bytes) => rcptLines.push(...(String(bytes).match(/^RCPT TO:\S+/gm) ?? []))),
-    );
+    listening.on("connection", (socket) => {
+      connections++;
+      socket.on("data", (bytes) => rcptLines.push(...(String(bytes).match(/^RCPT TO:\S+/gm) ?? [])));
+    });
     await once(listening, "listening");
     return server;
   };
@@ -77,6 +81,9 @@ export async function startSink({ refuse, refuseSender, onMail }: SinkOptions = 
     received,
     asked,
     rcptLines,
+    get connections() {
+      return connections;
+    },
     stop,
     async start() {
       server = await open(port);

@@ -20,6 +20,20 @@ describe.each(engines)("test mails on %s", (engine) => {
       expect(await app.database.db.selectFrom(table).selectAll().execute()).toEqual([]);
   });
 
+  test("a test mail shows what a reader without a name would see", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    const content =
+      "<p>Dear {{name|friend &amp; reader}}, this goes to {{email}} and nobody else for now.</p>";
+    await as("POST", "/api/newsletters/test", {
+      json: { email: "me+you@example.com", subject: "For {{ name | you }}", content },
+    });
+    const [mail] = await app.mails();
+    expect(mail).toMatchObject({ subject: "For you" });
+    expect(mail?.html).toContain("Dear friend &amp; reader, this goes to me+you@example.com and");
+    expect(mail?.text).toContain("Dear friend & reader, this goes to me+you@example.com and");
+  });
+
   test("a test mail without words or address is refused in the specification's words", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();

@@ -67,10 +67,11 @@ describe.each(engines)("a server that is killed while it writes, on %s", (engine
       const cookie = await signIn(server);
       const before = acknowledged.size;
       const writers = Array.from({ length: WRITERS }, () => write(server, cookie, acknowledged));
-      await delay(100 + Math.random() * 400);
+      // However slow the machine is, there is something to lose.
+      while (acknowledged.size === before) await delay(5);
+      await delay(Math.random() * 400);
       await server.stop("SIGKILL");
       await Promise.all(writers);
-      expect(acknowledged.size).toBeGreaterThan(before);
     }
 
     await using server = await startServer(env);

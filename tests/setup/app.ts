@@ -13,8 +13,10 @@ import { DAY, instant, instantAfter } from "../../src/server/platform/clock.ts";
 import { readConfig } from "../../src/server/platform/config.ts";
 import type { Engine } from "../../src/server/platform/db/open.ts";
 import { createFileStore } from "../../src/server/platform/files/file-store.ts";
-import { createOutbox } from "../../src/server/platform/mail/transport.ts";
+import type { Log } from "../../src/server/platform/log.ts";
+import { createOutbox } from "../../src/server/platform/mail/outbox.ts";
 import type { Transport } from "../../src/server/platform/mail/transport.ts";
+import type { Outside } from "../../src/server/platform/outside/outside.ts";
 import { openSigner } from "../../src/server/platform/secrets.ts";
 import { mountSite } from "../../src/site/server.tsx";
 import { openTestDatabase, quiet } from "./engines.ts";
@@ -26,6 +28,12 @@ interface Options {
   env?: Record<string, string>;
   /** Where mail goes; the outbox unless said otherwise. */
   transport?: (dataDir: string) => Transport;
+  /** The rest of the internet; nobody answers unless said otherwise. */
+  outside?: Outside;
+  /** The admin's page; not built unless said otherwise. */
+  adminPage?: string;
+  /** Where it is logged what happens; nowhere unless said otherwise. */
+  log?: Log;
 }
 
 type Ask = (method: string, path: string, options?: RequestOptions) => Promise<Response>;
@@ -50,6 +58,11 @@ export interface RequestOptions {
   headers?: Record<string, string>;
 }
 
+const silence: Outside = {
+  ask: async () => "silent",
+  findTexts: async () => undefined,
+};
+
 /** The hash of no password anybody knows, cheap to check. */
 const NO_PASSWORD = `$argon2id$v=19$m=8,t=1,p=1$${"c".repeat(22)}$${"A".repeat(43)}`;
 
@@ -58,7 +71,14 @@ export const PUBLIC_URL = "https://blog.example.com";
 /** The whole app on real parts but for the clock, without a socket. */
 export async function startApp(
   engine: Engine,
-  { now = "2026-03-02T09:00:00Z", env = {}, transport }: Options = {},
+  {
+    now = "2026-03-02T09:00:00Z",
+    env = {},
+    transport,
+    outside = silence,
+    adminPage,
+    log = quiet,
+  }: Options = {},
 ): Promise<TestApp> {
   const opened = await openTestDatabase(engine);
   const { database, dataDir, databaseUrl = "" } = opened;
@@ -69,6 +89,7 @@ export async function startApp(
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     LOG_LEVEL: "silent",
+    SEND_UNDO_SECONDS: "0",
     ...env,
   });
   const outbox = join(dataDir, "outbox");
@@ -78,11 +99,13 @@ export async function startApp(
     signer: await openSigner(database.db, time),
     files: createFileStore(config),
     transport: transport?.(dataDir) ?? createOutbox(outbox, clock),
+    instanceId: "test",
     emails: emailTemplates,
+    outside,
     mountSite,
-    adminPage: undefined,
+    adminPage,
     now: clock,
-    log: quiet,
+    log,
   });
 
   const request: TestApp["request"] = async (method, path, { json, form, body, headers = {} } = {}) => {

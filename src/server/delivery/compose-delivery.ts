@@ -1,67 +1,60 @@
-import type { EmailTemplates } from "../../contract/emails.ts";
-import type { NewsletterRow } from "./store.ts";
-import type { Db } from "../platform/db/open.ts";
-import { addressIn, composeMessage } from "../platform/mail/message.ts";
+import { addressIn, nameIn } from "../platform/mail/message.ts";
+import { compileMessage } from "../platform/mail/mime/compile-message.ts";
 import type { Mail } from "../platform/mail/transport.ts";
-import type { Signer } from "../platform/secrets.ts";
-import { getSettings } from "../settings/store.ts";
-import type { Links } from "../subscribers/links.ts";
+import { deliveryMark } from "./delivery-mark.ts";
+import type { Reader } from "./held-chunk.ts";
+import type { SenderDeps } from "./sender.ts";
+import type { Render } from "./store.ts";
+import { COPY, signCopy } from "./track-mail.ts";
 
-interface Deps {
-  db: Db;
-  links: Links;
-  signer: Signer;
-  emails: EmailTemplates;
-  publicUrl: string;
-  mailFrom: string;
-}
+/** Makes one reader's mail. @throws Error for an address that cannot stand in a header. */
+export type Compose = (reader: Reader) => Mail;
 
-interface Reader {
-  subscriberId: number;
-  address: string;
-  mailboxKey: string;
-}
-
-/** Stands in the rendered newsletter where each reader's own link goes. */
-const UNSUBSCRIBE = "%%UNSUBSCRIBE%%";
-
-/** Renders a newsletter once; what comes back makes one reader's message of it. */
-export async function prepareMessages(
-  deps: Deps,
-  newsletter: NewsletterRow,
-): Promise<(reader: Reader) => Promise<Mail>> {
-  const { siteName, postalAddress } = await getSettings(deps.db);
-  const { publicUrl, mailFrom, links, signer } = deps;
-  const rendered = await deps.emails.newsletter({
-    siteName,
-    siteUrl: publicUrl,
-    subject: newsletter.subject,
-    content: newsletter.content,
-    postalAddress,
-    unsubscribeUrl: UNSUBSCRIBE,
-  });
-  const date = new Date(newsletter.started_at ?? newsletter.created_at);
-  const from = addressIn(mailFrom);
+/** Encodes a newsletter once; what comes back makes one reader's message of it. */
+export function compileDelivery(
+  { links, signer, dkim, bounceDomain }: Pick<SenderDeps, "links" | "signer" | "dkim" | "bounceDomain">,
+  render: Render,
+): Compose {
+  const from = addressIn(render.mail_from);
   const domain = from.split("@").at(-1) ?? "localhost";
+  const write = compileMessage({
+    subject: render.subject,
+    html: render.html,
+    text: render.text,
+    from: { name: nameIn(render.mail_from), address: from },
+    date: new Date(render.dated_at),
+    headers: {
+      "List-Id": `<${render.list_id}>`,
+      ...(render.reply_to && { "Reply-To": render.reply_to }),
+      // Gmail's Postmaster Tools tell complaints by it: the edition, the kind of mail, the sender.
+      "Feedback-ID": `${render.newsletter_id}:newsletter:${domain}`,
+    },
+    signers: dkim,
+  });
 
-  return async ({ subscriberId, address, mailboxKey }) => {
+  const copyOf = (subscriberId: number) => signCopy(signer, render.newsletter_id, subscriberId);
+
+  return ({ subscriberId, address, mailboxKey, name }) => {
     const unsubscribeUrl = links.unsubscribeUrl(subscriberId, mailboxKey);
-    const message = await composeMessage({
-      from: mailFrom,
+    const mark = deliveryMark(signer, { newsletterId: render.newsletter_id, subscriberId });
+    const message = write({
       to: address,
-      subject: rendered.subject,
-      html: rendered.html.replaceAll(UNSUBSCRIBE, unsubscribeUrl),
-      text: rendered.text.replaceAll(UNSUBSCRIBE, unsubscribeUrl),
       // A function of edition and reader: a copy that has to be sent again is known as the same one.
-      messageId: `<${newsletter.id}.${subscriberId}.${signer.digest("message-id", `${newsletter.id}.${subscriberId}`).slice(0, 16)}@${domain}>`,
-      date,
+      messageId: `<${mark}@${domain}>`,
       headers: {
-        "List-Id": `<newsletter.${new URL(publicUrl).hostname}>`,
         // RFC 8058: mailbox providers unsubscribe with one POST to this address.
         "List-Unsubscribe": `<${unsubscribeUrl}>`,
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
       },
+      values: {
+        unsubscribe: unsubscribeUrl,
+        preferences: links.preferencesUrl(subscriberId, mailboxKey),
+        email: address,
+        name,
+        [COPY]: copyOf(subscriberId),
+      },
     });
-    return { from, to: address, message };
+    // VERP: what comes back says by its address whose mail it was.
+    return { from: bounceDomain ? `bounce+${mark}@${bounceDomain}` : from, to: address, message };
   };
 }

@@ -1,53 +1,97 @@
 import type { NewsletterRow } from "./store.ts";
 import { instant } from "../platform/clock.ts";
-import type { Clock } from "../platform/clock.ts";
 import type { Db } from "../platform/db/open.ts";
 import type { Links } from "../subscribers/links.ts";
+import * as audience from "./audience-store.ts";
+import type { Progress, Recipient } from "./audience-store.ts";
+import type { SenderDeps } from "./sender.ts";
 import * as store from "./store.ts";
 
 /** Small enough that a reader's page never waits long behind one such commit. */
 const CHUNK_SIZE = 500;
 
-/**
- * Writes down who gets a newsletter: one delivery a person, one chunk a transaction. The cursor moves with the
- * chunk, so a process that dies goes on where it was, with nobody twice and nobody left out.
- */
-export async function freezeAudience(
-  { db, now, links }: { db: Db; now: Clock; links: Links },
-  newsletter: NewsletterRow,
-) {
-  const { id } = newsletter;
-  let cursor = newsletter.prepare_cursor;
-  let total = newsletter.total_count;
-  let chunk = await store.countChunks(db, id);
-  for (;;) {
-    const next = await store.findNextActive(db, cursor, CHUNK_SIZE);
-    const last = next.at(-1);
-    if (!last) break;
-    const recipients = await withoutSuppressed(db, links, next);
-    cursor = last.id;
-    total += recipients.length;
-    const reached = { prepare_cursor: cursor, total_count: total };
-    const number = chunk;
-    if (recipients.length > 0) chunk++;
-    await db.transaction().execute(async (tx) => {
-      if (recipients.length > 0) await store.insertChunk(tx, id, number, recipients);
-      await store.updateNewsletterIn(tx, { id, status: "preparing" }, reached);
-    });
-  }
-  const outcome =
-    total > 0
-      ? { status: "sending" as const }
-      : { status: "failed" as const, error: "There are no active subscribers to send to." };
-  await store.updateNewsletterIn(db, { id, status: "preparing" }, { ...outcome, updated_at: instant(now()) });
+/** An audience that is being written down. */
+export interface Freezing {
+  /** Resolves with true when the next chunk is there, with false when it was the last. */
+  nextChunk: () => Promise<boolean>;
+  /** Resolves when it is over, whole or stopped. */
+  done: Promise<void>;
 }
 
-async function withoutSuppressed(
+/**
+ * Writes down who gets a newsletter: one delivery a person, one chunk a transaction. The cursor moves with the
+ * chunk, so a process that dies goes on where it was, with nobody twice and nobody left out. Sending begins with the
+ * first chunk, while the others are still being written.
+ */
+export function freezeAudience(deps: SenderDeps, newsletter: NewsletterRow): Freezing {
+  let next = Promise.withResolvers<boolean>();
+  const onChunk = () => {
+    next.resolve(true);
+    next = Promise.withResolvers();
+  };
+  const done = freeze(deps, newsletter, onChunk).finally(() => next.resolve(false));
+  return { nextChunk: () => next.promise, done };
+}
+
+async function freeze(deps: SenderDeps, newsletter: NewsletterRow, onChunk: () => void) {
+  const { db, now } = deps;
+  const { id } = newsletter;
+  let at: Progress = { cursor: newsletter.prepare_cursor, total: newsletter.total_count };
+  if (at.cursor === 0) await forgetUndone(db, id);
+  while (!deps.isStopping()) {
+    const active = await audience.findNextActive(db, {
+      cursor: at.cursor,
+      limit: CHUNK_SIZE,
+      now: instant(now()),
+    });
+    const last = active.at(-1);
+    if (!last) break;
+    const recipients = await withoutSuppressed(db, deps.links, active);
+    const to = { cursor: last.id, total: at.total + recipients.length };
+    if (!(await writeChunk(db, id, { from: at, to, recipients }))) return;
+    at = to;
+    if (recipients.length > 0) onChunk();
+  }
+  if (deps.isStopping()) return;
+  const frozen = { frozen_at: instant(now()), updated_at: instant(now()) };
+  const outcome =
+    at.total > 0
+      ? { status: "sending" as const }
+      : {
+          status: "failed" as const,
+          error: "There are no active subscribers to send to.",
+          closed_at: instant(now()),
+        };
+  await store.updateIn(db, { id, states: ["preparing"] }, { ...frozen, ...outcome });
+}
+
+/** False when another has gone on from here, or the send was stopped. */
+async function writeChunk(
   db: Db,
-  links: Links,
-  recipients: store.Recipient[],
-): Promise<store.Recipient[]> {
+  id: number,
+  { from, to, recipients }: { from: Progress; to: Progress; recipients: Recipient[] },
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const moved = await audience.moveCursor(tx, id, from, to);
+    if (!moved) return false;
+    if (recipients.length > 0) {
+      const chunk = await audience.nextChunk(tx, id);
+      await audience.insertChunk(tx, { newsletterId: id, chunk, notBefore: moved.send_at }, recipients);
+    }
+    return true;
+  });
+}
+
+/** What an undone send has written goes a chunk at a time, before the next one begins. */
+async function forgetUndone(db: Db, id: number) {
+  for (;;) {
+    const wasThere = await db.transaction().execute((tx) => audience.deleteOneChunk(tx, id));
+    if (!wasThere) return;
+  }
+}
+
+async function withoutSuppressed(db: Db, links: Links, recipients: Recipient[]): Promise<Recipient[]> {
   const hashes = recipients.map(({ mailbox_key }) => links.addressHash(mailbox_key));
-  const suppressed = await store.findSuppressed(db, hashes);
+  const suppressed = await audience.findSuppressed(db, hashes);
   return recipients.filter((_, index) => !suppressed.has(hashes[index] ?? ""));
 }

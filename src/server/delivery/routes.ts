@@ -1,10 +1,51 @@
+import * as deliveries from "../../contract/deliveries.ts";
 import * as calls from "../../contract/newsletters.ts";
-import type { Clock } from "../platform/clock.ts";
+import { answerCsv } from "../platform/csv/stream-csv.ts";
 import type { Db } from "../platform/db/open.ts";
-import { route } from "../platform/http/routes.ts";
+import { respond, route } from "../platform/http/routes.ts";
 import type { Route } from "../platform/http/routes.ts";
+import { followProgress } from "./follow-progress.ts";
+import { confirmSender, getSenderState } from "./guard-sending.ts";
+import type { Identity } from "./guard-sending.ts";
+import * as holding from "./pause-newsletter.ts";
+import { exportReceipt, getReceipt } from "./read-receipt.ts";
 import { sendNewsletter } from "./send-newsletter.ts";
+import type { StartDeps } from "./start-send.ts";
 
-export function deliveryRoutes(deps: { db: Db; now: Clock }): Route[] {
-  return [route(calls.sendNewsletter, ({ params }) => sendNewsletter(deps, params.id))];
+interface Deps extends StartDeps {
+  heavy: Db;
+  undoSeconds: number;
+  identity: Identity;
+  hasMailServer: boolean;
+  isStopping: () => boolean;
+}
+
+export function deliveryRoutes(deps: Deps): Route[] {
+  return [
+    route(calls.sendNewsletter, ({ params }) => sendNewsletter(deps, params.id)),
+    route(calls.undoSend, ({ params }) => holding.undoSend(deps, params.id)),
+    route(calls.unscheduleNewsletter, ({ params }) => holding.unscheduleNewsletter(deps, params.id)),
+    route(calls.pauseNewsletter, ({ params }) => holding.pauseNewsletter(deps, params.id)),
+    route(calls.resumeNewsletter, ({ params }) => holding.resumeNewsletter(deps, params.id)),
+    route(calls.cancelNewsletter, ({ params }) => holding.cancelNewsletter(deps, params.id)),
+    respond(deliveries.followProgress, async ({ params, c }) => {
+      const body = await followProgress(deps, params.id);
+      return c.body(body, 200, { "content-type": "text/event-stream", "cache-control": "no-store" });
+    }),
+    route(deliveries.getReceipt, ({ params, query }) => getReceipt(deps, params.id, query)),
+    respond(deliveries.exportReceipt, async ({ params, query, c }) => {
+      const body = await exportReceipt(deps, params.id, query);
+      return answerCsv(c, { name: `newsletter-${params.id}`, body });
+    }),
+    route(deliveries.getSender, async () => ({
+      ...(await getSenderState(deps.db)),
+      hasMailServer: deps.hasMailServer,
+    })),
+    route(deliveries.confirmSender, async () => {
+      await confirmSender(deps.db, deps.identity);
+      return {
+        message: "Mail goes out from here now. Look at the paused newsletters before you resume them.",
+      };
+    }),
+  ];
 }

@@ -1,25 +1,50 @@
 import { statesAllowing } from "../../contract/newsletters.ts";
 import type { Newsletter } from "../../contract/newsletters.ts";
+import { ARCHIVE_TAG } from "../newsletters/archive.ts";
 import { getNewsletter, presentNewsletter, refuse } from "../newsletters/edit-newsletters.ts";
-import { instant } from "../platform/clock.ts";
-import type { Clock } from "../platform/clock.ts";
-import type { Db } from "../platform/db/open.ts";
+import { instant, instantAfter, SECOND } from "../platform/clock.ts";
 import { AppError } from "../platform/errors.ts";
-import { countActive } from "../subscribers/list-subscribers.ts";
+import { recordChanges } from "../platform/pagecache/changes.ts";
+import { hasActive } from "../subscribers/list-subscribers.ts";
+import { refuseWhileHeld } from "./guard-sending.ts";
+import { UNSENT } from "./pause-newsletter.ts";
+import { renderNewsletter } from "./start-send.ts";
+import type { StartDeps } from "./start-send.ts";
 import * as store from "./store.ts";
 
 /**
  * Gives a draft to the sender; it goes out in the background, and a restart goes on with it. What was acknowledged
- * here is on disk.
+ * here is on disk. For `undoSeconds` no mail goes, and it can be taken back.
  * @throws AppError `not_found`, or `conflict` for what is no draft, or when there is nobody to send to.
  */
-export async function sendNewsletter({ db, now }: { db: Db; now: Clock }, id: number): Promise<Newsletter> {
+export async function sendNewsletter(
+  deps: StartDeps & { undoSeconds: number },
+  id: number,
+): Promise<Newsletter> {
+  const { db, now, undoSeconds } = deps;
+  const newsletter = await getNewsletter(db, id);
+  if (!(await hasActive(db))) throw new AppError("conflict", "There are no active subscribers to send to.");
+  const render = await renderNewsletter(deps, newsletter);
   return db.transaction().execute(async (tx) => {
-    await getNewsletter(tx, id);
-    if ((await countActive(tx)) === 0)
-      throw new AppError("conflict", "There are no active subscribers to send to.");
-    const isStarted = await store.startPreparing(tx, id, statesAllowing("send"), instant(now()));
-    if (!isStarted) await refuse(tx, id, "send");
+    await refuseWhileHeld(tx);
+    const at = instant(now());
+    const started = await store.updateIn(
+      tx,
+      { id, states: statesAllowing("send") },
+      {
+        ...UNSENT,
+        status: "preparing",
+        error: null,
+        started_at: at,
+        send_at: instantAfter(now(), undoSeconds * SECOND),
+        updated_at: at,
+      },
+    );
+    if (!started) return refuse(tx, id, "send");
+    if (started.subject !== newsletter.subject || started.content !== newsletter.content)
+      throw new AppError("conflict", "It was changed a moment ago. Please look at it and send it again.");
+    await store.saveRender(tx, render);
+    await recordChanges(tx, [ARCHIVE_TAG], now());
     return presentNewsletter(await getNewsletter(tx, id));
   });
 }

@@ -11,8 +11,10 @@ import { HOUR, instant, instantAfter } from "../platform/clock.ts";
 import type { Clock, Instant } from "../platform/clock.ts";
 import type { Db, DbOrTx } from "../platform/db/open.ts";
 import { AppError } from "../platform/errors.ts";
+import { recordChanges } from "../platform/pagecache/changes.ts";
 import { parse } from "../platform/parse.ts";
-import type { NewsletterRow } from "./store.ts";
+import { ARCHIVE_TAG } from "./archive.ts";
+import type { NewsletterFilter, NewsletterRow } from "./store.ts";
 import * as store from "./store.ts";
 
 interface Deps {
@@ -23,9 +25,9 @@ interface Deps {
 /** A machine that slept longer than this past the hour asks instead of sending. */
 const MAX_LATENESS_MS = 12 * HOUR;
 
-export async function listNewsletters(db: Db, page: number) {
-  const total = await store.count(db);
-  const rows = await store.findPage(db, page);
+export async function listNewsletters(db: Db, { page, ...filter }: NewsletterFilter & { page: number }) {
+  const total = await store.count(db, filter);
+  const rows = await store.findPage(db, filter, page);
   return {
     newsletters: rows.map(presentNewsletter),
     totalPages: totalPagesOf(total, NEWSLETTERS_PER_PAGE),
@@ -48,6 +50,7 @@ export async function createNewsletter({ db, now }: Deps, input: NewNewsletter):
   const row = await store.insert(db, {
     subject: input.subject,
     content: cleanContent(input.content),
+    preheader: input.preheader,
     status: "draft",
     created_at: at,
     updated_at: at,
@@ -67,6 +70,7 @@ export async function updateNewsletter(
     { id, states: statesAllowing("edit") },
     {
       ...(change.subject !== undefined && { subject: change.subject }),
+      ...(change.preheader !== undefined && { preheader: change.preheader }),
       ...(change.content !== undefined && { content: cleanContent(change.content) }),
       updated_at: instant(now()),
     },
@@ -89,8 +93,11 @@ export async function scheduleNewsletter(
 }
 
 /** @throws AppError `not_found`, or `conflict` for one that has gone out or is going. */
-export async function deleteNewsletter(db: Db, id: number) {
-  if (!(await store.removeIn(db, { id, states: statesAllowing("delete") }))) await refuse(db, id, "delete");
+export async function deleteNewsletter({ db, now }: Deps, id: number) {
+  await db.transaction().execute(async (tx) => {
+    if (!(await store.removeIn(tx, { id, states: statesAllowing("delete") }))) await refuse(tx, id, "delete");
+    await recordChanges(tx, [ARCHIVE_TAG], now());
+  });
 }
 
 export function presentNewsletter(row: NewsletterRow): Newsletter {
@@ -104,6 +111,15 @@ export function presentNewsletter(row: NewsletterRow): Newsletter {
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     recipientCount: row.sent_count,
+    plannedCount: row.total_count,
+    failedCount: row.failed_count,
+    skippedCount: row.skipped_count,
+    openedCount: row.opened_count,
+    clickedCount: row.clicked_count,
+    machineCount: row.machine_count,
+    preheader: row.preheader,
+    slug: row.slug,
+    undoUntil: row.send_at,
     error: row.error,
   };
 }
@@ -115,7 +131,8 @@ function cleanContent(html: string): string {
   return content;
 }
 
-function schedulingOf(scheduledFor: Instant, now: Date) {
+/** What makes a newsletter go out at a time. @throws AppError `invalid` for one that has passed. */
+export function schedulingOf(scheduledFor: Instant, now: Date) {
   if (new Date(scheduledFor) <= now) {
     const message = "Choose a time that is still to come";
     throw new AppError("invalid", message, { fields: { scheduledFor: message } });
@@ -131,6 +148,11 @@ const words: Record<NewsletterAction, string> = {
   edit: "changed",
   send: "sent",
   schedule: "scheduled",
+  unschedule: "unscheduled",
+  undo: "taken back",
+  pause: "paused",
+  resume: "resumed",
+  cancel: "cancelled",
   delete: "deleted",
 };
 

@@ -1,10 +1,10 @@
+import * as flight from "../../contract/flight-check.ts";
 import * as calls from "../../contract/newsletters.ts";
-import type { EmailTemplates } from "../../contract/emails.ts";
-import type { Clock } from "../platform/clock.ts";
-import type { Db } from "../platform/db/open.ts";
-import { route } from "../platform/http/routes.ts";
+import { respond, route } from "../platform/http/routes.ts";
 import type { Route } from "../platform/http/routes.ts";
 import type { MailQueue } from "../platform/mail/queue.ts";
+import { checkNewsletter } from "./check-newsletter.ts";
+import type { CheckDeps } from "./check-newsletter.ts";
 import {
   createNewsletter,
   deleteNewsletter,
@@ -14,23 +14,31 @@ import {
   scheduleNewsletter,
   updateNewsletter,
 } from "./edit-newsletters.ts";
+import { previewNewsletter, textAsPage } from "./preview-newsletter.ts";
 import { sendTestMail } from "./send-test.ts";
 
-interface Deps {
-  db: Db;
-  now: Clock;
-  mail: MailQueue;
-  emails: EmailTemplates;
-  publicUrl: string;
-}
+type Deps = CheckDeps & { mail: MailQueue };
+
+/** A mail's own pictures and inline looks, in a frame of ours, and nothing that runs or asks for anything else. */
+const PREVIEW_POLICY =
+  "sandbox; default-src 'none'; img-src https: http: data: 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
 export function newsletterRoutes(deps: Deps): Route[] {
   return [
-    route(calls.listNewsletters, ({ query }) => listNewsletters(deps.db, query.page)),
+    route(calls.listNewsletters, ({ query }) => listNewsletters(deps.db, query)),
     route(calls.sendTestEmail, async ({ body }) => {
       await sendTestMail(deps, body);
       return { message: "Check your inbox for the test newsletter." };
     }),
+    respond(flight.previewNewsletter, async ({ body, c }) => {
+      const words = await previewNewsletter(deps, body);
+      return c.body(body.part === "text" ? textAsPage(words) : words.html, 200, {
+        "content-type": "text/html; charset=utf-8",
+        "cache-control": "no-store",
+        "content-security-policy": PREVIEW_POLICY,
+      });
+    }),
+    route(flight.checkNewsletter, ({ params }) => checkNewsletter(deps, params.id)),
     route(calls.getNewsletter, async ({ params }) =>
       presentNewsletter(await getNewsletter(deps.db, params.id)),
     ),
@@ -40,7 +48,7 @@ export function newsletterRoutes(deps: Deps): Route[] {
       scheduleNewsletter(deps, params.id, body.scheduledFor),
     ),
     route(calls.deleteNewsletter, async ({ params }) => {
-      await deleteNewsletter(deps.db, params.id);
+      await deleteNewsletter(deps, params.id);
       return { message: "The newsletter has been deleted successfully." };
     }),
   ];

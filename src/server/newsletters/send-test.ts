@@ -1,20 +1,15 @@
-import type { EmailTemplates } from "../../contract/emails.ts";
 import { cleanHtml } from "../platform/clean-html.ts";
-import type { Db } from "../platform/db/open.ts";
+import type { Clock } from "../platform/clock.ts";
 import { AppError } from "../platform/errors.ts";
+import { fillWords } from "../platform/mail/mime/holes.ts";
 import type { MailQueue } from "../platform/mail/queue.ts";
-import { getSettings } from "../settings/store.ts";
-
-interface Deps {
-  db: Db;
-  mail: MailQueue;
-  emails: EmailTemplates;
-  publicUrl: string;
-}
+import { composeLetter } from "./compose-letter.ts";
+import type { LetterDeps } from "./compose-letter.ts";
 
 interface TestMail {
   email: string;
   subject: string;
+  preheader: string;
   content: string;
 }
 
@@ -23,19 +18,16 @@ interface TestMail {
  * @throws AppError `unavailable` with the server's own words when it is not accepted.
  */
 export async function sendTestMail(
-  { db, mail, emails, publicUrl }: Deps,
-  { email, subject, content }: TestMail,
+  deps: LetterDeps & { mail: MailQueue; now: Clock },
+  { email, subject, preheader, content }: TestMail,
 ) {
-  const { siteName, postalAddress } = await getSettings(db);
-  const message = await emails.newsletter({
-    siteName,
-    siteUrl: publicUrl,
-    subject,
-    content: cleanHtml(content),
-    postalAddress,
-    unsubscribeUrl: publicUrl,
+  const { mail, now, publicUrl } = deps;
+  const letter = { subject, preheader, content: cleanHtml(content), at: now(), webUrl: undefined };
+  const { mailFrom, replyTo, ...words } = await composeLetter(deps, letter);
+  const outcome = await mail.sendNow(email, fillWords(words, { email, unsubscribe: publicUrl }), {
+    from: mailFrom,
+    ...(replyTo && { headers: { "Reply-To": replyTo } }),
   });
-  const outcome = await mail.sendNow(email, message);
   if (outcome.state === "accepted") return;
   throw new AppError("unavailable", `The mail server did not take the test mail: ${outcome.response}`);
 }

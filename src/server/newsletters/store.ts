@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Insertable, Selectable, Updateable } from "kysely";
 import { NEWSLETTERS_PER_PAGE } from "../../contract/newsletters.ts";
 import type { NewsletterStatus } from "../../contract/newsletters.ts";
@@ -6,9 +7,14 @@ import type { NewslettersTable } from "../platform/db/schema.ts";
 
 export type NewsletterRow = Selectable<NewslettersTable>;
 
-export async function findPage(db: DbOrTx, page: number): Promise<NewsletterRow[]> {
-  return db
-    .selectFrom("newsletters")
+export interface NewsletterFilter {
+  /** Part of the subject. */
+  search?: string | undefined;
+  status?: NewsletterStatus | undefined;
+}
+
+export async function findPage(db: DbOrTx, filter: NewsletterFilter, page: number): Promise<NewsletterRow[]> {
+  return filtered(db, filter)
     .selectAll()
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
@@ -17,8 +23,8 @@ export async function findPage(db: DbOrTx, page: number): Promise<NewsletterRow[
     .execute();
 }
 
-export async function count(db: DbOrTx): Promise<number> {
-  const query = db.selectFrom("newsletters").select(({ fn }) => fn.countAll<number>().as("count"));
+export async function count(db: DbOrTx, filter: NewsletterFilter): Promise<number> {
+  const query = filtered(db, filter).select(({ fn }) => fn.countAll<number>().as("count"));
   return (await query.executeTakeFirstOrThrow()).count;
 }
 
@@ -56,4 +62,45 @@ export async function removeIn(
     .where("status", "in", states)
     .executeTakeFirst();
   return numDeletedRows === 1n;
+}
+
+/** Whether another newsletter has this slug. */
+export async function isSlugTaken(db: DbOrTx, slug: string, exceptId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("newsletters")
+    .select("id")
+    .where("slug", "=", slug)
+    .where("id", "<>", exceptId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function setSlug(tx: DbOrTx, id: number, slug: string) {
+  await tx.updateTable("newsletters").set({ slug }).where("id", "=", id).execute();
+}
+
+/** Without an index: a site has as many newsletters as it has had weeks. */
+function filtered(db: DbOrTx, { search, status }: NewsletterFilter) {
+  let query = db.selectFrom("newsletters");
+  if (status === "sending") query = query.where("status", "in", ["preparing", "sending"]);
+  else if (status) query = query.where("status", "=", status);
+  if (search) query = query.where(sql<boolean>`lower(subject) like ${patternOf(search)} escape '\\'`);
+  return query;
+}
+
+/** What has `search` in it, whose own signs stand for themselves. */
+const patternOf = (search: string) => `%${search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+/** The subject of the newest newsletter beside this one that went out, or is going. */
+export async function findSubjectBefore(db: DbOrTx, id: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("newsletters")
+    .select("subject")
+    .where("started_at", "is not", null)
+    .where("id", "<>", id)
+    .orderBy("started_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.subject;
 }

@@ -21,6 +21,23 @@ const environment = z
       .string()
       .regex(/^[^\r\n]*@[^\r\n]+$/, "must look like Masthead <letter@example.com>")
       .optional(),
+    SEND_UNDO_SECONDS: z.coerce.number().int().min(0).max(3600).default(15),
+    SEND_CONNECTIONS: z.coerce.number().int().min(1).max(128).default(8),
+    SEND_RATE: z.coerce.number().int().min(1).optional(),
+    SEND_IN_DOUBT: z.enum(["retry", "hold"]).default("retry"),
+    DKIM_KEYS: z
+      .string()
+      .regex(/^[\w.-]+=[^,]+(,[\w.-]+=[^,]+)*$/, "must look like selector=/path/to/key.pem")
+      .optional(),
+    DKIM_DOMAIN: z
+      .string()
+      .regex(/^[\w-]+(\.[\w-]+)+$/, "must be a domain such as example.com")
+      .optional(),
+    BOUNCE_DOMAIN: z
+      .string()
+      .regex(/^[\w-]+(\.[\w-]+)+$/, "must be a domain such as bounces.example.com")
+      .optional(),
+    BOUNCE_TOKEN: z.string().min(16, "must be at least 16 characters").optional(),
     ADMIN_USERNAME: z.string().trim().min(1).max(60).optional(),
     ADMIN_PASSWORD: z.string().min(10, "must be at least 10 characters").optional(),
     SIGN_IN_NAME: z
@@ -81,6 +98,14 @@ export function readConfig(variables: Record<string, string | undefined>) {
     databaseUrl: env.DATABASE_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `Masthead <letter@${new URL(publicUrl).hostname}>`,
+    send: {
+      undoSeconds: env.SEND_UNDO_SECONDS,
+      connections: env.SEND_CONNECTIONS,
+      rate: env.SEND_RATE,
+      inDoubt: env.SEND_IN_DOUBT,
+      bounceDomain: env.BOUNCE_DOMAIN,
+      dkim: env.DKIM_KEYS ? { keys: env.DKIM_KEYS, domain: env.DKIM_DOMAIN } : undefined,
+    },
     owner:
       env.ADMIN_USERNAME && env.ADMIN_PASSWORD
         ? { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD }
@@ -100,6 +125,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
         : undefined,
     indexNow: env.INDEXNOW_KEY ? { key: env.INDEXNOW_KEY, endpoint: env.INDEXNOW_ENDPOINT } : undefined,
     logLevel: env.LOG_LEVEL,
+    bounceToken: env.BOUNCE_TOKEN,
     metricsToken: env.METRICS_TOKEN,
   };
 }

@@ -72,6 +72,21 @@ export async function findIdsWithTag(db: DbOrTx, tagKey: string, limit: number):
   return rows.map(({ post_id }) => post_id);
 }
 
+/** What those of some posts are about that a reader may see, the newest first. */
+export async function findPublicCategories(
+  db: DbOrTx,
+  ids: number[],
+  publicAt: Instant,
+): Promise<{ id: number; category: string }[]> {
+  if (ids.length === 0) return [];
+  return visible(db, { publicAt })
+    .select(["posts.id", "posts.category"])
+    .where("posts.id", "in", ids)
+    .orderBy("posts.published_at", "desc")
+    .orderBy("posts.id", "desc")
+    .execute();
+}
+
 /** Those of some posts that a reader may see, the newest first. */
 export async function findPublicByIds(
   db: DbOrTx,

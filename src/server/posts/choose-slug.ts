@@ -5,7 +5,7 @@ import { AppError } from "../platform/errors.ts";
 import * as store from "./store.ts";
 
 /** Text in any script as part of an address; empty when there is nothing to say, as for symbols. */
-async function slugOf(text: string): Promise<string> {
+export async function slugOf(text: string): Promise<string> {
   const slug = slugify(text);
   if (slug || !text) return slug;
   // Its tables take 10 MB, and most sites never need them.

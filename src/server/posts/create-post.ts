@@ -11,15 +11,18 @@ import { getPost } from "./get-post.ts";
 import { tagsOfPostChange } from "./tags-of-post-change.ts";
 import { requireVisibleText } from "./require-visible-text.ts";
 import * as store from "./store.ts";
+import { takeUnsavedPost } from "./unsaved-posts.ts";
 
 /**
  * Creates a post with its tags and search words, whole or not at all. Published without a date, it is public now.
- * @throws AppError `invalid` for a reserved slug, or when cleaning leaves too little text.
+ * @throws AppError `invalid` for a reserved slug, or when cleaning leaves too little text; `conflict` when the unsaved
+ * post that it was is another one by now.
  */
 export async function createPost({ db, now }: { db: Db; now: Clock }, input: NewPost): Promise<Post> {
   const content = cleanHtml(input.content);
   requireVisibleText(content);
   return db.transaction().execute(async (tx) => {
+    await takeUnsavedPost(tx, input);
     const id = await insertPost(tx, { ...input, content }, { now: now(), isSample: false });
     const post = await getPost(tx, id);
     await recordChanges(
@@ -31,6 +34,9 @@ export async function createPost({ db, now }: { db: Db; now: Clock }, input: New
   });
 }
 
+/** What a post is made from; its category may be one that was imported. */
+type InsertedPost = Omit<NewPost, "category" | "workingCopy"> & { category: string };
+
 interface Circumstances {
   now: Date;
   isSample: boolean;
@@ -40,7 +46,7 @@ interface Circumstances {
 /** Writes a post whose content is clean already. Belongs into a transaction. */
 export async function insertPost(
   tx: DbOrTx,
-  input: NewPost,
+  input: InsertedPost,
   { now, isSample, createdAt = now }: Circumstances,
 ) {
   const wanted = await slugForNew(input.slug, input.title);

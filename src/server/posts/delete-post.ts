@@ -1,10 +1,15 @@
-import { instant } from "../platform/clock.ts";
+import { TRASH_DAYS } from "../../contract/post-actions.ts";
+import type { Post } from "../../contract/posts.ts";
+import { DAY, instant, instantAfter } from "../platform/clock.ts";
 import type { Clock } from "../platform/clock.ts";
 import { takeTurns } from "../platform/db/claim.ts";
 import type { Db, DbOrTx } from "../platform/db/open.ts";
+import { AppError } from "../platform/errors.ts";
 import { recordChanges } from "../platform/pagecache/changes.ts";
 import { unindexPost } from "../search/index-post.ts";
+import { uniqueSlug } from "./choose-slug.ts";
 import { getPost } from "./get-post.ts";
+import { pageTags } from "./page-tags.ts";
 import { tagsOfPostChange } from "./tags-of-post-change.ts";
 import * as store from "./store.ts";
 
@@ -15,7 +20,10 @@ interface Deps {
 
 /** Takes a post away from everybody at once; it stays in the trash. @throws AppError `not_found`. */
 export async function deletePost({ db, now }: Deps, id: number) {
-  await db.transaction().execute(async (tx) => recordChanges(tx, await trash(tx, id, now()), now()));
+  await db.transaction().execute(async (tx) => {
+    await takeTurns(tx, `post ${id}`);
+    await recordChanges(tx, await trash(tx, await getPost(tx, id), now()), now());
+  });
 }
 
 /** Takes all samples away in one act and returns how many there were. */
@@ -23,18 +31,68 @@ export async function deleteSamples({ db, now }: Deps): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const ids = await store.findSampleIds(tx);
     const tags: string[] = [];
-    for (const id of ids) tags.push(...(await trash(tx, id, now())));
+    for (const id of ids) {
+      await takeTurns(tx, `post ${id}`);
+      tags.push(...(await trash(tx, await getPost(tx, id), now())));
+    }
     // Once, at the end: who holds this turn and waits for a row could wait for ever.
     await recordChanges(tx, tags, now());
     return ids.length;
   });
 }
 
-/** Tells what depended on the post. */
-async function trash(tx: DbOrTx, id: number, now: Date): Promise<string[]> {
-  await takeTurns(tx, `post ${id}`);
-  const post = await getPost(tx, id);
-  await store.trashPost(tx, id, instant(now));
-  await unindexPost(tx, id);
+/** Puts a post whose turn it is into the trash. Tells what depended on it. */
+export async function trash(tx: DbOrTx, post: Post, now: Date): Promise<string[]> {
+  await store.trashPost(tx, post.id, instant(now));
   return tagsOfPostChange(tx, { before: post, after: undefined, now });
+}
+
+/**
+ * Takes a post out of the trash as it was, a published one before readers' eyes. Its slug may be another post's by now:
+ * then it has the next free one. @throws AppError `not_found`.
+ */
+export async function restorePost({ db, now }: Deps, id: number): Promise<Post> {
+  return db.transaction().execute(async (tx) => {
+    await takeTurns(tx, `post ${id}`);
+    const slug = await store.findTrashedSlug(tx, id);
+    if (slug === undefined) return refuseMissing();
+    await store.untrashPost(tx, id, await uniqueSlug(tx, slug, id));
+    const post = await getPost(tx, id);
+    await recordChanges(
+      tx,
+      await tagsOfPostChange(tx, { before: undefined, after: post, now: now() }),
+      now(),
+    );
+    return post;
+  });
+}
+
+/** Nothing is left of a post that was in the trash. @throws AppError `not_found`. */
+export async function deleteForGood({ db, now }: Deps, id: number) {
+  await db.transaction().execute(async (tx) => {
+    if (!(await store.removeTrashed(tx, id))) refuseMissing();
+    await unindexPost(tx, id);
+    await recordChanges(tx, [pageTags.owned], now());
+  });
+}
+
+/** So many at once hold the writers' turn for a few milliseconds. */
+const REMOVED_AT_ONCE = 20;
+
+/** Empties the trash of what has been there for 30 days. */
+export async function forgetOldTrash({ db, now }: Deps) {
+  const before = instantAfter(now(), -TRASH_DAYS * DAY);
+  for (;;) {
+    const ids = await store.findTrashedBefore(db, before, REMOVED_AT_ONCE);
+    if (ids.length === 0) return;
+    await db.transaction().execute(async (tx) => {
+      // In between somebody may have restored one.
+      for (const id of ids) if (await store.removeTrashed(tx, id)) await unindexPost(tx, id);
+      await recordChanges(tx, [pageTags.owned], now());
+    });
+  }
+}
+
+function refuseMissing(): never {
+  throw new AppError("not_found", "That post is not in the trash.");
 }

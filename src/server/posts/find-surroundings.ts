@@ -25,7 +25,7 @@ export interface Surroundings {
 
 const RELATED_POSTS = 3;
 /** From each list only its newest are looked at, so that a large archive costs no more than a small one. */
-const CANDIDATES = 12;
+const CANDIDATES = 8;
 const TAGS_LOOKED_AT = 6;
 
 /** What a reader of a public post may read next. */
@@ -61,16 +61,26 @@ async function findRelated(db: DbOrTx, post: Post, publicAt: string): Promise<Po
   ]);
   const ids = new Set(found.flat());
   ids.delete(post.id);
-  const rows = await around.findPublicByIds(db, [...ids], publicAt);
-  const tags = await store.findTags(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const [candidates, tags] = await Promise.all([
+    around.findPublicCategories(db, [...ids], publicAt),
+    store.findTags(db, [...ids]),
+  ]);
   // A shared tag says more than a shared category, of which there are eight.
   const nearness = ({ id, category }: { id: number; category: string }) => {
     const shared = (tags.get(id) ?? []).filter((tag) => keys.includes(tagKeyOf(tag))).length;
     return shared * 2 + (category === post.category ? 1 : 0);
   };
-  const nearest = rows.sort((one, other) => nearness(other) - nearness(one)).slice(0, RELATED_POSTS);
-  return presentPosts(db, nearest);
+  const nearest = candidates
+    .toSorted((one, other) => nearness(other) - nearness(one))
+    .slice(0, RELATED_POSTS);
+  const rows = await around.findPublicByIds(
+    db,
+    nearest.map(({ id }) => id),
+    publicAt,
+  );
+  const order = new Map(nearest.map(({ id }, index) => [id, index]));
+  return presentPosts(
+    db,
+    rows.toSorted((one, other) => (order.get(one.id) ?? 0) - (order.get(other.id) ?? 0)),
+  );
 }

@@ -38,10 +38,15 @@ export async function getPublicPost(deps: Deps, slug: string, reading?: Reading)
   return (await findPublicPost(deps, slug, reading)) ?? refuseMissing();
 }
 
+/** Any post that is not in the trash. */
+export async function findPost(db: DbOrTx, id: number): Promise<Post | undefined> {
+  const row = await store.findById(db, id);
+  return row && presentPost(db, row);
+}
+
 /** Any post that is not in the trash. @throws AppError `not_found`. */
 export async function getPost(db: DbOrTx, id: number): Promise<Post> {
-  const row = await store.findById(db, id);
-  return row ? presentPost(db, row) : refuseMissing();
+  return (await findPost(db, id)) ?? refuseMissing();
 }
 
 function refuseMissing(): never {

@@ -18,7 +18,7 @@ export async function countPublicPosts({ heavy, now }: Deps, reading = new Readi
   reading.dependsOn(pageTags.all);
   const next = await store.findNextPublication(heavy, publicAt);
   reading.changesAt(next === undefined ? undefined : new Date(next));
-  return store.countPosts(heavy, { audience: { publicAt } });
+  return store.countPosts(heavy, { publicAt });
 }
 
 /** Where the posts are that a reader may see, the oldest first, and when each was changed. */

@@ -9,7 +9,6 @@ import type { Remembered } from "../platform/pagecache/remembered.ts";
 import { findPosts } from "../search/find-posts.ts";
 import { pageTags } from "./page-tags.ts";
 import { presentPosts } from "./present-post.ts";
-import type { PostFilter } from "./store.ts";
 import * as store from "./store.ts";
 
 export interface ListDeps {
@@ -39,23 +38,20 @@ export async function listPublicPosts(
     each.changesAt(await nextPublication(deps));
   };
   await depend(reading);
-  const audience = { publicAt: instant(deps.now()) };
-  const list = await listPosts(deps, { ...query, page, audience }, (count) =>
-    deps.totals.get(JSON.stringify(query), reading, async (own) => {
-      await depend(own);
-      return count();
-    }),
-  );
-  reading.dependsOn(...list.posts.map(({ id }) => pageTags.post(id)));
-  return list;
-}
+  const publicAt = instant(deps.now());
+  const matches = search ? await findPosts({ heavy: deps.heavy, among: { publicAt } }, search) : undefined;
+  if (search && !matches) return { posts: [], totalPages: 0, totalPosts: 0 };
 
-/** One page of all posts, drafts and future ones too. */
-export async function listAllPosts(
-  deps: Omit<ListDeps, "totals">,
-  query: { page: number; status?: "draft" | "published" | undefined; search?: string | undefined },
-): Promise<PostList> {
-  return listPosts(deps, { ...query, audience: "admin" }, (count) => count());
+  const reader = matches ? deps.heavy : deps.db;
+  const filter = { publicAt, category: query.category, tag, matches };
+  const totalPosts = await deps.totals.get(JSON.stringify(query), reading, async (own) => {
+    await depend(own);
+    return store.countPosts(reader, filter);
+  });
+  const rows = await store.findPage(reader, { ...filter, page });
+  const posts = await presentPosts(deps.db, rows);
+  reading.dependsOn(...posts.map(({ id }) => pageTags.post(id)));
+  return { posts, totalPages: totalPagesOf(totalPosts, POSTS_PER_PAGE), totalPosts };
 }
 
 /** The newest featured posts that a reader may see, at most 3. */
@@ -80,23 +76,4 @@ function listTags({ category, tag, search }: Omit<PostQuery, "page">): string[] 
 async function nextPublication({ db, now }: Pick<ListDeps, "db" | "now">): Promise<Date | undefined> {
   const at = await store.findNextPublication(db, instant(now()));
   return at === undefined ? undefined : new Date(at);
-}
-
-async function listPosts(
-  { db, heavy }: Pick<ListDeps, "db" | "heavy">,
-  { search, ...filter }: PostFilter & { search?: string | undefined },
-  total: (count: () => Promise<number>) => Promise<number>,
-): Promise<PostList> {
-  const publicAt = filter.audience === "admin" ? undefined : filter.audience.publicAt;
-  const matches = search ? await findPosts({ heavy, publicAt }, search) : undefined;
-  if (search && !matches) return { posts: [], totalPages: 0, totalPosts: 0 };
-
-  const reader = matches ? heavy : db;
-  const totalPosts = await total(() => store.countPosts(reader, { ...filter, matches }));
-  const rows = await store.findPage(reader, { ...filter, matches });
-  return {
-    posts: await presentPosts(db, rows),
-    totalPages: totalPagesOf(totalPosts, POSTS_PER_PAGE),
-    totalPosts,
-  };
 }

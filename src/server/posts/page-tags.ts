@@ -14,6 +14,8 @@ export const pageTags = {
   withTag: (tag: string) => `posts:tag:${tagKeyOf(tag)}`,
   /** What a search may find. */
   words: "posts:words",
+  /** Everything that the owner has, drafts and the trash too. */
+  owned: "posts:owned",
 };
 
 /** The post that a tag is about, if it is about one. */

@@ -1,27 +1,88 @@
+import * as actions from "../../contract/post-actions.ts";
 import * as calls from "../../contract/posts.ts";
+import * as previews from "../../contract/previews.ts";
+import * as revisions from "../../contract/revisions.ts";
+import * as copies from "../../contract/working-copies.ts";
 import { readingOf } from "../platform/http/context.ts";
 import { route } from "../platform/http/routes.ts";
 import type { Route } from "../platform/http/routes.ts";
+import type { Signer } from "../platform/secrets.ts";
+import { changePosts } from "./change-posts.ts";
+import { checkLinks } from "./check-links.ts";
+import type { CheckDeps } from "./check-links.ts";
+import { copyPost } from "./copy-post.ts";
 import { createPost } from "./create-post.ts";
-import { deletePost, deleteSamples } from "./delete-post.ts";
-import { getPost, getPublicPost } from "./get-post.ts";
-import { listAllPosts, listFeaturedPosts, listPublicPosts } from "./list-posts.ts";
+import { deleteForGood, deletePost, deleteSamples, restorePost } from "./delete-post.ts";
+import { getPublicPost } from "./get-post.ts";
+import { listAllPosts } from "./list-all-posts.ts";
+import { listFeaturedPosts, listPublicPosts } from "./list-posts.ts";
 import type { ListDeps } from "./list-posts.ts";
+import { previewPost, previewUnsavedPost } from "./preview-post.ts";
+import { getRevision, listRevisions } from "./revisions.ts";
+import * as unsaved from "./unsaved-posts.ts";
 import { updatePost } from "./update-post.ts";
+import { discardWorkingCopy, getPostToWrite, saveWorkingCopy } from "./working-copies.ts";
 
-export function postRoutes(deps: ListDeps): Route[] {
+type Deps = ListDeps & CheckDeps & { signer: Signer };
+
+export function postRoutes(deps: Deps): Route[] {
+  return [...readersRoutes(deps), ...ownersRoutes(deps), ...writersRoutes(deps)];
+}
+
+function readersRoutes(deps: Deps): Route[] {
   return [
     route(calls.listFeaturedPosts, ({ c }) => listFeaturedPosts(deps, readingOf(c))),
     route(calls.listPosts, ({ query, c }) => listPublicPosts(deps, query, readingOf(c))),
     route(calls.getPost, ({ params, c }) => getPublicPost(deps, params.slug, readingOf(c))),
+  ];
+}
+
+function ownersRoutes(deps: Deps): Route[] {
+  return [
     route(calls.listAdminPosts, ({ query }) => listAllPosts(deps, query)),
-    route(calls.getAdminPost, ({ params }) => getPost(deps.db, params.id)),
+    route(calls.getAdminPost, ({ params }) => getPostToWrite(deps.db, params.id)),
     route(calls.createPost, ({ body }) => createPost(deps, body)),
-    route(calls.updatePost, ({ params, body }) => updatePost(deps, params.id, body)),
+    route(calls.updatePost, ({ params, body, visitor }) =>
+      updatePost(deps, params.id, body, visitor().username),
+    ),
     route(calls.deletePost, async ({ params }) => {
       await deletePost(deps, params.id);
       return { message: "The post has been successfully deleted." };
     }),
     route(calls.removeSamples, async () => ({ removed: await deleteSamples(deps) })),
+    route(actions.changePosts, ({ body, visitor }) => changePosts(deps, body, visitor().username)),
+    route(actions.copyPost, ({ params }) => copyPost(deps, params.id)),
+    route(actions.restorePost, ({ params }) => restorePost(deps, params.id)),
+    route(actions.deleteForGood, async ({ params }) => {
+      await deleteForGood(deps, params.id);
+      return { message: "The post has been deleted for good." };
+    }),
+  ];
+}
+
+function writersRoutes(deps: Deps): Route[] {
+  return [
+    route(copies.saveWorkingCopy, ({ params, body }) => saveWorkingCopy(deps, params.id, body)),
+    route(copies.discardWorkingCopy, async ({ params }) => {
+      await discardWorkingCopy(deps, params.id);
+      return { message: "The unsaved changes were thrown away." };
+    }),
+    route(copies.listUnsavedPosts, async () => ({
+      workingCopies: await unsaved.listUnsavedPosts(deps.db),
+    })),
+    route(copies.beginUnsavedPost, ({ body }) => unsaved.beginUnsavedPost(deps, body.fields)),
+    route(copies.getUnsavedPost, ({ params }) => unsaved.getUnsavedPost(deps.db, params.id)),
+    route(copies.saveUnsavedPost, ({ params, body }) => unsaved.saveUnsavedPost(deps, params.id, body)),
+    route(copies.discardUnsavedPost, async ({ params }) => {
+      await unsaved.discardUnsavedPost(deps.db, params.id);
+      return { message: "The unsaved post was thrown away." };
+    }),
+    route(revisions.listRevisions, async ({ params }) => ({
+      revisions: await listRevisions(deps.db, params.id),
+    })),
+    route(revisions.getRevision, ({ params }) => getRevision(deps.db, params.id, params.revision)),
+    route(previews.previewPost, ({ params }) => previewPost(deps, params.id)),
+    route(previews.previewUnsavedPost, ({ params }) => previewUnsavedPost(deps, params.id)),
+    route(previews.checkLinks, async ({ body }) => ({ links: await checkLinks(deps, body.urls) })),
   ];
 }

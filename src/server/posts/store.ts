@@ -32,15 +32,14 @@ export type PostRow = Omit<Selectable<PostsTable>, "deleted_at">;
 export type Audience = { publicAt: Instant } | "admin";
 
 export interface PostFilter {
-  audience: Audience;
+  publicAt: Instant;
   page: number;
   category?: string | undefined;
-  status?: "draft" | "published" | undefined;
   tag?: string | undefined;
   matches?: Matches | undefined;
 }
 
-/** One page of posts: in the order of the matches when searching, else newest first. */
+/** One page of what a reader may see: in the order of the matches when searching, else newest first. */
 export async function findPage(db: DbOrTx, filter: PostFilter): Promise<PostSummaryRow[]> {
   const query = filteredPosts(db, filter)
     .select(summaryColumns)
@@ -54,8 +53,7 @@ export async function findPage(db: DbOrTx, filter: PostFilter): Promise<PostSumm
       .orderBy("matches.post_id", "desc")
       .execute();
   }
-  const newest = filter.audience === "admin" ? "posts.created_at" : "posts.published_at";
-  return query.orderBy(newest, "desc").orderBy("posts.id", "desc").execute();
+  return query.orderBy("posts.published_at", "desc").orderBy("posts.id", "desc").execute();
 }
 
 export async function countPosts(db: DbOrTx, filter: Omit<PostFilter, "page">): Promise<number> {
@@ -95,6 +93,16 @@ export async function findPublicBySlug(
     .select("posts.content")
     .where("posts.slug", "=", slug)
     .executeTakeFirst();
+}
+
+/** Those of some posts that a reader may see at `publicAt`, in no order. */
+export async function findPublicByIds(
+  db: DbOrTx,
+  ids: readonly number[],
+  publicAt: Instant,
+): Promise<PostSummaryRow[]> {
+  if (ids.length === 0) return [];
+  return visible(db, { publicAt }).select(summaryColumns).where("posts.id", "in", ids).execute();
 }
 
 /** The tags of some posts, in the order in which they were given. */
@@ -143,6 +151,42 @@ export async function replaceTags(tx: DbOrTx, postId: number, tags: string[]) {
 
 export async function trashPost(tx: DbOrTx, id: number, at: Instant) {
   await tx.updateTable("posts").set({ deleted_at: at }).where("id", "=", id).execute();
+}
+
+/** The slug that a post had when it was put into the trash; undefined when it is not there. */
+export async function findTrashedSlug(db: DbOrTx, id: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("posts")
+    .select("slug")
+    .where("id", "=", id)
+    .where("deleted_at", "is not", null)
+    .executeTakeFirst();
+  return row?.slug;
+}
+
+export async function untrashPost(tx: DbOrTx, id: number, slug: string) {
+  await tx.updateTable("posts").set({ deleted_at: null, slug }).where("id", "=", id).execute();
+}
+
+export async function findTrashedBefore(db: DbOrTx, before: Instant, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("posts")
+    .select("id")
+    .where("deleted_at", "<", before)
+    .orderBy("deleted_at")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Takes with it what belongs to the post. False when it is not in the trash. */
+export async function removeTrashed(tx: DbOrTx, id: number): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom("posts")
+    .where("id", "=", id)
+    .where("deleted_at", "is not", null)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
 }
 
 /** When the next post becomes public by itself. */
@@ -273,11 +317,10 @@ export function visible(db: DbOrTx, audience: Audience) {
 
 function filteredPosts(
   db: DbOrTx,
-  { audience, category, status, tag }: Omit<PostFilter, "page">,
+  { publicAt, category, tag }: Omit<PostFilter, "page">,
 ): SelectQueryBuilder<Tables, "posts", object> {
-  let query = visible(db, audience);
+  let query = visible(db, { publicAt });
   if (category) query = query.where("posts.category", "=", category);
-  if (status) query = query.where("posts.status", "=", status);
   if (tag) {
     query = query.where("posts.id", "in", (inner) =>
       inner.selectFrom("post_tags").select("post_id").where("tag_key", "=", tagKeyOf(tag)),

@@ -11,45 +11,83 @@ import { recordChanges } from "../platform/pagecache/changes.ts";
 import { indexPost } from "../search/index-post.ts";
 import { typedSlug, uniqueSlug } from "./choose-slug.ts";
 import { getPost } from "./get-post.ts";
+import { keepRevision } from "./revisions.ts";
 import { tagsOfPostChange } from "./tags-of-post-change.ts";
 import { requireVisibleText } from "./require-visible-text.ts";
 import { keepOldAddress } from "./slug-redirects.ts";
 import * as store from "./store.ts";
+import { clearSavedCopy, findWorkingCopy, followSwitches, refuseOutdated } from "./working-copies.ts";
+
+/** Who writes, and when. */
+export interface Writing {
+  now: Date;
+  /** Their name. */
+  by: string;
+}
 
 /**
- * Changes the given parts of a post. With `revision` it is refused when somebody saved in between; the refusal
- * carries the post as it is (`current`) and as it was sent (`yours`), so that no text is lost.
+ * Changes the given parts of a post. With `revision` it is refused when somebody saved in between, with
+ * `copyRevision` when somebody wrote in between; the refusal carries the post as it is (`current`), its working copy
+ * (`copy`) and what was sent (`yours`), so that no text is lost.
  * @throws AppError `not_found`, `conflict`, `invalid`.
  */
 export async function updatePost(
   { db, now }: { db: Db; now: Clock },
   id: number,
   change: PostChange,
+  by: string,
 ): Promise<Post> {
   const cleaned = change.content === undefined ? change : { ...change, content: cleanHtml(change.content) };
   if (cleaned.content !== undefined) requireVisibleText(cleaned.content);
 
   return db.transaction().execute(async (tx) => {
     await takeTurns(tx, `post ${id}`);
-    const current = await getPost(tx, id);
-    const { revision = current.revision, ...parts } = cleaned;
-    const columns = await columnsOf(tx, current, parts, now());
-    const isWritten = revision === current.revision && (await store.updatePost(tx, id, revision, columns));
-    if (!isWritten) refuseOutdated(await getPost(tx, id), change);
-
-    await keepOldAddress(tx, current, columns.slug, now());
-    if (parts.tags) await store.replaceTags(tx, id, parts.tags);
-    const post = await getPost(tx, id);
-    await indexPost(tx, post);
-    await recordChanges(tx, await tagsOfPostChange(tx, { before: current, after: post, now: now() }), now());
+    const { post, tags } = await changePost(tx, await getPost(tx, id), cleaned, { now: now(), by });
+    await recordChanges(tx, tags, now());
     return post;
   });
 }
 
+/**
+ * Changes parts of a post whose turn it is; the content is clean. Answers it as it is then, with what depended on it:
+ * that is recorded once, at the end of the transaction.
+ */
+export async function changePost(
+  tx: DbOrTx,
+  current: Post,
+  change: PostChange,
+  { now, by }: Writing,
+): Promise<{ post: Post; tags: string[] }> {
+  const { id } = current;
+  const { revision = current.revision, copyRevision, ...parts } = change;
+  const copy = await findWorkingCopy(tx, id);
+  const isOutdated = revision !== current.revision || isOther(copyRevision, copy?.copyRevision);
+  if (isOutdated) refuseOutdated({ current, copy, yours: change });
+
+  const columns = await columnsOf(tx, current, parts, now);
+  if (!(await store.updatePost(tx, id, revision, columns)))
+    refuseOutdated({ current: await getPost(tx, id), copy, yours: change });
+  await keepOldAddress(tx, current, columns.slug, now);
+  if (parts.tags) await store.replaceTags(tx, id, parts.tags);
+  const post = await getPost(tx, id);
+  await keepRevision(tx, { before: current, after: post, now, by });
+  if (hasOtherWords(current, post)) await indexPost(tx, post);
+  if (copyRevision === undefined) await followSwitches(tx, { before: current, after: post, copy });
+  else if (copy) await clearSavedCopy(tx, id);
+  return { post, tags: await tagsOfPostChange(tx, { before: current, after: post, now }) };
+}
+
+/** Whether a writer who knows of one copy has another one before them. Who says nothing knows of none, and wants none. */
+const isOther = (known: number | null | undefined, there: number | undefined) =>
+  known !== undefined && known !== (there ?? null);
+
+const hasOtherWords = (one: Post, other: Post) =>
+  one.title !== other.title || one.excerpt !== other.excerpt || one.content !== other.content;
+
 async function columnsOf(
   tx: DbOrTx,
   current: Post,
-  change: Omit<PostChange, "revision">,
+  change: Omit<PostChange, "revision" | "copyRevision">,
   now: Date,
 ): Promise<Updateable<PostsTable>> {
   const status = change.status ?? current.status;
@@ -79,10 +117,4 @@ async function changedSlug(tx: DbOrTx, id: number, typed: string): Promise<strin
   const slug = await typedSlug(typed);
   if (!slug) throw new AppError("invalid", "Slug is required", { fields: { slug: "Slug is required" } });
   return uniqueSlug(tx, slug, id);
-}
-
-function refuseOutdated(current: Post, yours: PostChange): never {
-  throw new AppError("conflict", "Somebody saved this post while you were editing it.", {
-    details: { current, yours },
-  });
 }

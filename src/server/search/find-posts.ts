@@ -22,10 +22,13 @@ export interface Matches {
  */
 const RANKED_AT_MOST = 2_000;
 
-/** Where the reading is done, and for whom: a reader finds what is public at `publicAt`, the owner everything. */
+/** A reader finds what is public at a time, the owner what is in the trash or everything else. */
+export type Findable = { publicAt: Instant } | "trash" | "admin";
+
+/** Where the reading is done, and for whom. */
 interface Scope {
   heavy: Db;
-  publicAt: Instant | undefined;
+  among: Findable;
 }
 
 /**
@@ -77,12 +80,14 @@ function postgresMatches(terms: SearchTerm[]): MatchTable {
     from post_search, cast(${query} as tsquery) as query where document @@ query)`;
 }
 
-async function hasAny({ heavy, publicAt }: Scope, matches: MatchTable): Promise<boolean> {
-  const isSeen = publicAt
-    ? sql`posts.status = 'published' and posts.published_at <= ${publicAt}`
-    : sql`posts.deleted_at is null`;
+async function hasAny({ heavy, among }: Scope, matches: MatchTable): Promise<boolean> {
+  const isPublic =
+    typeof among === "string"
+      ? sql`true`
+      : sql`posts.status = 'published' and posts.published_at <= ${among.publicAt}`;
+  const isSeen = among === "trash" ? sql`posts.deleted_at is not null` : sql`posts.deleted_at is null`;
   const { rows } = await sql`select 1 from ${matches} as matches
-    inner join posts on posts.id = matches.post_id where ${isSeen} limit 1`.execute(heavy);
+    inner join posts on posts.id = matches.post_id where ${isSeen} and ${isPublic} limit 1`.execute(heavy);
   return rows.length > 0;
 }
 

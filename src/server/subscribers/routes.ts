@@ -1,15 +1,19 @@
 import * as calls from "../../contract/subscribers.ts";
-import type { Db } from "../platform/db/open.ts";
-import { AppError } from "../platform/errors.ts";
+import { instant } from "../platform/clock.ts";
+import { answerCsv } from "../platform/csv/stream-csv.ts";
 import { clientAddressOf } from "../platform/http/context.ts";
-import { route } from "../platform/http/routes.ts";
+import { respond, route } from "../platform/http/routes.ts";
 import type { Route } from "../platform/http/routes.ts";
+import { addSubscriber } from "./add-subscriber.ts";
+import { eraseSubscriber } from "./erase-subscriber.ts";
+import { exportSubscribers } from "./export-subscribers.ts";
 import { countActive, listSubscribers } from "./list-subscribers.ts";
-import * as store from "./store.ts";
+import type { ListDeps } from "./list-subscribers.ts";
+import { getSubscriberDetail } from "./subscriber-detail.ts";
 import { subscribe } from "./subscribe.ts";
 import type { SubscribeDeps } from "./subscribe.ts";
 
-type Deps = SubscribeDeps & { heavy: Db; trustsProxy: boolean };
+type Deps = SubscribeDeps & ListDeps & { trustsProxy: boolean };
 
 export function subscriberRoutes(deps: Deps): Route[] {
   return [
@@ -21,10 +25,25 @@ export function subscriberRoutes(deps: Deps): Route[] {
       return { message: "Thanks for subscribing! Check your email to confirm." };
     }),
     route(calls.listSubscribers, ({ query }) => listSubscribers(deps, query)),
+    respond(calls.exportSubscribers, async ({ query, c }) => {
+      const { rowCount, body } = await exportSubscribers(deps, query);
+      const day = instant(deps.now()).slice(0, 10);
+      const headers = { [calls.ROW_COUNT_HEADER]: String(rowCount) };
+      return answerCsv(c, { name: `subscribers-${day}`, body, headers });
+    }),
     route(calls.countSubscribers, async () => ({ count: await countActive(deps.db) })),
+    route(calls.addSubscriber, ({ body }) => addSubscriber(deps, body)),
+    route(calls.getSubscriber, ({ params }) => getSubscriberDetail(deps, params.id)),
+    respond(calls.exportSubscriber, async ({ params, c }) => {
+      const detail = await getSubscriberDetail(deps, params.id);
+      return c.body(JSON.stringify(detail, undefined, 2), 200, {
+        "content-type": "application/json",
+        "content-disposition": `attachment; filename="subscriber-${params.id}.json"`,
+        "cache-control": "no-store",
+      });
+    }),
     route(calls.removeSubscriber, async ({ params }) => {
-      const isRemoved = await store.remove(deps.db, params.id);
-      if (!isRemoved) throw new AppError("not_found", "That subscriber does not exist.");
+      await eraseSubscriber(deps, params.id);
       return { message: "Subscriber removed" };
     }),
   ];

@@ -1,36 +1,10 @@
-import { sql } from "kysely";
 import type { Selectable } from "kysely";
-import { SUBSCRIBERS_PER_PAGE } from "../../contract/subscribers.ts";
-import type { SubscriberStatus } from "../../contract/subscribers.ts";
+import type { SuppressionReason } from "../../contract/suppressions.ts";
 import type { Instant } from "../platform/clock.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
 import type { SubscribersTable, SuppressionsTable } from "../platform/db/schema.ts";
 
 export type SubscriberRow = Selectable<SubscribersTable>;
-export type SuppressionReason = SuppressionsTable["reason"];
-
-export interface SubscriberFilter {
-  search?: string | undefined;
-  status?: SubscriberStatus | undefined;
-}
-
-export async function findPage(
-  db: DbOrTx,
-  filter: SubscriberFilter & { page: number },
-): Promise<SubscriberRow[]> {
-  return filtered(db, filter)
-    .selectAll()
-    .orderBy("subscribed_at", "desc")
-    .orderBy("id", "desc")
-    .limit(SUBSCRIBERS_PER_PAGE)
-    .offset((filter.page - 1) * SUBSCRIBERS_PER_PAGE)
-    .execute();
-}
-
-export async function count(db: DbOrTx, filter: SubscriberFilter): Promise<number> {
-  const query = filtered(db, filter).select(({ fn }) => fn.countAll<number>().as("count"));
-  return (await query.executeTakeFirstOrThrow()).count;
-}
 
 export async function findById(db: DbOrTx, id: number): Promise<SubscriberRow | undefined> {
   return db.selectFrom("subscribers").selectAll().where("id", "=", id).executeTakeFirst();
@@ -39,12 +13,19 @@ export async function findById(db: DbOrTx, id: number): Promise<SubscriberRow | 
 /** The subscriber with this mailbox; written as pending if there is none. */
 export async function findOrInsert(
   tx: DbOrTx,
-  { email, mailboxKey, source, at }: { email: string; mailboxKey: string; source: string; at: Instant },
+  {
+    email,
+    name = "",
+    mailboxKey,
+    source,
+    at,
+  }: { email: string; name?: string; mailboxKey: string; source: string; at: Instant },
 ): Promise<SubscriberRow> {
   await tx
     .insertInto("subscribers")
     .values({
       email,
+      name,
       mailbox_key: mailboxKey,
       status: "pending",
       source,
@@ -78,34 +59,88 @@ export async function markUnsubscribed(tx: DbOrTx, id: number, at: Instant) {
     .execute();
 }
 
+/** Who asks again waits from now on. */
+export async function renewPending(tx: DbOrTx, id: number, at: Instant) {
+  await tx
+    .updateTable("subscribers")
+    .set({ subscribed_at: at, reminded_at: null })
+    .where("id", "=", id)
+    .where("status", "=", "pending")
+    .execute();
+}
+
+/** Undefined when it has been reminded, or waits no more. */
+export async function markReminded(tx: DbOrTx, id: number, at: Instant): Promise<SubscriberRow | undefined> {
+  return tx
+    .updateTable("subscribers")
+    .set({ reminded_at: at })
+    .where("id", "=", id)
+    .where("status", "=", "pending")
+    .where("reminded_at", "is", null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function setPause(db: DbOrTx, id: number, until: Instant | null) {
+  await db.updateTable("subscribers").set({ paused_until: until }).where("id", "=", id).execute();
+}
+
+export async function findByMailbox(db: DbOrTx, mailboxKey: string): Promise<SubscriberRow | undefined> {
+  return db.selectFrom("subscribers").selectAll().where("mailbox_key", "=", mailboxKey).executeTakeFirst();
+}
+
+export async function setAddress(tx: DbOrTx, id: number, to: { email: string; mailboxKey: string }) {
+  await tx
+    .updateTable("subscribers")
+    .set({ email: to.email, mailbox_key: to.mailboxKey })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Takes an unsubscribe of a row back: active again if it ever was, else waiting for its confirmation. */
+export async function markReturned(tx: DbOrTx, id: number, hasAgreed: boolean) {
+  await tx
+    .updateTable("subscribers")
+    .set({ status: hasAgreed ? "active" : "pending", unsubscribed_at: null })
+    .where("id", "=", id)
+    .where("status", "=", "unsubscribed")
+    .execute();
+}
+
 /** False when there is no such subscriber. */
 export async function remove(tx: DbOrTx, id: number): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom("subscribers").where("id", "=", id).executeTakeFirst();
   return numDeletedRows === 1n;
 }
 
-export async function findSuppression(
-  db: DbOrTx,
-  addressHash: string,
-): Promise<SuppressionReason | undefined> {
-  const row = await db
+export type SuppressionRow = Pick<Selectable<SuppressionsTable>, "reason" | "created_at">;
+
+/** Why nobody may mail an address, and since when. */
+export async function findSuppression(db: DbOrTx, addressHash: string): Promise<SuppressionRow | undefined> {
+  return db
     .selectFrom("suppressions")
-    .select("reason")
+    .select(["reason", "created_at"])
     .where("address_hash", "=", addressHash)
     .executeTakeFirst();
-  return row?.reason;
 }
 
-/** Puts an address on the list. An unsubscribe, which the person may take back, gives way to every other reason. */
-export async function suppress(
-  tx: DbOrTx,
-  {
-    addressHash,
-    reason,
-    evidence,
-    at,
-  }: { addressHash: string; reason: SuppressionReason; evidence: string; at: Instant },
-) {
+export interface SuppressionInput {
+  addressHash: string;
+  /** Whose it is, if we have the person. */
+  mailboxKey: string;
+  reason: SuppressionReason;
+  evidence: string;
+  at: Instant;
+}
+
+/**
+ * Puts an address on the list, and says whose it is. An unsubscribe, which the person may take back, gives way to every
+ * other reason, and every reason to a complaint.
+ */
+export async function suppress(tx: DbOrTx, input: SuppressionInput) {
+  const { addressHash, mailboxKey, reason, evidence, at } = input;
+  const weaker: SuppressionReason[] =
+    reason === "complaint" ? ["unsubscribe", "hard_bounce", "manual"] : ["unsubscribe"];
   await tx
     .insertInto("suppressions")
     .values({ address_hash: addressHash, reason, evidence, created_at: at })
@@ -113,8 +148,21 @@ export async function suppress(
       conflict
         .column("address_hash")
         .doUpdateSet({ reason, evidence, created_at: at })
-        .where("suppressions.reason", "=", "unsubscribe"),
+        .where("suppressions.reason", "in", weaker),
     )
+    .execute();
+  await linkSuppression(tx, addressHash, mailboxKey);
+}
+
+/** Says whose a suppression is. Changes nothing where we do not have the person, or the address is not on the list. */
+export async function linkSuppression(tx: DbOrTx, addressHash: string, mailboxKey: string) {
+  await tx
+    .updateTable("suppressions")
+    .set((row) => ({
+      subscriber_id: row.selectFrom("subscribers").select("id").where("mailbox_key", "=", mailboxKey),
+    }))
+    .where("address_hash", "=", addressHash)
+    .where("subscriber_id", "is", null)
     .execute();
 }
 
@@ -128,17 +176,27 @@ export async function liftUnsubscribe(tx: DbOrTx, addressHash: string, issuedAt:
     .execute();
 }
 
-/** Text that stands for itself in LIKE. */
-const literal = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+const RECEIVED_SHOWN = 100;
 
-function filtered(db: DbOrTx, { search, status }: SubscriberFilter) {
-  let query = db.selectFrom("subscribers");
-  if (status) query = query.where("status", "=", status);
-  if (search) {
-    const pattern = `%${literal(search.toLowerCase())}%`;
-    query = query.where(
-      sql<boolean>`(mailbox_key like ${pattern} escape '\\' or lower(email) like ${pattern} escape '\\')`,
-    );
-  }
-  return query;
+/** The newsletters that a subscriber was to get, newest first. */
+export async function findReceived(db: DbOrTx, subscriberId: number) {
+  return db
+    .selectFrom("newsletters")
+    .innerJoin("deliveries", "deliveries.newsletter_id", "newsletters.id")
+    .select(["newsletter_id", "subject", "deliveries.state", "code", "done_at"])
+    .where("subscriber_id", "=", subscriberId)
+    .orderBy("newsletters.id", "desc")
+    .limit(RECEIVED_SHOWN)
+    .execute();
+}
+
+/** Takes an address out of what was mailed to it. The ledger of a newsletter still adds up. */
+export async function forgetMails(tx: DbOrTx, { id, email }: Pick<SubscriberRow, "id" | "email">) {
+  await tx.deleteFrom("mails").where("recipient", "=", email).execute();
+  await tx
+    .updateTable("deliveries")
+    .set({ address: "" })
+    .where("newsletter_id", "in", (eb) => eb.selectFrom("newsletters").select("id"))
+    .where("subscriber_id", "=", id)
+    .execute();
 }

@@ -44,9 +44,16 @@ export async function subscribe(deps: SubscribeDeps, request: { email: string; c
     }
     const known = { email: request.email, mailboxKey, source: "form", at: instant(at) };
     const subscriber = await store.findOrInsert(tx, known);
-    const mail = await confirmationFor(deps, tx, subscriber);
-    if (await mayBeAsked(deps, tx, subscriber)) await deps.mail.sendLater(tx, subscriber.email, mail);
+    await store.linkSuppression(tx, deps.links.addressHash(mailboxKey), mailboxKey);
+    await store.renewPending(tx, subscriber.id, instant(at));
+    await askToConfirm(deps, tx, subscriber);
   });
+}
+
+/** Mails the link that confirms, to whom it may be mailed: at most three times a day. */
+export async function askToConfirm(deps: SubscribeDeps, tx: Transaction<Tables>, subscriber: SubscriberRow) {
+  const mail = await confirmationFor(deps, tx, subscriber);
+  if (await mayBeAsked(deps, tx, subscriber)) await deps.mail.sendLater(tx, subscriber.email, mail);
 }
 
 /** Written for everybody, also for those who do not get it: the time it takes would tell who is known. */
@@ -66,6 +73,6 @@ async function mayBeAsked(
   { status, mailbox_key }: SubscriberRow,
 ) {
   const suppression = await store.findSuppression(tx, links.addressHash(mailbox_key));
-  const isWelcome = suppression === undefined || suppression === "unsubscribe";
+  const isWelcome = suppression === undefined || suppression.reason === "unsubscribe";
   return status !== "active" && isWelcome && (await reserve(tx, perMailbox, mailbox_key, now())).isAllowed;
 }

@@ -1,7 +1,8 @@
-import { instant } from "../platform/clock.ts";
+import { HOUR, instant, instantAfter } from "../platform/clock.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Db } from "../platform/db/open.ts";
 import { AppError } from "../platform/errors.ts";
+import { findConsents } from "./consent-store.ts";
 import type { Links } from "./links.ts";
 import type { SubscriberRow } from "./store.ts";
 import * as store from "./store.ts";
@@ -34,8 +35,31 @@ export async function unsubscribe({ db, now, links }: Deps, token: string, evide
   const { subscriber, addressHash } = await getUnsubscription({ db, links }, token);
   const at = instant(now());
   await db.transaction().execute(async (tx) => {
-    await store.suppress(tx, { addressHash, reason: "unsubscribe", evidence, at });
+    const mailboxKey = subscriber?.mailbox_key ?? "";
+    await store.suppress(tx, { addressHash, mailboxKey, reason: "unsubscribe", evidence, at });
     if (subscriber) await store.markUnsubscribed(tx, subscriber.id, at);
   });
   return subscriber;
+}
+
+/** For so long who has unsubscribed can take it back, right there. */
+const UNDO_MS = HOUR;
+
+/**
+ * Takes an unsubscribe back that is not older than an hour. What another reason has put on the list of those whom nobody
+ * mails stays there.
+ * @throws AppError `not_found` for a link that is not ours, or when there is nothing to take back any more.
+ */
+export async function undoUnsubscribe({ db, now, links }: Deps, token: string): Promise<SubscriberRow> {
+  const { subscriber, addressHash } = await getUnsubscription({ db, links }, token);
+  const earliest = instantAfter(now(), -UNDO_MS);
+  return db.transaction().execute(async (tx) => {
+    const suppression = await store.findSuppression(tx, addressHash);
+    const isFresh = suppression?.reason === "unsubscribe" && suppression.created_at >= earliest;
+    if (!subscriber || !isFresh) throw new AppError("not_found", "This link is no longer valid.");
+    await store.liftUnsubscribe(tx, addressHash, instant(now()));
+    const consents = await findConsents(tx, subscriber.id);
+    await store.markReturned(tx, subscriber.id, subscriber.confirmed_at !== null || consents.length > 0);
+    return subscriber;
+  });
 }

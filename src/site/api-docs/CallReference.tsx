@@ -1,4 +1,4 @@
-import { curlExample } from "./curl-example.ts";
+import { curlExample, needsToken } from "./curl-example.ts";
 import { resolve } from "./describe-schema.ts";
 import type { Schemas } from "./describe-schema.ts";
 import { Prose } from "./Prose.tsx";
@@ -22,7 +22,7 @@ export function CallReference({ call, schemas, publicUrl }: CallReferenceProps) 
       <p>
         <Prose text={call.summary} />
       </p>
-      <p className="api-access">{call.security.length > 0 ? "Needs a session" : "Open to everybody"}</p>
+      <p className="api-access">{accessOf(call)}</p>
       <Parameters call={call} />
       <Body call={call} schemas={schemas} />
       <Answers call={call} />
@@ -33,6 +33,11 @@ export function CallReference({ call, schemas, publicUrl }: CallReferenceProps) 
       </pre>
     </article>
   );
+}
+
+function accessOf({ security }: DocumentedCall): string {
+  if (security.length === 0) return "Open to everybody";
+  return needsToken(security) ? "Needs a token" : "Needs a session";
 }
 
 function Parameters({ call: { parameters } }: { call: DocumentedCall }) {

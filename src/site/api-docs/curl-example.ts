@@ -16,7 +16,8 @@ export function curlExample(call: DocumentedCall, { publicUrl, schemas }: Surrou
   const opensSession = /\/api\/(?:login|setup)$/.test(call.path);
   return [
     `curl ${call.method === "GET" ? "" : `-X ${call.method} `}${publicUrl}${path}`,
-    call.security.length > 0 && "-b cookies.txt",
+    call.security.length > 0 &&
+      (needsToken(call.security) ? '-H "Authorization: Bearer $TOKEN"' : "-b cookies.txt"),
     opensSession && "-c cookies.txt",
     ...(content ? bodyOptions(content[0], content[1].schema, schemas) : []),
   ]
@@ -24,10 +25,14 @@ export function curlExample(call: DocumentedCall, { publicUrl, schemas }: Surrou
     .join(" \\\n  ");
 }
 
+/** Whether who calls shows a token instead of a session. */
+export const needsToken = (security: DocumentedCall["security"]) => security.some((each) => "token" in each);
+
 function bodyOptions(mediaType: string, schema: Schema, schemas: Schemas): string[] {
   if (mediaType === "multipart/form-data") {
     return Object.keys(resolve(schema, schemas).properties ?? {}).map((name) => `-F ${name}=@picture.jpg`);
   }
+  if (mediaType === "message/rfc822") return [`-H 'Content-Type: ${mediaType}'`, "--data-binary @mail.eml"];
   const body = JSON.stringify(exampleOf("", schema, schemas));
   return [`-H 'Content-Type: ${mediaType}'`, `-d '${body.replaceAll("'", String.raw`'\''`)}'`];
 }

@@ -51,7 +51,7 @@ const contentSchema = z.record(z.string(), z.object({ schema: schemaSchema.defau
 const operationSchema = z.object({
   tags: z.array(z.string()).default([]),
   summary: z.string().default(""),
-  security: z.array(z.unknown()).default([]),
+  security: z.array(z.record(z.string(), z.unknown())).default([]),
   parameters: z
     .array(
       z.object({

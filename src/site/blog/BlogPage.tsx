@@ -24,9 +24,8 @@ export function BlogPage({ frame, place, list, featured, popularTags, now }: Blo
   const { page, totalPages } = { page: place.page, totalPages: list?.totalPages ?? 0 };
   const title = titleOf(place);
   const name = `${tabNameOf(place, title)}${page > 1 ? `, page ${page}` : ""}`;
-  // Who has searched or turned the page came for the results.
-  const isFront = !place.search && !place.tag && page === 1;
-  const stories = <FeaturedStories posts={featured} now={now} isFirst={isFront} />;
+  // Who has chosen a category, searched or turned the page came for the results.
+  const isFront = !place.category && !place.search && !place.tag && page === 1;
   return (
     <SitePage
       frame={frame}
@@ -34,24 +33,31 @@ export function BlogPage({ frame, place, list, featured, popularTags, now }: Blo
       description={`${name} from ${frame.siteName}. ${frame.siteDescription}`}
       meta={metaOfList(frame, { ...place, totalPages })}
       current="/blog"
+      afterFirstView="articles"
     >
       <div className="page" data-list>
         <div className="list-head">
           <h1>{title}</h1>
           <SearchForm place={place} />
         </div>
-        {isFront && stories}
-        <div className={isFront ? "section with-side" : "with-side"}>
-          <LatestArticles place={place} list={list} now={now} hasFirst={!isFront} />
+        {isFront && <FeaturedStories posts={featured} now={now} isFront />}
+        <div id="articles" className={isFront ? "section with-side" : "with-side"}>
+          <div>
+            <LatestArticles place={place} list={list} now={now} hasFirst={!isFront} />
+            {!isFront && <FeaturedStories posts={without(featured, list?.posts)} now={now} isFront={false} />}
+          </div>
           <ListSide place={place} trending={list?.posts ?? []} popularTags={popularTags} />
         </div>
-        {!isFront && <div className="section">{stories}</div>}
       </div>
       <SkeletonCards />
-      <script type="module" src={frame.assets.listScript} />
+      <script type="module" src={frame.assets.listScript} fetchPriority="low" />
     </SitePage>
   );
 }
+
+/** What a list shows already is not shown again at its end. */
+const without = (posts: PostSummary[] | undefined, shown: PostSummary[] = []) =>
+  posts?.filter(({ id }) => shown.every((post) => post.id !== id));
 
 function titleOf({ category, tag }: ListPlace): string {
   if (category) return `${categoryTitleOf(category)} Articles`;

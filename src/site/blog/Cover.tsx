@@ -1,7 +1,7 @@
 import { categories } from "../../contract/categories.ts";
 import type { PostSummary } from "../../contract/posts.ts";
 import { coverPathOf } from "../../server/media/covers/draw-cover.ts";
-import { ownImageOf, srcSetOf } from "./image-sources.ts";
+import { ownImageOf, srcSetOf, webAddressOf } from "./image-sources.ts";
 
 type Covered = Pick<PostSummary, "coverImage" | "category" | "title">;
 
@@ -39,7 +39,9 @@ export function Cover({ post, className = "", sizes = CARD, isFirst = false }: C
 
 /** What is no address, such as a Cloudinary public ID without its cloud, gets the generated cover. */
 function coverAddressOf({ coverImage, category, title }: Covered): string {
-  if (/^(?:https?:\/|\/media)\//.test(coverImage)) return coverImage;
+  const whole = webAddressOf(coverImage);
+  if (whole) return whole;
+  if (coverImage.startsWith("/media/")) return coverImage;
   const { slug } = categories.find(({ slug }) => slug === category) ?? categories[0];
   return coverPathOf(slug, title);
 }

@@ -20,9 +20,11 @@ interface PostPageProps {
   article: Article;
   surroundings: Surroundings;
   now: Date;
+  /** Shown before it is published: nothing is counted, and programs are told nothing. */
+  isPreview?: boolean;
 }
 
-export function PostPage({ frame, post, article, surroundings, now }: PostPageProps) {
+export function PostPage({ frame, post, article, surroundings, now, isPreview = false }: PostPageProps) {
   const { earlier, later, related } = surroundings;
   const { headings, html } = article;
   return (
@@ -30,14 +32,16 @@ export function PostPage({ frame, post, article, surroundings, now }: PostPagePr
       frame={frame}
       title={`${post.seo.metaTitle || post.title} | ${frame.siteName}`}
       description={post.seo.metaDescription || post.excerpt}
-      meta={metaOfPost(frame, post, { prev: earlier, next: later })}
+      meta={isPreview ? {} : metaOfPost(frame, post, { prev: earlier, next: later })}
       current="/blog"
+      hasItalics={article.hasItalics}
+      afterFirstView="story"
     >
-      <article data-post={post.id}>
+      <article data-post={isPreview ? undefined : post.id}>
         <PostHead post={post} readingMinutes={article.readingMinutes} />
         <div className="page">
           <Cover post={post} className="post-cover" sizes="(min-width: 76rem) 76rem, 100vw" isFirst />
-          <div className="post-grid">
+          <div id="story" className="post-grid">
             <div className="post-main">
               {/* Cleaned when it was written (platform/clean-html.ts). */}
               <div className="article" dangerouslySetInnerHTML={{ __html: html }} />

@@ -10,6 +10,7 @@ export interface ArticleHeading {
 /** Ids that the page around the article has; a heading of that name gets a number. */
 const TAKEN = [
   "main",
+  "story",
   "sheet",
   "blog-menu",
   "footer-company",
@@ -19,28 +20,53 @@ const TAKEN = [
   ...["popup", "side", "newsletter"].flatMap((form) => [`${form}-email`, `${form}-note`, `${form}-website`]),
 ];
 
-const HEADING = /<h([23])((?:\s[^>]*)?)>([\s\S]*?)<\/h\1>/g;
+const HEADING = /<h([1-6])((?:\s[^>]*)?)>([\s\S]*?)<\/h\1>/g;
 
 /**
- * Gives every h2 and h3 of clean HTML an id made from its words, and lists them in their order for a table of
- * contents. Empty headings are left alone.
+ * Gives every heading of clean HTML the level that it has below the page's own title, and every h2 and h3 an id made
+ * from its words; lists these in their order for a table of contents. What is a heading without words becomes a
+ * paragraph, and nothing is left of an empty one.
  */
 export function nameHeadings(html: string): { html: string; headings: ArticleHeading[] } {
-  const taken = new Set(TAKEN);
+  const taken = new Map(TAKEN.map((id) => [id, 1]));
   const headings: ArticleHeading[] = [];
-  const named = html.replaceAll(HEADING, (whole, level: string, attributes: string, inner: string) => {
-    const text = visibleText(inner);
-    if (!text) return whole;
+  const levelOf = createLevels();
+  const named = html.replaceAll(HEADING, (_whole, written: string, attributes: string, inner: string) => {
+    const text = visibleText(inner.replaceAll(PICTURE, insteadOf));
+    if (!text) return inner.trim() && `<p${attributes}>${inner}</p>`;
+    const level = levelOf(Number(written));
+    if (level !== 2 && level !== 3) return `<h${level}${attributes}>${inner}</h${level}>`;
     const id = freeId(slugify(text) || "section", taken);
-    headings.push({ id, text, level: level === "2" ? 2 : 3 });
+    headings.push({ id, text, level });
     return `<h${level} id="${id}"${attributes}>${inner}</h${level}>`;
   });
   return { html: named, headings };
 }
 
-function freeId(wanted: string, taken: Set<string>): string {
+/** A picture counts with the words that stand for it. */
+const PICTURE = /<img(?=\s)[^>]*>/g;
+const insteadOf = (image: string) =>
+  / alt="([^"]+)"/.exec(image)?.[1] ?? / title="([^"]*)"/.exec(image)?.[1] ?? "";
+
+/**
+ * The levels of headings, asked for in their order: 2 for the highest that was written, and one more for each that is
+ * below another, so that none is left out (HTML, 4.3.11).
+ */
+function createLevels(): (written: number) => number {
+  const above: number[] = [];
+  return (written) => {
+    while ((above.at(-1) ?? 0) >= written) above.pop();
+    above.push(written);
+    return Math.min(above.length + 1, 6);
+  };
+}
+
+/** `taken` has every id, with the number that it was last given as well. */
+function freeId(wanted: string, taken: Map<string, number>): string {
+  let number = taken.get(wanted) ?? 0;
   let id = wanted;
-  for (let number = 2; taken.has(id); number++) id = `${wanted}-${number}`;
-  taken.add(id);
+  while (taken.has(id)) id = `${wanted}-${++number}`;
+  taken.set(wanted, Math.max(number, 1));
+  taken.set(id, Math.max(taken.get(id) ?? 0, 1));
   return id;
 }

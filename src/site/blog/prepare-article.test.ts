@@ -31,7 +31,7 @@ test("code is coloured by its language, and what it says stays as it was", async
 
 test("headings get the ids that their words make, each its own, and are listed in order", async () => {
   const { html, headings } = await prepareArticle(
-    `<h2>Plan <em>B</em></h2><h3 dir="ltr">Plan B</h3><h2></h2><h2>日本</h2><h4>No</h4><h2>Main</h2>`,
+    `<h2>Plan <em>B</em></h2><h3 dir="ltr">Plan B</h3><h4>No</h4><h2>日本</h2><h2><img src="/a" alt="Main" /></h2>`,
   );
   expect(headings).toEqual([
     { id: "plan-b", text: "Plan B", level: 2 },
@@ -39,16 +39,32 @@ test("headings get the ids that their words make, each its own, and are listed i
     { id: "section", text: "日本", level: 2 },
     { id: "main-2", text: "Main", level: 2 },
   ]);
-  expect(html).toContain(`<h3 id="plan-b-2" dir="ltr">Plan B</h3><h2></h2>`);
+  expect(html).toContain(`<h3 id="plan-b-2" dir="ltr">Plan B</h3><h4>No</h4>`);
 });
 
-test("our own pictures come in every width, and all wait until they are near", async () => {
-  const id = "0123456789abcdef0123456789abcdef";
-  const html = await htmlOf(
-    `<img src="https://a.example/media/${id}/original" alt="x" /><img src="https://b.example/y.png" />`,
+test.each([
+  ["h1 h2 h3", "h2 h3 h4"],
+  ["h3 h3 h4", "h2 h2 h3"],
+  ["h4 h2 h4 h3 h2", "h2 h2 h3 h3 h2"],
+  ["h1 h2 h3 h4 h5 h6", "h2 h3 h4 h5 h6 h6"],
+])("headings stand below the title and leave no level out: %s", async (written, shown) => {
+  const html = await htmlOf(written.replaceAll(/h\d/g, (name) => `<${name}>x</${name}>`));
+  expect(html.match(/(?<=<)h\d/g)?.join(" ")).toBe(shown);
+});
+
+test("a heading that is a picture is named by its title where nobody described it", async () => {
+  const { headings } = await prepareArticle(
+    `<h2><img src="/a" alt="" title="Prices" /></h2><h2>Prices</h2><h2>Prices</h2>`,
   );
-  expect(html).toContain(`<img loading="lazy" decoding="async" srcset="/media/${id}/small 400w, `);
-  expect(html).toContain(` alt="x" /><img loading="lazy" decoding="async" src="https://b.example/y.png" />`);
+  expect(headings.map(({ id, text }) => [id, text])).toEqual([
+    ["prices", "Prices"],
+    ["prices-2", "Prices"],
+    ["prices-3", "Prices"],
+  ]);
+});
+
+test("what heads nothing is no heading", async () => {
+  expect(await htmlOf(`<h2></h2><h3> </h3><h2><br /></h2>`)).toBe("<p><br /></p>");
 });
 
 test("reading takes at least a minute, and a minute for each 238 words", async () => {

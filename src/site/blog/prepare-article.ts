@@ -1,34 +1,35 @@
 import { visibleText } from "../../contract/visible-text.ts";
 import { nameHeadings } from "./article-headings.ts";
 import type { ArticleHeading } from "./article-headings.ts";
+import { fitImages } from "./article-images.ts";
+import type { ImageSizes } from "./article-images.ts";
 import { highlightCode } from "./highlight-code.ts";
-import { ownImageOf, srcSetOf } from "./image-sources.ts";
 
 export interface Article {
   html: string;
   headings: ArticleHeading[];
   /** In minutes, at least one. */
   readingMinutes: number;
+  /** Some of its text is set in italics, by HTML or by styles/article.css. */
+  hasItalics: boolean;
 }
 
 /** In words a minute: adults read English prose at 238 (Brysbaert 2019, doi.org/10.1016/j.jml.2019.104047). */
 const READING_SPEED = 238;
 
-/** The column is as wide as `--measure` in tokens.css. */
-const IMAGE_SIZES = "(min-width: 44rem) 42rem, 100vw";
-
 /**
  * Makes clean article HTML fit for every screen and for the keyboard: headings can be linked to, code is coloured,
  * pictures come in the width that is needed, and what is wider than the column scrolls inside itself. Cleaning leaves
- * `<` in markup only, so that patterns can find it.
+ * `<` in markup only, so that patterns can find it. `sizes` are those of `ownImagesIn(content)`.
  */
-export async function prepareArticle(content: string): Promise<Article> {
+export async function prepareArticle(content: string, sizes: ImageSizes = new Map()): Promise<Article> {
   const { html, headings } = nameHeadings(content);
   const words = visibleText(content).split(" ").length;
   return {
-    html: makeWideFit(fitImages(await highlightCode(html))),
+    html: makeWideFit(fitImages(await highlightCode(html), sizes)),
     headings,
     readingMinutes: Math.max(1, Math.round(words / READING_SPEED)),
+    hasItalics: /<(?:blockquote|cite|em|i|var)[\s>]/.test(content),
   };
 }
 
@@ -37,11 +38,3 @@ const makeWideFit = (html: string) =>
     .replaceAll(/<table(?=[\s>])/g, `<div class="table" role="group" aria-label="Table" tabindex="0"><table`)
     .replaceAll("</table>", "</table></div>")
     .replaceAll(/<pre(?=[\s>])/g, `<pre tabindex="0"`);
-
-/** Pictures in the text are below the fold, so they wait; our own are asked for in the width of the column. */
-const fitImages = (html: string) =>
-  html.replaceAll(/<img(?=\s)([^>]*?)( \/)?>/g, (_whole, attributes: string) => {
-    const id = ownImageOf(/ src="([^"]*)"/.exec(attributes)?.[1] ?? "");
-    const sources = id ? ` srcset="${srcSetOf(id)}" sizes="${IMAGE_SIZES}"` : "";
-    return `<img loading="lazy" decoding="async"${sources}${attributes} />`;
-  });

@@ -3,12 +3,14 @@ import { categorySlugs } from "../../contract/categories.ts";
 import { pageParam, searchParam } from "../../contract/paging.ts";
 import { problems } from "../../contract/problem.ts";
 import type { PostSummary } from "../../contract/posts.ts";
+import { findImageSizes } from "../../server/media/store.ts";
 import { AppError } from "../../server/platform/errors.ts";
 import { readingOf } from "../../server/platform/http/context.ts";
 import type { AppContext } from "../../server/platform/http/context.ts";
 import type { AppHono } from "../../server/platform/http/routes.ts";
 import { findSurroundings } from "../../server/posts/find-surroundings.ts";
 import { findPublicPost } from "../../server/posts/get-post.ts";
+import { findPreview } from "../../server/posts/preview-post.ts";
 import { listPopularTags } from "../../server/posts/list-popular-tags.ts";
 import { listFeaturedPosts, listPublicPosts } from "../../server/posts/list-posts.ts";
 import { nextTimeAgo } from "../dates.ts";
@@ -16,6 +18,7 @@ import type { SiteDeps } from "../deps.ts";
 import { answerMoved } from "../found/moved-posts.ts";
 import { plainFrame, readFrame } from "../layout/frame.ts";
 import { answerPage } from "../render.tsx";
+import { ownImagesIn } from "./article-images.ts";
 import { BlogPage } from "./BlogPage.tsx";
 import type { BlogPageProps } from "./BlogPage.tsx";
 import { PostFailurePage } from "./PostFailurePage.tsx";
@@ -29,6 +32,7 @@ export function mountBlog(app: AppHono, deps: SiteDeps) {
     return category ? answerList(c, deps, category) : c.notFound();
   });
   app.get("/blog/:slug", (c) => answerPost(c, deps, c.req.param("slug")));
+  app.get("/preview/:token", (c) => answerPreview(c, deps, c.req.param("token")));
 }
 
 /** A page beyond the end is not found, but says where the end is. */
@@ -75,7 +79,7 @@ async function answerPost(c: AppContext, deps: SiteDeps, slug: string): Promise<
     if (!post) return await answerMoved(c, deps, { slug });
     const [surroundings, article, frame] = await Promise.all([
       findSurroundings(deps, post, reading),
-      prepareArticle(post.content),
+      readArticle(deps, post.content),
       readFrame(deps, reading),
     ]);
     goodUntilNextAge(c, surroundings.related, now);
@@ -83,6 +87,23 @@ async function answerPost(c: AppContext, deps: SiteDeps, slug: string): Promise<
   } catch (error) {
     return answerUnread(c, error, <PostFailurePage frame={plainFrame(deps)} />);
   }
+}
+
+/** For whoever has the link: so nobody keeps it, and no robot lists it. */
+async function answerPreview(c: AppContext, deps: SiteDeps, token: string): Promise<Response> {
+  const post = await findPreview(deps, token);
+  if (!post) return c.notFound();
+  const [surroundings, article, frame] = await Promise.all([
+    findSurroundings(deps, post),
+    readArticle(deps, post.content),
+    readFrame(deps, readingOf(c)),
+  ]);
+  const page = <PostPage {...{ frame, post, article, surroundings }} now={deps.now()} isPreview />;
+  return answerPage(c, page, { isPrivate: true });
+}
+
+async function readArticle({ db }: SiteDeps, content: string) {
+  return prepareArticle(content, await findImageSizes(db, ownImagesIn(content)));
 }
 
 /** Each card says how old its post is. */

@@ -1,4 +1,4 @@
-/** Marks the heading that is being read in each table of contents, and closes the small one on a choice. */
+/** Marks the heading that is being read in each table of contents. */
 export function markActiveHeading() {
   const links = [...document.querySelectorAll<HTMLAnchorElement>(".toc a")];
   const headings = [...document.querySelectorAll(".article :is(h2, h3)[id]")];
@@ -16,8 +16,21 @@ export function markActiveHeading() {
     { rootMargin: "-20% 0px -35% 0px" },
   );
   for (const heading of headings) observer.observe(heading);
-  for (const link of links)
-    link.addEventListener("click", () => link.closest("details")?.removeAttribute("open"));
+}
+
+/** Closes the small table of contents on a choice, and on Escape. */
+export function closeContentsBar() {
+  const bar = document.querySelector<HTMLDetailsElement>(".toc-bar");
+  bar?.addEventListener("click", ({ target }) => {
+    if (target instanceof Element && target.closest("a")) bar.open = false;
+  });
+  bar?.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !bar.open) return;
+    // The newsletter's popup is next.
+    event.stopPropagation();
+    bar.open = false;
+    bar.querySelector("summary")?.focus();
+  });
 }
 
 const isPassed = (heading: Element) => heading.getBoundingClientRect().top < innerHeight / 2;

@@ -75,7 +75,9 @@ function replaceList(list: Element, title: string) {
   document.title = title;
 }
 
+/** How many there are is not known then. */
 function fill(state: "loading" | "failure") {
+  document.querySelector(".count")?.remove();
   const template = document.querySelector<HTMLTemplateElement>(`#list-${state}`);
   if (template) document.querySelector("[data-results]")?.replaceChildren(template.content.cloneNode(true));
 }

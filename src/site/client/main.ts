@@ -1,4 +1,4 @@
-import { markActiveHeading } from "./active-heading.ts";
+import { closeContentsBar, markActiveHeading } from "./active-heading.ts";
 import { copyLinks } from "./copy-link.ts";
 import { offerNewsletter } from "./newsletter-popup.ts";
 import { watchSubscribeForms } from "./subscribe-form.ts";
@@ -11,6 +11,7 @@ import { sendView } from "./view-beacon.ts";
 watchSubscribeForms();
 copyLinks();
 markActiveHeading();
+closeContentsBar();
 offerNewsletter();
 const post = document.querySelector<HTMLElement>("[data-post]")?.dataset["post"];
 if (post) sendView(post);

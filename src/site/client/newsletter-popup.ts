@@ -1,3 +1,5 @@
+import { watchFocus } from "./return-focus.ts";
+
 const KEY = "newsletter-popup";
 
 /** How far an article is scrolled: 0 with its head at the top of the window, 1 with its end at the bottom. */
@@ -16,10 +18,17 @@ export function offerNewsletter() {
     popup.open = !isClosed();
   };
   addEventListener("scroll", watch, { passive: true });
-  watch();
+  // Of a page that opens scrolled, after its first frame: asking for positions earlier would set it twice.
+  addEventListener("load", watch, { once: true });
+  const returnFocus = watchFocus(popup);
+  popup.addEventListener("submit", ({ target }) => {
+    if (target instanceof HTMLFormElement && target.method === "dialog") returnFocus();
+  });
   popup.addEventListener("close", forgetNewsletterPopup);
   addEventListener("keydown", ({ key }) => {
-    if (key === "Escape" && popup.open && !document.querySelector(":modal, :popover-open")) popup.close();
+    if (key !== "Escape" || !popup.open || document.querySelector(":modal, :popover-open")) return;
+    returnFocus();
+    popup.close();
   });
 }
 

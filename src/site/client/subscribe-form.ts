@@ -1,3 +1,4 @@
+import { drawIcon } from "./draw-icon.ts";
 import { forgetNewsletterPopup } from "./newsletter-popup.ts";
 import { showToast } from "./toast.ts";
 
@@ -7,7 +8,7 @@ const THANKS = "Thanks for subscribing! Check your email to confirm.";
 export function watchSubscribeForms() {
   addEventListener("submit", (event) => {
     const form = event.target;
-    if (!(form instanceof HTMLFormElement) || !form.matches(".subscribe")) return;
+    if (!(form instanceof HTMLFormElement) || !form.matches("[action='/subscribe']")) return;
     event.preventDefault();
     void subscribe(form);
   });
@@ -18,10 +19,11 @@ async function subscribe(form: HTMLFormElement) {
   const button = form.querySelector("button");
   const note = form.querySelector<HTMLElement>(".note");
   if (!field || !button || !note) return;
-  const show = (words: string, kind: string) => {
-    note.className = `note ${kind}`;
-    note.textContent = words;
-    field.ariaInvalid = kind === "note--bad" ? "true" : null;
+  const show = (words: string, kind?: "ok" | "bad") => {
+    note.className = kind ? `note note--${kind}` : "note";
+    note.innerHTML = kind ? drawIcon(kind === "ok" ? "check" : "alert") : "";
+    note.append(words);
+    field.ariaInvalid = kind === "bad" ? "true" : null;
   };
   const disable = (isDisabled: boolean) => {
     field.disabled = isDisabled;
@@ -29,38 +31,51 @@ async function subscribe(form: HTMLFormElement) {
   };
 
   note.role = "status";
-  show((note.dataset["idle"] ??= note.textContent), "");
+  // A page that came with a refusal has no other words.
+  show((note.dataset["idle"] ??= note.matches(".note--bad") ? "" : note.textContent));
   const input = Object.fromEntries(new FormData(form));
   const label = button.textContent;
   button.textContent = "Subscribing...";
+  form.dataset["sending"] = "";
   disable(true);
   const refusal = await send(input);
   button.textContent = label;
+  delete form.dataset["sending"];
   if (!refusal) {
     form.reset();
-    show(THANKS, "note--ok");
+    show(THANKS, "ok");
     showToast({ title: "Subscribed!", description: "Thanks for subscribing to our newsletter." });
     forgetNewsletterPopup();
     return;
   }
   disable(false);
   field.focus();
-  if (refusal.isAboutField) show(refusal.message, "note--bad");
+  if (refusal.isAboutField) show(refusal.message, "bad");
   else showToast({ title: "Subscription failed", description: refusal.message, isFailure: true });
 }
 
+interface Refusal {
+  message: string;
+  isAboutField: boolean;
+}
+
 /** Undefined when it was accepted. */
-async function send(input: unknown): Promise<{ message: string; isAboutField: boolean } | undefined> {
+async function send(input: unknown): Promise<Refusal | undefined> {
   const response = await fetch("/api/subscribers", {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(input),
   }).catch(() => undefined);
   if (response?.ok) return undefined;
-  const problem: unknown = await response?.json().catch(() => undefined);
-  const message = problem instanceof Object && "message" in problem && String(problem.message);
   return {
-    message: message || "Failed to subscribe. Please try again later.",
+    message: response ? await wordsOf(response) : "Failed to subscribe. Please try again later.",
     isAboutField: response?.status === 422,
   };
+}
+
+/** From the body, else from the status line, else from the status (spec, section 8). */
+async function wordsOf(response: Response): Promise<string> {
+  const problem: unknown = await response.json().catch(() => undefined);
+  const message = problem instanceof Object && "message" in problem && String(problem.message);
+  return message || response.statusText || `HTTP error! status: ${response.status}`;
 }

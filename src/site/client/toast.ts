@@ -1,3 +1,6 @@
+import { drawIcon } from "./draw-icon.ts";
+import { watchFocus } from "./return-focus.ts";
+
 export interface ToastWords {
   title: string;
   description?: string;
@@ -9,10 +12,6 @@ const SHOWN_MS = 5_000;
 const SWIPE_PX = 50;
 const KEPT_MS = 1_000_000;
 
-const OK = "M20 6 9 17l-5-5";
-const ALERT = "M12 8v4m0 4h.01M2 12a10 10 0 1 0 20 0 10 10 0 1 0-20 0";
-const CLOSE = "M18 6 6 18M6 6l12 12";
-
 /** Here from the start: what is put into a live region is read out only if the region was there before. */
 const region = document.createElement("section");
 region.className = "toasts";
@@ -21,6 +20,7 @@ region.ariaLabel = "Notifications (F8)";
 region.ariaLive = "polite";
 document.body.append(region);
 
+const returnFocus = watchFocus(region);
 let timer = 0;
 const wait = () => {
   clearTimeout(timer);
@@ -39,24 +39,24 @@ addEventListener("keydown", ({ key }) => key === "F8" && region.focus());
 export function showToast({ title, description = "", isFailure = false }: ToastWords) {
   const toast = document.createElement("div");
   toast.className = isFailure ? "toast toast--bad" : "toast";
-  toast.innerHTML = `${icon(isFailure ? ALERT : OK)}<b></b><p></p><button aria-label="Close">${icon(CLOSE)}</button>`;
+  toast.innerHTML = `${drawIcon(isFailure ? "alert" : "check")}<b></b><p></p><button aria-label="Close">${drawIcon("close")}</button>`;
   const [, heading, text, close] = toast.children;
   heading?.append(title);
   text?.append(description);
   close?.addEventListener("click", dismiss);
   dismissBySwipe(toast);
+  // The one before goes, and with it what is focused in it.
+  returnFocus();
   // Everything outside an open modal dialog is out of reach.
   (document.querySelector("dialog:modal") ?? document.body).append(region);
   region.replaceChildren(toast);
   wait();
 }
 
-const icon = (path: string) =>
-  `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"/></svg>`;
-
 /** Closes what is shown; it stays in the page, unseen, for the time that the specification says. */
 function dismiss() {
   clearTimeout(timer);
+  returnFocus();
   for (const toast of region.querySelectorAll<HTMLElement>(".toast:not([hidden])")) {
     toast.hidden = true;
     setTimeout(() => toast.remove(), KEPT_MS);

@@ -1,7 +1,9 @@
 import type { Post, PostSummary } from "../../contract/posts.ts";
 import { categoryTitleOf } from "../blog/category.ts";
+import { webAddressOf } from "../blog/image-sources.ts";
 import { feedsOf } from "./feeds/feed-links.ts";
 import type { PageMeta, PreviewImage, SiteFacts } from "./page-meta.ts";
+import { changedAtOf, publishedAtOf } from "./post-dates.ts";
 import { blogPostingOf, breadcrumbsOf, faqPageOf, organizationOf, websiteOf } from "./structured-data.ts";
 
 const HOME = { name: "Home", path: "/" };
@@ -42,8 +44,8 @@ export function metaOfPost(
     title: post.seo.metaTitle || post.title,
     type: "article",
     image,
-    publishedAt: post.publishedAt ?? post.createdAt,
-    modifiedAt: post.updatedAt,
+    publishedAt: publishedAtOf(post),
+    modifiedAt: changedAtOf(post),
     author: post.author,
     section: categoryTitleOf(post.category),
     tags: post.tags,
@@ -89,7 +91,8 @@ export function metaOfList(
 export function previewOf({ slug, coverImage }: Pick<PostSummary, "slug" | "coverImage">): PreviewImage {
   const ours = /\/media\/([0-9a-f]{32})(?:\/|$)/.exec(coverImage)?.[1];
   if (ours) return { address: `/media/${ours}/large` };
-  if (/^https?:\/\//i.test(coverImage)) return { address: coverImage };
+  const whole = webAddressOf(coverImage);
+  if (whole) return { address: whole };
   return { address: `/cards/post/${slug}.png`, ...CARD_SIZE };
 }
 

@@ -1,10 +1,13 @@
 import type { Post } from "../../contract/posts.ts";
 import { readingOf } from "../../server/platform/http/context.ts";
 import type { AppHono } from "../../server/platform/http/routes.ts";
+import { linkEachLine } from "../../server/platform/html/content-model.ts";
 import { findPublicPost } from "../../server/posts/get-post.ts";
 import type { SiteDeps } from "../deps.ts";
 import { answerMoved } from "./moved-posts.ts";
+import { changedAtOf, publishedAtOf } from "./post-dates.ts";
 import { wholeLinks } from "./whole-links.ts";
+import { xmlText } from "./xml.ts";
 
 /** `/blog/{slug}.md`: a post as Markdown, with what is known about it before it. */
 export function mountPostMarkdown(app: AppHono, deps: SiteDeps) {
@@ -29,15 +32,16 @@ async function writeMarkdown(post: Post, address: string): Promise<string> {
     title: post.title,
     description: post.excerpt,
     author: post.author,
-    date: post.publishedAt ?? post.createdAt,
-    updated: post.updatedAt,
+    date: publishedAtOf(post),
+    updated: changedAtOf(post),
     category: post.category,
     tags: post.tags,
     url: address,
   };
   const front = Object.entries(facts).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
-  const body = await markdownOf(wholeLinks(post.content, address));
-  return ["---", ...front, "---", "", `# ${post.title}`, "", body, ""].join("\n");
+  const title = `<h1>${xmlText(post.title)}</h1>`;
+  const body = await markdownOf(title + wholeLinks(post.content, address));
+  return ["---", ...front, "---", "", body, ""].join("\n");
 }
 
 async function markdownOf(html: string): Promise<string> {
@@ -49,8 +53,20 @@ async function markdownOf(html: string): Promise<string> {
     bulletListMarker: "-",
     emDelimiter: "*",
     hr: "---",
+    keepReplacement: writeHtml,
   });
+  const escapeMarkdown = turndown.escape.bind(turndown);
+  // HTML is Markdown too, so words that look like it are escaped as well (CommonMark, 2.4).
+  turndown.escape = (text) => escapeMarkdown(text).replaceAll(/<|&(?=[#\w])/g, "\\$&");
   // Markdown has no words for these; HTML is allowed in it.
-  turndown.keep(["table", "sub", "sup", "kbd", "details"]);
-  return turndown.turndown(html);
+  turndown.keep([...HTML_BLOCKS, "sub", "sup", "kbd"]);
+  return turndown.turndown(linkEachLine(html));
+}
+
+const HTML_BLOCKS = ["table", "details"] as const;
+
+/** A block of HTML in Markdown ends at the next empty line (CommonMark, 4.6), so there is none in it. */
+function writeHtml(_content: string, { nodeName, outerHTML }: HTMLElement): string {
+  const isBlock = HTML_BLOCKS.some((name) => name === nodeName.toLowerCase());
+  return isBlock ? `\n\n${outerHTML.replaceAll(/\n(?=[ \t]*\n)/g, "&#10;")}\n\n` : outerHTML;
 }

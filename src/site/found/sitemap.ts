@@ -2,11 +2,12 @@ import { categories } from "../../contract/categories.ts";
 import type { AppContext } from "../../server/platform/http/context.ts";
 import { readingOf } from "../../server/platform/http/context.ts";
 import type { AppHono } from "../../server/platform/http/routes.ts";
+import { listArchiveAddresses } from "../../server/newsletters/archive.ts";
 import { countPublicPosts, listPostAddresses } from "../../server/posts/list-addresses.ts";
 import type { SiteDeps } from "../deps.ts";
 import { element, textElement, xmlDocument } from "./xml.ts";
 
-type MapDeps = Pick<SiteDeps, "heavy" | "now" | "publicUrl">;
+type MapDeps = Pick<SiteDeps, "db" | "heavy" | "now" | "publicUrl">;
 
 /** https://www.sitemaps.org/protocol.html: a sitemap has at most 50,000 addresses. */
 const MAX_ADDRESSES = 50_000;
@@ -45,7 +46,18 @@ export function mountSitemap(app: AppHono, deps: MapDeps, maxAddresses = MAX_ADD
 
 async function countPages(c: AppContext, deps: MapDeps, maxAddresses: number): Promise<number> {
   const posts = await countPublicPosts(deps, readingOf(c));
-  return Math.ceil((STANDING.length + posts) / maxAddresses);
+  const first = await addressesBeforePosts(c, deps);
+  return Math.ceil((first.length + posts) / maxAddresses);
+}
+
+/** The standing pages, and the newsletters that went out: one a week. */
+async function addressesBeforePosts(c: AppContext, deps: MapDeps) {
+  const letters = await listArchiveAddresses(deps, readingOf(c));
+  return [
+    ...STANDING.map((path) => ({ path, changedAt: undefined })),
+    ...(letters.length > 0 ? [{ path: "/newsletter", changedAt: undefined }] : []),
+    ...letters.map(({ slug, send_at }) => ({ path: `/newsletter/${slug}`, changedAt: send_at })),
+  ];
 }
 
 const indexOf = (publicUrl: string, pages: number) =>
@@ -57,15 +69,21 @@ const indexOf = (publicUrl: string, pages: number) =>
     NAMESPACE,
   );
 
-/** The standing pages come first, on the first page. */
+/** The standing pages and the newsletters come first, on the first page. */
 async function pageOf(c: AppContext, deps: MapDeps, page: number, maxAddresses: number): Promise<string> {
   const start = (page - 1) * maxAddresses;
-  const standing = STANDING.slice(start, start + maxAddresses).map((path) =>
-    element("url", [textElement("loc", `${deps.publicUrl}${path}`)]),
-  );
+  const first = await addressesBeforePosts(c, deps);
+  const standing = first
+    .slice(start, start + maxAddresses)
+    .map(({ path, changedAt }) =>
+      element("url", [
+        textElement("loc", `${deps.publicUrl}${path}`),
+        ...(changedAt ? [textElement("lastmod", changedAt)] : []),
+      ]),
+    );
   const range = {
     limit: maxAddresses - standing.length,
-    offset: Math.max(0, start - STANDING.length),
+    offset: Math.max(0, start - first.length),
   };
   const posts = await listPostAddresses(deps, range, readingOf(c));
   const urls = posts.map(({ slug, updatedAt }) =>

@@ -2,6 +2,7 @@ import type { Post } from "../../contract/posts.ts";
 import { categoryTitleOf } from "../blog/category.ts";
 import { wholeAddress } from "./page-meta.ts";
 import type { SiteFacts } from "./page-meta.ts";
+import { changedAtOf, publishedAtOf } from "./post-dates.ts";
 
 /** One thing in the vocabulary of https://schema.org, as JSON-LD. */
 export interface JsonLd {
@@ -51,8 +52,8 @@ export const blogPostingOf = (site: SiteFacts, post: Post, image: string): JsonL
     url: address,
     mainEntityOfPage: address,
     image: wholeAddress(site.publicUrl, image),
-    datePublished: post.publishedAt ?? post.createdAt,
-    dateModified: post.updatedAt,
+    datePublished: publishedAtOf(post),
+    dateModified: changedAtOf(post),
     inLanguage: "en",
     articleSection: categoryTitleOf(post.category),
     ...(post.tags.length > 0 && { keywords: post.tags.join(", ") }),
@@ -65,6 +66,35 @@ export const blogPostingOf = (site: SiteFacts, post: Post, image: string): JsonL
     },
   };
 };
+
+/** A newsletter's web version, as a part of the series that goes out. */
+export const letterOf = (
+  { publicUrl, siteName }: SiteFacts,
+  { subject, summary, sentAt, path }: { subject: string; summary: string; sentAt: string; path: string },
+): JsonLd => ({
+  "@type": "Article",
+  "@id": `${publicUrl}${path}#letter`,
+  headline: subject,
+  description: summary,
+  url: `${publicUrl}${path}`,
+  mainEntityOfPage: `${publicUrl}${path}`,
+  image: `${publicUrl}/cards/site.png`,
+  datePublished: sentAt,
+  dateModified: sentAt,
+  inLanguage: "en",
+  isPartOf: {
+    "@type": "CreativeWorkSeries",
+    name: `${siteName} newsletter`,
+    url: `${publicUrl}/newsletter`,
+  },
+  author: { "@id": `${publicUrl}/#organization` },
+  publisher: {
+    "@type": "Organization",
+    "@id": `${publicUrl}/#organization`,
+    name: siteName,
+    url: `${publicUrl}/`,
+  },
+});
 
 /** The way to a page, the site itself first. */
 export const breadcrumbsOf = (

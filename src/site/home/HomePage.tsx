@@ -1,6 +1,6 @@
 import { metaOfHome } from "../found/meta-of.ts";
 import type { Settings } from "../../contract/settings.ts";
-import { PostCard } from "../blog/PostCard.tsx";
+import { LeadGrid } from "../blog/FeaturedStories.tsx";
 import { Icon } from "../layout/Icon.tsx";
 import { SitePage } from "../layout/SitePage.tsx";
 import { SubscribeForm } from "../letter/SubscribeForm.tsx";
@@ -18,6 +18,7 @@ export function HomePage({ frame, featured, now }: FramedPosts) {
       description={siteDescription}
       meta={metaOfHome(frame)}
       current="/"
+      hasItalics
       band={
         <Band id="band" note="Free forever. Cancel anytime, with one press.">
           Monday is <br />
@@ -123,29 +124,16 @@ function Testimonials({ testimonials }: Pick<Settings, "testimonials">) {
   );
 }
 
-/** One that leads, the others at its side. Without any there is nothing to head. */
+/** Without any there is nothing to head. */
 function Featured({ featured, now }: Pick<FramedPosts, "featured" | "now">) {
-  const [lead, ...others] = featured ?? [];
-  if (featured && !lead) return null;
+  if (featured?.length === 0) return null;
   return (
     <section className="section">
       <div className="section-head">
         <h2>Featured articles</h2>
         <More href="/blog">All posts</More>
       </div>
-      {!lead && <FeaturedFailure />}
-      {lead && (
-        <div className="lead-grid">
-          <PostCard post={lead} now={now} isLead />
-          {others.length > 0 && (
-            <div className="lead-side">
-              {others.map((post) => (
-                <PostCard key={post.id} post={post} now={now} />
-              ))}
-            </div>
-          )}
-        </div>
-      )}
+      {featured ? <LeadGrid posts={featured} now={now} /> : <FeaturedFailure />}
     </section>
   );
 }

@@ -17,14 +17,21 @@ interface DocumentProps {
   description: string;
   /** What other programs are told; without it, what is true of every page. */
   meta?: PageMeta | undefined;
+  /** Some of its text is set in italics. */
+  hasItalics?: boolean | undefined;
+  /** The id of what follows the first view. Nothing is shown before it has come, so that nothing moves as more comes. */
+  afterFirstView?: string | undefined;
   children: ReactNode;
 }
 
 const NOTHING_SPECIAL: PageMeta = {};
 
 /** The document around every page: head, skip link, body. */
-export function Document({ frame, title, description, meta = NOTHING_SPECIAL, children }: DocumentProps) {
+export function Document(props: DocumentProps) {
+  const { frame, title, description, meta = NOTHING_SPECIAL, hasItalics = false } = props;
+  const { afterFirstView = "main", children } = props;
   const { assets } = frame;
+  const fonts = hasItalics ? [...assets.fonts, ...assets.italicFonts] : assets.fonts;
   return (
     <html lang="en">
       <head>
@@ -36,11 +43,12 @@ export function Document({ frame, title, description, meta = NOTHING_SPECIAL, ch
         <title>{title}</title>
         <meta name="description" content={description} />
         <HeadMeta site={frame} title={title} description={description} meta={meta} />
-        {assets.preloadedFonts.map((font) => (
+        {fonts.map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
         <link rel="stylesheet" href={assets.stylesheet} />
-        <script type="module" src={assets.script} />
+        <link rel="expect" href={`#${afterFirstView}`} blocking="render" />
+        <script type="module" src={assets.script} fetchPriority="low" />
         <link rel="icon" href={PENNANT} />
       </head>
       <body>

@@ -43,6 +43,7 @@ export function Footer({ frame }: { frame: Frame }) {
           <p>{`© ${year} ${siteName}`}</p>
           <ThemeSwitch />
           <nav aria-label="Small print">
+            {settings.isArchivePublic && <a href="/newsletter">Newsletter</a>}
             <a href="/privacy">Privacy Policy</a>
             <a href="/terms">Terms of Service</a>
             <a href="/faq">FAQ</a>

@@ -14,15 +14,20 @@ interface SitePageProps {
   meta?: PageMeta;
   /** The address of the menu's entry that this page belongs to. */
   current?: string;
+  /** Some of its text is set in italics. */
+  hasItalics?: boolean;
+  /** The id of what follows the first view, when that is more than the header. */
+  afterFirstView?: string;
   /** What ends the content, over the whole width. */
   band?: ReactNode;
   children: ReactNode;
 }
 
 /** A page of the magazine: header, content, footer. */
-export function SitePage({ frame, title, description, meta, current, band, children }: SitePageProps) {
+export function SitePage(props: SitePageProps) {
+  const { frame, current, band, children, ...head } = props;
   return (
-    <Document frame={frame} title={title} description={description} meta={meta}>
+    <Document frame={frame} {...head}>
       <Header siteName={frame.siteName} current={current} />
       <main id="main">
         {children}

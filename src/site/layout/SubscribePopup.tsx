@@ -49,7 +49,7 @@ export function SubscribePopup() {
           <SubscribeForm id="popup" button="Subscribe Now" />
         </div>
         <form className="dialog-close" method="dialog">
-          <button className="button button--bare" aria-label="Close">
+          <button className="button button--bare" type="submit" aria-label="Close">
             <Icon name="close" />
           </button>
         </form>

@@ -13,7 +13,12 @@ interface LetterPageProps {
 /** A page with one matter: one column, one sentence, one button, and no navigation to wander into. */
 export function LetterPage({ frame, name, heading, children }: LetterPageProps) {
   return (
-    <Document frame={frame} title={`${name} | ${frame.siteName}`} description={heading}>
+    <Document
+      frame={frame}
+      title={`${name} | ${frame.siteName}`}
+      description={heading}
+      afterFirstView="footer"
+    >
       <header className="header">
         <div className="page header-in">
           <a className="wordmark" href="/">
@@ -27,7 +32,7 @@ export function LetterPage({ frame, name, heading, children }: LetterPageProps) 
           {children}
         </div>
       </main>
-      <footer className="page">
+      <footer id="footer" className="page">
         <div className="footer-end">
           <p>{`© ${frame.year} ${frame.siteName}`}</p>
         </div>

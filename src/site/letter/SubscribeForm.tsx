@@ -66,7 +66,7 @@ function Trap({ id }: { id: string }) {
   return (
     <div className="hidden" aria-hidden="true">
       <label htmlFor={id}>Leave this empty</label>
-      <input id={id} name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
+      <input id={id} type="text" name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
     </div>
   );
 }

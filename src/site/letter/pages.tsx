@@ -88,10 +88,18 @@ export function UnsubscribePage({ frame, email }: { frame: Frame; email: string 
   );
 }
 
-export function UnsubscribedPage({ frame }: { frame: Frame }) {
+/** `undoAt` is where a press takes it back; undefined when there is nobody to bring back. */
+export function UnsubscribedPage({ frame, undoAt }: { frame: Frame; undoAt: string | undefined }) {
   return (
     <LetterPage frame={frame} name="Unsubscribed" heading="Done. You are off the list.">
       <p>You are unsubscribed, and no further letter goes to this address.</p>
+      {undoAt && (
+        <form method="post" action={undoAt}>
+          <button className="button button--line" type="submit" name="undo" value="1">
+            Undo
+          </button>
+        </form>
+      )}
       <p className="small">
         Changed your mind? You can{" "}
         <a className="link" href="/subscribe">
@@ -99,6 +107,19 @@ export function UnsubscribedPage({ frame }: { frame: Frame }) {
         </a>{" "}
         at any time.
       </p>
+    </LetterPage>
+  );
+}
+
+export function ReturnedPage({ frame, email }: { frame: Frame; email: string }) {
+  return (
+    <LetterPage frame={frame} name="Welcome back" heading="Undone. You are on the list.">
+      <p>
+        As if nothing had happened: the Monday letter goes to <b>{email}</b>.
+      </p>
+      <a className="button button--line" href="/blog">
+        Read the blog
+      </a>
     </LetterPage>
   );
 }

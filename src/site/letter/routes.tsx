@@ -1,4 +1,3 @@
-import type { ReactElement } from "react";
 import { problems } from "../../contract/problem.ts";
 import { HONEYPOT_FIELD, subscribeSchema } from "../../contract/subscribers.ts";
 import { AppError } from "../../server/platform/errors.ts";
@@ -8,12 +7,14 @@ import type { AppHono } from "../../server/platform/http/routes.ts";
 import { parse } from "../../server/platform/parse.ts";
 import { confirmAddress, getConfirmation } from "../../server/subscribers/confirm-address.ts";
 import { subscribe } from "../../server/subscribers/subscribe.ts";
-import { getUnsubscription, unsubscribe } from "../../server/subscribers/unsubscribe.ts";
+import { getUnsubscription, undoUnsubscribe, unsubscribe } from "../../server/subscribers/unsubscribe.ts";
 import type { SiteDeps } from "../deps.ts";
 import { readForm } from "../form.ts";
+import type { PostedForm } from "../form.ts";
 import { readFrame } from "../layout/frame.ts";
-import type { Frame } from "../layout/frame.ts";
 import { answerPage } from "../render.tsx";
+import { openLink } from "./open-link.tsx";
+import { mountOwnPages } from "./own-routes.tsx";
 import * as pages from "./pages.tsx";
 
 /** Subscribing, confirming and unsubscribing: forms and links that need no script, session or cookie. */
@@ -48,10 +49,17 @@ export function mountLetter(app: AppHono, deps: SiteDeps) {
   app.post(
     "/unsubscribe/:token",
     leave(async ({ c, frame, token }) => {
-      await unsubscribe(deps, token, await evidenceIn(c));
-      return <pages.UnsubscribedPage frame={frame} />;
+      const form = await readForm(c);
+      if (form("undo")) {
+        const { email } = await undoUnsubscribe(deps, token);
+        return <pages.ReturnedPage frame={frame} email={email} />;
+      }
+      const { subscriber } = await getUnsubscription(deps, token);
+      await unsubscribe(deps, token, evidenceIn(form));
+      return <pages.UnsubscribedPage frame={frame} undoAt={subscriber && c.req.path} />;
     }),
   );
+  mountOwnPages(app, deps);
 }
 
 async function answerSubscription(c: AppContext, deps: SiteDeps) {
@@ -73,28 +81,6 @@ async function answerSubscription(c: AppContext, deps: SiteDeps) {
   }
 }
 
-interface OpenedLink {
-  c: AppContext;
-  frame: Frame;
-  token: string;
-}
-
-/** Answers a mailed link with the page that `open` makes of it, or with `DeadPage` when the link leads to nothing. */
-function openLink(deps: SiteDeps, DeadPage: (props: { frame: Frame }) => ReactElement) {
-  return (open: (link: OpenedLink) => Promise<ReactElement>) => async (c: AppContext) => {
-    const frame = await readFrame(deps);
-    try {
-      const page = await open({ c, frame, token: c.req.param("token") ?? "" });
-      return answerPage(c, page, { isPrivate: true });
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code !== "not_found") throw error;
-      return answerPage(c, <DeadPage frame={frame} />, { status: 404, isPrivate: true });
-    }
-  };
-}
-
 /** Mail programs post for their reader, with a body that says so (RFC 8058, 3.2); people press the page's button. */
-async function evidenceIn(c: AppContext): Promise<"button" | "one-click"> {
-  const form = await readForm(c);
-  return form("List-Unsubscribe") === "One-Click" ? "one-click" : "button";
-}
+const evidenceIn = (form: PostedForm) =>
+  form("List-Unsubscribe") === "One-Click" ? ("one-click" as const) : ("button" as const);

@@ -11,6 +11,7 @@ export function AboutPage({ frame }: { frame: Frame }) {
       description={`What ${frame.siteName} is for, what we do, and what we hold to.`}
       meta={metaOfStatic(frame, "/about", "About")}
       current="/about"
+      hasItalics
       band={
         <Band id="about" button="Join Now" note="Free forever. Cancel anytime, with one press.">
           One letter. <br />

@@ -42,7 +42,7 @@ function Ways({ contactEmail, contactAddress, contactPhone, twitterUrl, instagra
     <dl className="ways">
       {contactEmail && (
         <Way name="Email">
-          <a className="link" href={`mailto:${contactEmail}`}>
+          <a className="link" href={`mailto:${encodeURI(contactEmail)}`}>
             {contactEmail}
           </a>
         </Way>

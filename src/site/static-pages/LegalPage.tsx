@@ -46,7 +46,7 @@ export function WhoWeAre({ frame: { siteName, settings } }: { frame: Frame }) {
       {siteName} runs this site{address && ` (${address})`}. Write to us{" "}
       {contactEmail ? (
         <>
-          at <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+          at <a href={`mailto:${encodeURI(contactEmail)}`}>{contactEmail}</a>
         </>
       ) : (
         <a href="/contact">here</a>

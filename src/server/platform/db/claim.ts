@@ -23,3 +23,11 @@ export async function takeTurns(tx: DbOrTx, name: string) {
   if (engineOf(tx) === "postgres")
     await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
 }
+
+/** Reads rows that nobody changes before this transaction ends. SQLite's transactions take turns as it is. */
+export function lockedForReading<Table extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, Table, Row>,
+  tx: DbOrTx,
+): SelectQueryBuilder<Tables, Table, Row> {
+  return engineOf(tx) === "postgres" ? query.forShare() : query;
+}

@@ -1,6 +1,8 @@
+import type { NoticeKind } from "../../../contract/notices.ts";
 import type { Generated, GeneratedAlways } from "kysely";
 import type { NewsletterStatus } from "../../../contract/newsletters.ts";
-import type { SubscriberStatus } from "../../../contract/subscribers.ts";
+import type { ConsentHow, SubscriberStatus } from "../../../contract/subscribers.ts";
+import type { SuppressionReason } from "../../../contract/suppressions.ts";
 import type { Instant } from "../clock.ts";
 
 /** The tables as `migrations/` makes them, in the values that the code sees (see `values.ts`). */
@@ -13,15 +15,27 @@ export interface Tables {
   changes: ChangesTable;
   posts: PostsTable;
   post_tags: PostTagsTable;
+  working_copies: WorkingCopiesTable;
+  post_revisions: PostRevisionsTable;
   slug_redirects: SlugRedirectsTable;
   page_views: PageViewsTable;
   view_sources: ViewSourcesTable;
   media: MediaTable;
   subscribers: SubscribersTable;
+  consent_statements: ConsentStatementsTable;
+  consents: ConsentsTable;
+  subscriber_tallies: SubscriberTalliesTable;
   suppressions: SuppressionsTable;
   newsletters: NewslettersTable;
+  newsletter_renders: NewsletterRendersTable;
+  digests: DigestsTable;
   newsletter_chunks: NewsletterChunksTable;
   deliveries: DeliveriesTable;
+  events: EventsTable;
+  newsletter_links: NewsletterLinksTable;
+  send_grants: SendGrantsTable;
+  sender: SenderTable;
+  notices: NoticesTable;
   mails: MailsTable;
 }
 
@@ -96,6 +110,28 @@ export interface PostTagsTable {
   tag_key: string;
 }
 
+export interface WorkingCopiesTable {
+  id: GeneratedAlways<number>;
+  /** Null for a post that was never saved. */
+  post_id: number | null;
+  /** JSON; null once it was saved or thrown away. */
+  fields: string | null;
+  base_revision: number | null;
+  revision: number;
+  saved_at: Instant;
+}
+
+export interface PostRevisionsTable {
+  post_id: number;
+  revision: number;
+  title: string;
+  /** JSON. */
+  fields: string;
+  saved_at: Instant;
+  replaced_at: Instant;
+  replaced_by: string;
+}
+
 export interface SlugRedirectsTable {
   slug: string;
   post_id: number;
@@ -137,14 +173,41 @@ export interface SubscribersTable {
   subscribed_at: Instant;
   confirmed_at: Instant | null;
   unsubscribed_at: Instant | null;
+  /** Active, but without letters until then. */
+  paused_until: Generated<Instant | null>;
+  /** When it was asked a second time to confirm. */
+  reminded_at: Generated<Instant | null>;
+}
+
+export interface ConsentStatementsTable {
+  id: GeneratedAlways<number>;
+  how: ConsentHow;
+  /** What was agreed to, as it was put. */
+  wording: string;
+  /** Where: `form`, `admin`, the name of an imported file. */
+  source: string;
+}
+
+export interface ConsentsTable {
+  subscriber_id: number;
+  given_at: Instant;
+  statement_id: number;
+}
+
+/** Kept by triggers. On PostgreSQL a name has many rows, and their sum counts. */
+export interface SubscriberTalliesTable {
+  name: SubscriberStatus | "writes";
+  count: number;
 }
 
 export interface SuppressionsTable {
   /** Keyed hash of the mailbox key, so that erasing a person keeps the promise without keeping the address. */
   address_hash: string;
-  reason: "hard_bounce" | "complaint" | "unsubscribe" | "manual";
+  reason: SuppressionReason;
+  /** What was said of it, without the address. */
   evidence: string;
   created_at: Instant;
+  subscriber_id: Generated<number | null>;
 }
 
 export interface NewslettersTable {
@@ -164,6 +227,41 @@ export interface NewslettersTable {
   updated_at: Instant;
   started_at: Instant | null;
   sent_at: Instant | null;
+  preheader: Generated<string>;
+  /** Before it no mail goes, and the send can be undone. */
+  send_at: Instant | null;
+  /** When the audience was written down whole. */
+  frozen_at: Instant | null;
+  /** Of those that failed, whom a server has refused for good. */
+  bounced_count: Generated<number>;
+  /** How many people have opened and clicked, each counted once; and what machines did, each time. */
+  opened_count: Generated<number>;
+  clicked_count: Generated<number>;
+  machine_count: Generated<number>;
+  /** When every delivery was final. */
+  closed_at: Instant | null;
+  /** Of its web version; null before it is first sent. */
+  slug: Generated<string | null>;
+}
+
+export interface NewsletterRendersTable {
+  newsletter_id: number;
+  mail_from: string;
+  list_id: string;
+  subject: string;
+  html: string;
+  text: string;
+  dated_at: Instant;
+  /** Where answers go; empty for the sender. */
+  reply_to: Generated<string>;
+}
+
+export interface DigestsTable {
+  /** By ISO 8601: `2026-W48`. */
+  week: string;
+  made_at: Instant;
+  /** Null when there was nothing new, and once the newsletter is deleted. */
+  newsletter_id: number | null;
 }
 
 export interface NewsletterChunksTable {
@@ -174,6 +272,32 @@ export interface NewsletterChunksTable {
   epoch: Generated<number>;
   lease_until: Instant | null;
   not_before: Instant | null;
+  /** Up to here, by `n`, the present owner may have sent. */
+  handed_out: Generated<number>;
+}
+
+export interface SendGrantsTable {
+  /** Of the clock, since 1970. */
+  second: number;
+  granted: number;
+}
+
+export interface SenderTable {
+  id: number;
+  place: string;
+  public_url: string;
+  held_since: Instant | null;
+}
+
+export interface NoticesTable {
+  id: GeneratedAlways<number>;
+  kind: NoticeKind;
+  /** One sentence. */
+  words: string;
+  /** A path of the admin. */
+  link: string;
+  at: Instant;
+  seen_at: Instant | null;
 }
 
 export interface DeliveriesTable {
@@ -187,6 +311,29 @@ export interface DeliveriesTable {
   next_at: Instant | null;
   code: string | null;
   done_at: Instant | null;
+  opened_at: Instant | null;
+  clicked_at: Instant | null;
+}
+
+export interface NewsletterLinksTable {
+  newsletter_id: number;
+  n: number;
+  url: string;
+  clicks: Generated<number>;
+}
+
+export interface EventsTable {
+  id: GeneratedAlways<number>;
+  kind: "open" | "click" | "bounce" | "complaint" | "unsubscribe";
+  /** Null of a single mail. */
+  newsletter_id: number | null;
+  subscriber_id: number | null;
+  is_machine: Generated<boolean>;
+  link: number | null;
+  at: Instant;
+  detail: string | null;
+  /** The same of what must be counted once, however often it comes. */
+  once_key: string | null;
 }
 
 export interface MailsTable {

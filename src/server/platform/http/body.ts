@@ -25,6 +25,24 @@ export async function readJson<Schema extends z.ZodType>(
 }
 
 /**
+ * A form of text fields in either of HTML's encodings, checked; undefined when the body is none.
+ * @throws AppError `too_large`, `bad_request`, `invalid`.
+ */
+export async function readForm<Schema extends z.ZodType>(
+  c: AppContext,
+  schema: Schema,
+): Promise<{ body: z.output<Schema> } | undefined> {
+  const contentType = c.req.header("content-type") ?? "";
+  if (!/^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(contentType)) return undefined;
+  const bytes = await readBytes(c, MAX_JSON_BYTES);
+  const posted = new Response(new Uint8Array(bytes), { headers: { "content-type": contentType } });
+  const fields = await posted.formData().catch((cause: unknown) => {
+    throw new AppError("bad_request", "The body is not a form.", { cause });
+  });
+  return { body: parse(schema, Object.fromEntries(fields)) };
+}
+
+/**
  * The whole body, which may not be longer than `maxBytes`; a longer one is refused as soon as that shows.
  * @throws AppError `too_large`.
  */

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Endpoint, InputOf } from "../../../contract/endpoint.ts";
 import { AppError } from "../errors.ts";
 import { parse } from "../parse.ts";
-import { readJson } from "./body.ts";
+import { readForm, readJson } from "./body.ts";
 import type { AppContext, AppEnv } from "./context.ts";
 
 export type AppHono = Hono<AppEnv>;
@@ -41,30 +41,54 @@ export function route<
   endpoint: Endpoint<Params, Query, Body, Answer>,
   handler: (call: Call<InputOf<Params>, InputOf<Query>, InputOf<Body>>) => Promise<z.input<Answer>>,
 ): Route {
+  return respond(endpoint, async (call) => {
+    const answer = await handler(call);
+    call.c.header(
+      "cache-control",
+      endpoint.access === "public" && endpoint.method === "get" ? "no-cache" : "no-store",
+    );
+    return call.c.json(answer, endpoint.status ?? 200);
+  });
+}
+
+/** Binds an endpoint that answers with a file (`answerType`) to what makes the whole response. */
+export function respond<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Answer extends z.ZodType,
+>(
+  endpoint: Endpoint<Params, Query, Body, Answer>,
+  handler: (call: Call<InputOf<Params>, InputOf<Query>, InputOf<Body>>) => Promise<Response>,
+): Route {
   return {
     endpoint,
     async handle(c, visitor) {
       const call = {
         params: endpoint.params && parseParams(endpoint.params, c.req.param()),
         query: endpoint.query && parse(endpoint.query, c.req.query()),
-        body: endpoint.body && (await readJson(c, endpoint.body, { isOpen: endpoint.access === "public" })),
+        body: endpoint.body && (await readBody(c, endpoint, endpoint.body)),
         c,
         visitor: () => visitor ?? refuseStranger(),
       };
       // A schema that the endpoint does not have leaves `undefined`, which is what InputOf says of it.
-      const answer = await handler(call as Call<InputOf<Params>, InputOf<Query>, InputOf<Body>>);
-      c.header(
-        "cache-control",
-        endpoint.access === "public" && endpoint.method === "get" ? "no-cache" : "no-store",
-      );
-      return c.json(answer, endpoint.status ?? 200);
+      return handler(call as Call<InputOf<Params>, InputOf<Query>, InputOf<Body>>);
     },
   };
 }
 
+async function readBody<Body extends z.ZodType>(
+  c: AppContext,
+  { access, bodyType }: Pick<Endpoint, "access" | "bodyType">,
+  schema: Body,
+): Promise<z.output<Body>> {
+  const form = bodyType === "form" ? await readForm(c, schema) : undefined;
+  return form ? form.body : readJson(c, schema, { isOpen: access === "public" });
+}
+
 /**
- * Mounts the routes. Each one but those that say `access: "public"` first asks `authenticate`, before anything of
- * the request is read.
+ * Mounts the routes. Each one but those that say another `access` first asks for a session, before anything of the
+ * request is read.
  */
 export function mountRoutes(
   app: AppHono,
@@ -75,7 +99,7 @@ export function mountRoutes(
     const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1");
     app.on(endpoint.method.toUpperCase(), path, async (c) => {
       const visitor = await authenticate(c);
-      if (endpoint.access !== "public" && !visitor) refuseStranger();
+      if ((endpoint.access ?? "admin") === "admin" && !visitor) refuseStranger();
       return handle(c, visitor);
     });
   }

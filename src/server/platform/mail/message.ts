@@ -26,3 +26,10 @@ export async function composeMessage({ headers = {}, ...parts }: MessageParts): 
 
 /** `name@host` out of `Name <name@host>`. */
 export const addressIn = (mailbox: string) => /<([^<>]+)>\s*$/.exec(mailbox)?.[1] ?? mailbox.trim();
+
+/** `Name` out of `Name <name@host>`, without quotes; empty for a bare address. */
+export const nameIn = (mailbox: string) =>
+  /^(.*)<[^<>]+>\s*$/
+    .exec(mailbox)?.[1]
+    ?.trim()
+    .replace(/^"(.*)"$/, "$1") ?? "";

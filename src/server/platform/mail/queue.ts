@@ -9,12 +9,18 @@ import type { Log } from "../log.ts";
 import { addressIn, composeMessage } from "./message.ts";
 import type { MailOutcome, Transport } from "./transport.ts";
 
+/** Where a mail says that it is from, when it is not the usual sender. */
+interface Sender {
+  from: string;
+  headers?: Record<string, string>;
+}
+
 /** Single mails. What is queued is in the database, so neither a crash nor a mail server that is down loses it. */
 export interface MailQueue {
   /** Queues a mail in the caller's transaction: it goes out if and only if that commits. */
   sendLater(tx: DbOrTx, to: string, content: EmailContent): Promise<void>;
   /** Delivers at once, without the queue, for a person who waits for the outcome. */
-  sendNow(to: string, content: EmailContent): Promise<MailOutcome>;
+  sendNow(to: string, content: EmailContent, sender?: Sender): Promise<MailOutcome>;
   /** Delivers everything that is due; returns how many mails were accepted. */
   deliverDue(): Promise<number>;
 }
@@ -39,17 +45,17 @@ interface QueueDeps {
 }
 
 export function createMailQueue({ db, transport, now, log, from, isStopping }: QueueDeps): MailQueue {
-  const compose = async (to: string, content: EmailContent) => {
+  const compose = async (to: string, content: EmailContent, sender: Sender = { from }) => {
     const domain = addressIn(from).split("@").at(-1) ?? "localhost";
     const message = await composeMessage({
       ...content,
-      from,
+      from: sender.from,
       to,
       messageId: `<${randomUUID()}@${domain}>`,
       date: now(),
-      headers: { "Auto-Submitted": "auto-generated" },
+      headers: { ...sender.headers, "Auto-Submitted": "auto-generated" },
     });
-    return { from: addressIn(from), to, message };
+    return { from: addressIn(from), to, message: Buffer.from(message) };
   };
 
   return {
@@ -58,12 +64,18 @@ export function createMailQueue({ db, transport, now, log, from, isStopping }: Q
       const at = instant(now());
       await tx
         .insertInto("mails")
-        .values({ recipient: to, subject: content.subject, message, next_at: at, created_at: at })
+        .values({
+          recipient: to,
+          subject: content.subject,
+          message: message.toString(),
+          next_at: at,
+          created_at: at,
+        })
         .execute();
     },
 
-    async sendNow(to, content) {
-      return transport.send(await compose(to, content));
+    async sendNow(to, content, sender) {
+      return transport.send(await compose(to, content, sender));
     },
 
     async deliverDue() {
@@ -77,10 +89,11 @@ export function createMailQueue({ db, transport, now, log, from, isStopping }: Q
             await giveBack(due.slice(index), 0);
             return accepted;
           }
-          const outcome = await transport.send({ from: sender, to: mail.recipient, message: mail.message });
+          const message = Buffer.from(mail.message);
+          const outcome = await transport.send({ from: sender, to: mail.recipient, message });
           await record(mail, outcome);
           if (outcome.state === "accepted") accepted++;
-          else if (outcome.scope === "connection") {
+          else if ("scope" in outcome && outcome.scope !== "mail") {
             log.warn(
               { response: outcome.response },
               "The mail server does not take mail; trying again later",

@@ -14,7 +14,7 @@ export interface Card {
 }
 
 /** What every network shows whole (https://ogp.me names no size; Facebook and X ask for 1.91:1). In pixels. */
-const WIDTH = 1200;
+export const CARD_WIDTH = 1200;
 const HEIGHT = 630;
 /** Where the paper ends and the cover begins. */
 const FOLD = 760;
@@ -38,10 +38,10 @@ export function drawCard(card: Card, type: CardType): string {
   const [title, label, siteName] = [card.title, card.label, card.siteName].map((text) => type.spell(text));
   const words = title ? wordsOf({ title, label: label ?? "", siteName: siteName ?? "" }, type) : "";
   const left = words ? FOLD : 0;
-  const place = `x="${left}" y="0" width="${WIDTH - left}" height="${HEIGHT}"`;
+  const place = `x="${left}" y="0" width="${CARD_WIDTH - left}" height="${HEIGHT}"`;
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">` +
-    `<rect width="${WIDTH}" height="${HEIGHT}" fill="${PAPER}"/>${cover.replace("<svg ", `<svg ${place} `)}${words}</svg>`
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${HEIGHT}" viewBox="0 0 ${CARD_WIDTH} ${HEIGHT}">` +
+    `<rect width="${CARD_WIDTH}" height="${HEIGHT}" fill="${PAPER}"/>${cover.replace("<svg ", `<svg ${place} `)}${words}</svg>`
   );
 }
 

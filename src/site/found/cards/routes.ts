@@ -1,5 +1,6 @@
 import { categories } from "../../../contract/categories.ts";
 import type { CategorySlug } from "../../../contract/categories.ts";
+import { drawCover } from "../../../server/media/covers/draw-cover.ts";
 import { withSharp } from "../../../server/media/with-sharp.ts";
 import type { AppContext } from "../../../server/platform/http/context.ts";
 import { readingOf } from "../../../server/platform/http/context.ts";
@@ -10,7 +11,7 @@ import type { SiteDeps } from "../../deps.ts";
 import { readFrame } from "../../layout/frame.ts";
 import { loadCardType } from "./card-type.ts";
 import type { CardType } from "./card-type.ts";
-import { drawCard } from "./draw-card.ts";
+import { CARD_WIDTH, drawCard } from "./draw-card.ts";
 import type { Card } from "./draw-card.ts";
 
 /** In the accent's colour, for what is of no category. */
@@ -33,6 +34,7 @@ export function mountCards(app: AppHono, deps: SiteDeps) {
     return answer(c, card);
   });
 
+  mountMailCovers(app);
   app.get("/cards/category/:file{[a-z-]+\\.png}", async (c) => {
     const category = categories.find(({ slug }) => `${slug}.png` === c.req.param("file"));
     if (!category) return c.notFound();
@@ -51,13 +53,29 @@ export function mountCards(app: AppHono, deps: SiteDeps) {
   });
 }
 
+const SEED_FILE = /^([0-9a-f]{8})\.png$/;
+/** Of a letter's column, twice as many for fine screens. */
+const COVER_WIDTH = 1104;
+
+/** A generated cover for mails, whose programs show no SVG: `/cards/cover/{category}/{seed}.png`. */
+function mountMailCovers(app: AppHono) {
+  app.get("/cards/cover/:category/:file", async (c) => {
+    const category = categories.find(({ slug }) => slug === c.req.param("category"))?.slug;
+    const seed = SEED_FILE.exec(c.req.param("file"))?.[1];
+    return category && seed ? pngOf(c, drawCover(category, seed), COVER_WIDTH) : c.notFound();
+  });
+}
+
 /** An import may bring categories that have no inks. */
 const inkOf = (category: string): CategorySlug =>
   (categories.find(({ slug }) => slug === category) ?? categories[0]).slug;
 
-async function answerPng(c: AppContext, card: Card, type: CardType) {
-  const svg = Buffer.from(drawCard(card, type));
-  const png = await withSharp((sharp) => sharp(svg).png({ palette: true, colors: 128 }).toBuffer());
+const answerPng = (c: AppContext, card: Card, type: CardType) => pngOf(c, drawCard(card, type), CARD_WIDTH);
+
+async function pngOf(c: AppContext, svg: string, width: number) {
+  const png = await withSharp((sharp) =>
+    sharp(Buffer.from(svg)).resize({ width }).png({ palette: true, colors: 128 }).toBuffer(),
+  );
   return c.body(new Uint8Array(png), 200, {
     "content-type": "image/png",
     "cache-control": "no-cache",

@@ -3,6 +3,7 @@ import { categoryTitleOf } from "../../blog/category.ts";
 import { previewOf } from "../meta-of.ts";
 import { wholeAddress } from "../page-meta.ts";
 import type { SiteFacts } from "../page-meta.ts";
+import { changedAtOf, publishedAtOf } from "../post-dates.ts";
 import { wholeLinks } from "../whole-links.ts";
 
 /** What all three formats are written from. All addresses are whole, all times are instants. */
@@ -66,8 +67,8 @@ function itemOf(publicUrl: string, post: Post): FeedItem {
     author: post.author,
     categories: [categoryTitleOf(post.category), ...post.tags],
     image: wholeAddress(publicUrl, previewOf(post).address),
-    publishedAt: post.publishedAt ?? post.createdAt,
-    updatedAt: post.updatedAt,
+    publishedAt: publishedAtOf(post),
+    updatedAt: changedAtOf(post),
   };
 }
 

@@ -23,7 +23,7 @@ interface Format {
   write: (feed: Feed) => string;
 }
 
-const formats: Format[] = [
+export const formats: Format[] = [
   { file: "feed.xml", type: "application/rss+xml; charset=utf-8", write: writeRss },
   { file: "atom.xml", type: "application/atom+xml; charset=utf-8", write: writeAtom },
   { file: "feed.json", type: "application/feed+json; charset=utf-8", write: writeJsonFeed },

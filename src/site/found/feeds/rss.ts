@@ -1,4 +1,4 @@
-import { element, textElement, xmlDocument } from "../xml.ts";
+import { element, textElement, xmlDocument, xmlText } from "../xml.ts";
 import type { Feed, FeedItem } from "./feed.ts";
 
 /** RSS 2.0 (https://www.rssboard.org/rss-specification), with whole texts and authors by the usual two modules. */
@@ -29,7 +29,8 @@ const itemOf = (item: FeedItem) =>
     textElement("pubDate", rssDate(item.publishedAt)),
     textElement("dc:creator", item.author),
     ...item.categories.map((category) => textElement("category", category)),
-    textElement("description", item.summary),
+    // It is read as HTML, in which a plain text has its signs written out.
+    textElement("description", xmlText(item.summary)),
     textElement("content:encoded", item.html),
   ]);
 

@@ -1,0 +1,34 @@
+import { openSigner } from "../server/platform/secrets.ts";
+import { KEPT_BYTES } from "../server/bounces/read-report.ts";
+import { takeBounce } from "../server/bounces/take-bounce.ts";
+import { createLinks } from "../server/subscribers/links.ts";
+import { openMigrated, UsageError } from "./command.ts";
+import type { Command } from "./command.ts";
+
+const now = () => new Date();
+
+export const bounce: Command = {
+  usage: "bounce [--json] < mail",
+  about:
+    "Take in a mail that came back: a bounce or a complaint. For the mail server's pipe at BOUNCE_DOMAIN.",
+  async run({ config, out }) {
+    if (process.stdin.isTTY) throw new UsageError("Give the mail on standard input.");
+    const raw = await readBeginning(process.stdin);
+    await using database = await openMigrated(config);
+    const signer = await openSigner(database.db, now());
+    const links = createLinks({ signer, publicUrl: config.publicUrl });
+    const taken = await takeBounce({ db: database.db, now, signer, links }, raw);
+    out(taken.message, taken);
+  },
+};
+
+/** All of it is read, so that the mail server's pipe does not break; the beginning is kept. */
+async function readBeginning(input: AsyncIterable<Buffer>): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of input) {
+    if (size < KEPT_BYTES) parts.push(part);
+    size += part.length;
+  }
+  return Buffer.concat(parts);
+}

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+
+export const MAX_BOUNCE_BYTES = 5 * 1024 * 1024;
+
+/** `hard`: the mailbox is dead. `soft`: full, away, or against us. `none`: an out-of-office reply, or no report at all. */
+export const bounceKinds = ["hard", "soft", "complaint", "none"] as const;
+
+/**
+ * What a mail that came back has led to. `suppressed`: no mail goes to the address any more. `counted`: written down.
+ * `repeated`: it was known already. `unknown`: it is about nobody of ours. `none`: there was nothing to do.
+ */
+export const bounceEffects = ["suppressed", "counted", "repeated", "unknown", "none"] as const;
+
+export const takenBounceSchema = z
+  .object({
+    kind: z.enum(bounceKinds),
+    effect: z.enum(bounceEffects),
+    /** The newsletter that came back, when it was one. */
+    newsletterId: z.int().nullable(),
+    subscriberId: z.int().nullable(),
+    status: z.string().nullable(),
+    diagnostic: z.string(),
+    message: z.string(),
+  })
+  .meta({ id: "TakenBounce" });
+
+export type TakenBounce = z.infer<typeof takenBounceSchema>;
+
+export const takeBounce = endpoint({
+  method: "post",
+  path: "/api/bounces",
+  access: "token",
+  tag: "Bounces",
+  summary:
+    "Hand in a mail that came back: a bounce or a complaint, at most 5 MB. It is there when BOUNCE_TOKEN is set. The same mail twice counts once.",
+  bodyType: "message/rfc822",
+  answer: takenBounceSchema,
+  refusals: ["unauthenticated", "too_large", "unsupported_media_type", "invalid"],
+});

@@ -1,0 +1,139 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { newsletterSchema } from "./newsletters.ts";
+import { pageParam } from "./paging.ts";
+import { doneSchema, idParams, text } from "./text.ts";
+
+export const DELIVERIES_PER_PAGE = 50;
+
+export const deliveryStates = ["pending", "sent", "failed", "deferred", "skipped"] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
+
+/** What became of one copy. */
+export const deliverySchema = z
+  .object({
+    subscriberId: z.int(),
+    address: z.string(),
+    state: z.enum(deliveryStates),
+    attempts: z.int(),
+    /** What the server said last, or why it was not asked; null before the first try. */
+    answer: z.string().nullable(),
+    /** When it became final; null before. */
+    doneAt: z.iso.datetime().nullable(),
+    /** When it is tried again; null when it waits for no time. */
+    nextAt: z.iso.datetime().nullable(),
+    /** When its reader first opened it and followed a link, as far as is known; null before. */
+    openedAt: z.iso.datetime().nullable(),
+    clickedAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: "Delivery" });
+
+export type Delivery = z.infer<typeof deliverySchema>;
+
+/** planned = sent + failed + skipped + pending; deferred ones are pending, bounced ones failed. */
+export const countsSchema = z
+  .object({
+    planned: z.int(),
+    sent: z.int(),
+    failed: z.int(),
+    bounced: z.int(),
+    skipped: z.int(),
+    pending: z.int(),
+  })
+  .meta({ id: "SendCounts" });
+
+export type SendCounts = z.infer<typeof countsSchema>;
+
+export const progressSchema = z
+  .object({
+    status: newsletterSchema.shape.status,
+    counts: countsSchema,
+    /** False while the audience is still being written down: `planned` grows. */
+    isPlanned: z.boolean(),
+    undoUntil: z.iso.datetime().nullable(),
+    error: z.string().nullable(),
+  })
+  .meta({ id: "SendProgress" });
+
+export type SendProgress = z.infer<typeof progressSchema>;
+
+const tag = "Newsletters";
+
+export const followProgress = endpoint({
+  method: "get",
+  path: "/api/newsletters/{id}/progress",
+  tag,
+  summary:
+    "How a send is going, as server-sent events: each `data` is a SendProgress. It ends when nothing will change by itself.",
+  params: idParams,
+  answer: z.string(),
+  answerType: "text/event-stream",
+  refusals: ["not_found"],
+});
+
+const filter = {
+  state: z.enum(deliveryStates).optional(),
+  /** Part of an address. */
+  search: text(undefined, { max: 320 }).optional(),
+};
+
+export const getReceipt = endpoint({
+  method: "get",
+  path: "/api/newsletters/{id}/receipt",
+  tag,
+  summary: "What a send has come to, and every recipient with its state and the server's answer.",
+  params: idParams,
+  query: z.object({ page: pageParam, ...filter }),
+  answer: z
+    .object({
+      newsletter: newsletterSchema,
+      counts: countsSchema,
+      /** Its links with how often people have followed them, most first. */
+      links: z.array(z.object({ url: z.string(), clicks: z.int() })),
+      deliveries: z.array(deliverySchema),
+      totalPages: z.int(),
+      totalDeliveries: z.int(),
+    })
+    .meta({ id: "Receipt" }),
+  refusals: ["not_found"],
+});
+
+export const exportReceipt = endpoint({
+  method: "get",
+  path: "/api/newsletters/{id}/receipt/export",
+  tag,
+  summary: "The receipt of a send as a CSV file, one line a recipient.",
+  params: idParams,
+  query: z.object(filter),
+  answer: z.string(),
+  answerType: "text/csv",
+  refusals: ["not_found"],
+});
+
+/** Why no mail goes out: the database was last used by somebody else. */
+export const getSender = endpoint({
+  method: "get",
+  path: "/api/admin/sender",
+  tag,
+  summary: "Whether mail goes out, or is held because this looks like a copy of another site.",
+  answer: z
+    .object({
+      /** Null when mail goes out. */
+      heldSince: z.iso.datetime().nullable(),
+      /** The address of the site that sent last. */
+      lastUrl: z.string().nullable(),
+      /** Why it is held, in words for the owner; null when mail goes out. */
+      heldWords: z.string().nullable(),
+      /** False while no mail server is set: mail is kept in the outbox then. */
+      hasMailServer: z.boolean(),
+    })
+    .meta({ id: "Sender" }),
+});
+
+export const confirmSender = endpoint({
+  method: "put",
+  path: "/api/admin/sender/confirmation",
+  tag,
+  summary: "Say that this is the site that sends now. Newsletters that were paused for it stay so.",
+  answer: doneSchema,
+});

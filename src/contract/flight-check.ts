@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { MAX_HTML_LENGTH, idParams, text } from "./text.ts";
+
+/** Gmail cuts a mail off here, and with it the link to unsubscribe. */
+export const MAX_LETTER_BYTES = 102_000;
+
+/** What is looked at before a newsletter is sent, in the order in which it is shown. */
+export const flightChecks = [
+  "recipients",
+  "sender",
+  "message",
+  "unsubscribe",
+  "address",
+  "authentication",
+  "links",
+  "posts",
+  "pictures",
+  "placeholders",
+  "subject",
+  "size",
+  "contrast",
+] as const;
+
+export type FlightCheckName = (typeof flightChecks)[number];
+
+/** `red` cannot be sent; `amber` is for the owner to know and never stops the call. */
+export const flightLevels = ["ok", "amber", "red"] as const;
+
+export type FlightLevel = (typeof flightLevels)[number];
+
+const flightCheckSchema = z
+  .object({
+    name: z.enum(flightChecks),
+    level: z.enum(flightLevels),
+    /** A sentence or two for the owner, also when it is fine. */
+    words: z.string(),
+  })
+  .meta({ id: "FlightCheck" });
+
+export type FlightCheck = z.infer<typeof flightCheckSchema>;
+
+const tag = "Newsletters";
+
+export const checkNewsletter = endpoint({
+  method: "get",
+  path: "/api/newsletters/{id}/check",
+  tag,
+  summary: "Who would get a newsletter at this moment, and what there is to know before it is sent.",
+  params: idParams,
+  answer: z
+    .object({
+      /** Active, and neither suppressed nor pausing. */
+      recipients: z.int(),
+      checks: z.array(flightCheckSchema),
+    })
+    .meta({ id: "FlightChecks" }),
+  refusals: ["not_found"],
+});
+
+const subscriberIdSchema = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+
+export const previewNewsletter = endpoint({
+  method: "post",
+  path: "/api/newsletters/preview",
+  tag,
+  summary: "A newsletter that need not be saved as a mail program would show it, as a page of its own.",
+  bodyType: "form",
+  body: z
+    .object({
+      subject: text(undefined, { max: 300 }).default(""),
+      preheader: text(undefined, { max: 300 }).default(""),
+      content: text(undefined, { max: MAX_HTML_LENGTH }).default(""),
+      /** Whose name and address fill the personal fields; empty for a reader without a name. */
+      subscriberId: z
+        .union([z.literal("").transform(() => null), subscriberIdSchema.nullable()])
+        .default(null)
+        .meta({ type: ["integer", "null"] }),
+      part: z.enum(["html", "text"], { error: "Part must be html or text" }).default("html"),
+    })
+    .meta({ id: "NewsletterPreview" }),
+  answer: z.string(),
+  answerType: "text/html",
+  refusals: ["not_found"],
+});

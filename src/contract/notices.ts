@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { doneSchema } from "./text.ts";
+
+export const noticeKinds = ["sent", "paused", "held", "bounces", "digest", "imported", "failure"] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+/** How many the bell shows. */
+export const NOTICES_SHOWN = 20;
+
+export const noticeSchema = z
+  .object({
+    id: z.int(),
+    kind: z.enum(noticeKinds),
+    /** One sentence. */
+    words: z.string(),
+    /** A path of the admin. */
+    link: z.string(),
+    at: z.iso.datetime(),
+    isNew: z.boolean(),
+  })
+  .meta({ id: "Notice" });
+
+export type Notice = z.infer<typeof noticeSchema>;
+
+const tag = "Dashboard";
+
+export const listNotices = endpoint({
+  method: "get",
+  path: "/api/admin/notifications",
+  tag,
+  summary: "What the owner should know of, newest first.",
+  answer: z.object({ notices: z.array(noticeSchema), newCount: z.int() }).meta({ id: "NoticeList" }),
+});
+
+export const markNoticesSeen = endpoint({
+  method: "put",
+  path: "/api/admin/notifications/seen",
+  tag,
+  summary: "Mark what the bell has shown, up to this one, as seen.",
+  body: z.object({ upTo: z.int().positive() }).meta({ id: "NoticesSeen" }),
+  answer: doneSchema,
+});

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { postSchema, tagSchema } from "./posts.ts";
+import { doneSchema, idParams } from "./text.ts";
+
+/** A post is kept this long after it was deleted. */
+export const TRASH_DAYS = 30;
+export const MAX_BULK_POSTS = 100;
+
+export const bulkActions = ["publish", "unpublish", "delete", "tag"] as const;
+export type BulkAction = (typeof bulkActions)[number];
+
+const TAG_MISSING = "Say which tag";
+
+export const bulkInputSchema = z
+  .object({
+    ids: z
+      .array(z.int({ error: "Ids must be numbers" }).min(1))
+      .min(1, { error: "Choose at least one post" })
+      .max(MAX_BULK_POSTS, { error: `At most ${MAX_BULK_POSTS} posts at once` }),
+    action: z.enum(bulkActions, { error: `Action must be one of ${bulkActions.join(", ")}` }),
+    /** What `tag` adds. */
+    tag: tagSchema.trim().min(1, { error: TAG_MISSING }).optional(),
+  })
+  .refine(({ action, tag }) => action !== "tag" || tag !== undefined, { error: TAG_MISSING, path: ["tag"] })
+  .meta({ id: "BulkChange" });
+
+const tag = "Posts";
+
+export const changePosts = endpoint({
+  method: "post",
+  path: "/api/admin/posts/bulk",
+  tag,
+  summary: "Do one thing to many posts, all or nothing. Those that are so already are left as they are.",
+  body: bulkInputSchema,
+  answer: z.object({ changed: z.int(), unchanged: z.int() }).meta({ id: "BulkChanged" }),
+  refusals: ["not_found", "invalid"],
+});
+
+export const copyPost = endpoint({
+  method: "post",
+  path: "/api/posts/{id}/copy",
+  tag,
+  summary: "Make a draft with the same words, called “Copy of …”, with a slug of its own.",
+  params: idParams,
+  answer: postSchema,
+  status: 201,
+  refusals: ["not_found"],
+});
+
+export const restorePost = endpoint({
+  method: "post",
+  path: "/api/posts/{id}/restore",
+  tag,
+  summary: "Take a post out of the trash as it was, with its slug or the next free one.",
+  params: idParams,
+  answer: postSchema,
+  refusals: ["not_found"],
+});
+
+export const deleteForGood = endpoint({
+  method: "delete",
+  path: "/api/admin/trash/{id}",
+  tag,
+  summary: "Delete a post that is in the trash for good.",
+  params: idParams,
+  answer: doneSchema,
+  refusals: ["not_found"],
+});

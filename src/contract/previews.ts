@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { idParams, text } from "./text.ts";
+
+export const PREVIEW_DAYS = 7;
+export const MAX_CHECKED_LINKS = 100;
+
+const previewSchema = z
+  .object({ url: z.string(), expiresAt: z.iso.datetime() })
+  .meta({ id: "Preview", description: "Whoever has the address sees the page, without signing in." });
+
+const tag = "Posts";
+
+export const previewPost = endpoint({
+  method: "post",
+  path: "/api/admin/posts/{id}/preview",
+  tag,
+  summary: "An address, good for 7 days, of the post as its page would be, with what is not saved yet.",
+  params: idParams,
+  answer: previewSchema,
+  status: 201,
+  refusals: ["not_found"],
+});
+
+export const previewUnsavedPost = endpoint({
+  method: "post",
+  path: "/api/admin/working-copies/{id}/preview",
+  tag,
+  summary: "The same for a post that was never saved.",
+  params: idParams,
+  answer: previewSchema,
+  status: 201,
+  refusals: ["not_found"],
+});
+
+/** `unchecked`: nobody can know from here, or it did not say in time. */
+export const linkStates = ["ok", "dead", "unchecked"] as const;
+
+export const checkLinks = endpoint({
+  method: "post",
+  path: "/api/admin/posts/check-links",
+  tag,
+  summary: "Whether these addresses lead somewhere, in the order given.",
+  body: z.object({
+    urls: z
+      .array(text("An address must be text", { max: 4_000 }))
+      .max(MAX_CHECKED_LINKS, { error: `At most ${MAX_CHECKED_LINKS} addresses at once` }),
+  }),
+  answer: z.object({
+    links: z.array(
+      z
+        .object({
+          url: z.string(),
+          state: z.enum(linkStates),
+          /** A sentence for the writer; empty when it is fine. */
+          reason: z.string(),
+        })
+        .meta({ id: "CheckedLink" }),
+    ),
+  }),
+});
+
+export type LinkState = (typeof linkStates)[number];

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { postFieldsSchema } from "./posts.ts";
+import { idParams } from "./text.ts";
+
+/** Older ones are forgotten. */
+export const REVISIONS_KEPT = 50;
+
+const stamps = {
+  /** The post's revision that this was. */
+  revision: z.int(),
+  /** When it was saved. */
+  savedAt: z.iso.datetime(),
+  /** When and by whose saving it became an old one; empty when they were not signed in by name. */
+  replacedAt: z.iso.datetime(),
+  replacedBy: z.string(),
+};
+
+export const revisionSummarySchema = z
+  .object({ ...stamps, title: z.string() })
+  .meta({ id: "RevisionSummary" });
+
+export const revisionSchema = z
+  .object({ ...stamps, fields: postFieldsSchema })
+  .meta({ id: "Revision", description: "A post as it once was; to bring it back, save its fields again." });
+
+export type RevisionSummary = z.infer<typeof revisionSummarySchema>;
+export type Revision = z.infer<typeof revisionSchema>;
+
+const tag = "Posts";
+
+export const listRevisions = endpoint({
+  method: "get",
+  path: "/api/admin/posts/{id}/revisions",
+  tag,
+  summary:
+    "What a post was before, the newest first: one for each saving that changed its words, at most 50.",
+  params: idParams,
+  answer: z.object({ revisions: z.array(revisionSummarySchema) }),
+  refusals: ["not_found"],
+});
+
+export const getRevision = endpoint({
+  method: "get",
+  path: "/api/admin/posts/{id}/revisions/{revision}",
+  tag,
+  summary: "A post as it was at one revision.",
+  params: idParams.extend({ revision: idParams.shape.id }),
+  answer: revisionSchema,
+  refusals: ["not_found"],
+});

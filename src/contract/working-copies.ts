@@ -1,0 +1,143 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { MAX_HTML_LENGTH, doneSchema, idParams, text } from "./text.ts";
+
+/**
+ * The post's form as it stands, half-written or not: every rule of a post is left for its saving, only the size is
+ * bounded. What is left out was never filled in.
+ */
+export const workingFieldsSchema = z
+  .object({
+    title: text("Must be text", { max: 2_000 }),
+    slug: text("Must be text", { max: 2_000 }),
+    excerpt: text("Must be text", { max: 20_000 }),
+    content: text("Must be text", { max: MAX_HTML_LENGTH }),
+    coverImage: text("Must be text", { max: 4_000 }),
+    author: text("Must be text", { max: 2_000 }),
+    category: text("Must be text", { max: 200 }),
+    tags: z.array(text("Must be text", { max: 1_000 })).max(200),
+    status: text("Must be text", { max: 20 }),
+    featured: z.boolean(),
+    seo: z
+      .object({
+        metaTitle: text("Must be text", { max: 2_000 }),
+        metaDescription: text("Must be text", { max: 10_000 }),
+      })
+      .partial(),
+    /** As the form has it: an instant, text that is none yet, or nothing. */
+    publishedAt: text("Must be text", { max: 100 }).nullable(),
+  })
+  .partial()
+  .meta({ id: "WorkingFields" });
+
+export type WorkingFields = z.infer<typeof workingFieldsSchema>;
+
+/** Which saving of a copy the writer knows; null when they know of no copy. Numbers of a copy never come again. */
+export const copyRevisionSchema = z.int({ error: "copyRevision must be a number or null" }).min(1).nullable();
+
+const savedCopy = { copyRevision: z.int(), savedAt: z.iso.datetime() };
+
+/** What is written on a saved post since it was saved. No reader ever sees it. */
+export const workingCopySchema = z
+  .object({
+    ...savedCopy,
+    fields: workingFieldsSchema,
+    /** The revision of the post that was edited; an older one than the post's means that both have changed. */
+    baseRevision: z.int(),
+  })
+  .meta({ id: "WorkingCopy" });
+
+export type WorkingCopy = z.infer<typeof workingCopySchema>;
+
+/** A post that was never saved, as far as it is written. */
+export const unsavedPostSchema = z
+  .object({ ...savedCopy, id: z.int(), fields: workingFieldsSchema })
+  .meta({ id: "UnsavedPost" });
+
+export type UnsavedPost = z.infer<typeof unsavedPostSchema>;
+
+const copySavedSchema = z.object(savedCopy).meta({ id: "CopySaved" });
+
+const tag = "Posts";
+
+export const saveWorkingCopy = endpoint({
+  method: "put",
+  path: "/api/admin/posts/{id}/working-copy",
+  tag,
+  summary:
+    "Keep what is written on a saved post, without saving it. 409 when the post or its copy was saved by somebody " +
+    "else since; it carries `current` (the post), `copy` (its working copy or null) and `yours`.",
+  params: idParams,
+  body: z.object({
+    fields: workingFieldsSchema,
+    baseRevision: z.int({ error: "baseRevision must be a number" }).min(1),
+    copyRevision: copyRevisionSchema,
+  }),
+  answer: copySavedSchema,
+  refusals: ["not_found", "conflict"],
+});
+
+export const discardWorkingCopy = endpoint({
+  method: "delete",
+  path: "/api/admin/posts/{id}/working-copy",
+  tag,
+  summary: "Throw away what is written on a post since it was saved.",
+  params: idParams,
+  answer: doneSchema,
+  refusals: ["not_found"],
+});
+
+export const listUnsavedPosts = endpoint({
+  method: "get",
+  path: "/api/admin/working-copies",
+  tag,
+  summary: "The posts that were begun and never saved, the last written first, at most 100.",
+  answer: z.object({
+    workingCopies: z.array(
+      z
+        .object({ ...savedCopy, id: z.int(), title: z.string() })
+        .meta({ id: "UnsavedPostSummary", description: "Without what is written." }),
+    ),
+  }),
+});
+
+export const beginUnsavedPost = endpoint({
+  method: "post",
+  path: "/api/admin/working-copies",
+  tag,
+  summary: "Keep what is written of a post that was never saved.",
+  body: z.object({ fields: workingFieldsSchema }),
+  answer: z.object({ ...savedCopy, id: z.int() }).meta({ id: "UnsavedPostBegun" }),
+  status: 201,
+});
+
+export const getUnsavedPost = endpoint({
+  method: "get",
+  path: "/api/admin/working-copies/{id}",
+  tag,
+  summary: "One post that was never saved, as far as it is written.",
+  params: idParams,
+  answer: unsavedPostSchema,
+  refusals: ["not_found"],
+});
+
+export const saveUnsavedPost = endpoint({
+  method: "put",
+  path: "/api/admin/working-copies/{id}",
+  tag,
+  summary: "Keep more of a post that was never saved. 409 carries `copy` (as it is) and `yours`.",
+  params: idParams,
+  body: z.object({ fields: workingFieldsSchema, copyRevision: copyRevisionSchema.unwrap() }),
+  answer: copySavedSchema,
+  refusals: ["not_found", "conflict"],
+});
+
+export const discardUnsavedPost = endpoint({
+  method: "delete",
+  path: "/api/admin/working-copies/{id}",
+  tag,
+  summary: "Throw away a post that was never saved.",
+  params: idParams,
+  answer: doneSchema,
+  refusals: ["not_found"],
+});

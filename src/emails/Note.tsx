@@ -1,0 +1,91 @@
+import { Button, Heading, Link, Section, Text } from "react-email";
+import { Letter } from "./Letter.tsx";
+import { light, SANS, SERIF } from "./look.ts";
+
+interface NoteLink {
+  words: string;
+  url: string;
+}
+
+export interface NoteProps {
+  siteName: string;
+  siteUrl: string;
+  /** The subject too. */
+  title: string;
+  paragraphs: readonly string[];
+  button: NoteLink;
+  footer: string;
+  footerLink?: NoteLink;
+}
+
+/** A short mail about one matter: some words and one button. */
+export function Note({ siteName, siteUrl, title, paragraphs, button, footer, footerLink }: NoteProps) {
+  return (
+    <Letter
+      title={title}
+      preheader={paragraphs[0] ?? title}
+      siteName={siteName}
+      siteUrl={siteUrl}
+      footer={
+        <>
+          {footer}
+          {footerLink && (
+            <>
+              {" "}
+              <Link className="ink2" href={footerLink.url} style={link}>
+                {footerLink.words}
+              </Link>
+            </>
+          )}
+        </>
+      }
+    >
+      <Heading className="title ink" style={heading}>
+        {title}
+      </Heading>
+      {paragraphs.map((paragraph) => (
+        <Text key={paragraph} className="ink" style={sentence}>
+          {paragraph}
+        </Text>
+      ))}
+      <Section style={{ padding: "8px 0 34px" }}>
+        <Button className="button" href={button.url} style={buttonLook}>
+          {button.words}
+        </Button>
+      </Section>
+    </Letter>
+  );
+}
+
+/** The same words without the look; each address stands alone on its line, where every reader makes it a link. */
+export const noteText = ({ siteName, siteUrl, title, paragraphs, button, footer, footerLink }: NoteProps) =>
+  [
+    title,
+    ...paragraphs,
+    `${button.words}:`,
+    button.url,
+    footer,
+    ...(footerLink ? [`${footerLink.words}:`, footerLink.url] : []),
+    `${siteName}\n${siteUrl}\n`,
+  ].join("\n\n");
+
+const heading = {
+  margin: "36px 0 14px",
+  font: `normal 40px/44px ${SERIF}`,
+  letterSpacing: "-1.1px",
+  color: light.ink,
+};
+
+const sentence = { margin: "0 0 18px", font: `18px/29px ${SERIF}`, color: light.ink };
+
+const buttonLook = {
+  padding: "14px 22px",
+  borderRadius: 6,
+  backgroundColor: light.accent,
+  color: light.accentInk,
+  fontFamily: SANS,
+  fontSize: 15,
+  fontWeight: "bold",
+};
+
+const link = { color: light.ink2, textDecoration: "underline" };

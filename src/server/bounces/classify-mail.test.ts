@@ -1,0 +1,278 @@
+import { describe, expect, test } from "vitest";
+import { classifyMail } from "./classify-mail.ts";
+import { judgeRefusal } from "./judge-refusal.ts";
+import { KEPT_BYTES } from "./read-report.ts";
+
+const mail = (lines: readonly string[]) => Buffer.from(lines.join("\r\n"));
+
+/** What every mail server puts before a report of its own. */
+const FROM_SERVER = [
+  "Return-Path: <>",
+  "From: Mail Delivery System <MAILER-DAEMON@mx.example.org>",
+  "To: bounce+7.12.AbCdEfGhIjKlMnOp@bounces.example.com",
+  "Subject: Undelivered Mail Returned to Sender",
+  "Message-ID: <report-1@mx.example.org>",
+];
+const ORIGINAL = [
+  "Return-Path: <bounce+7.12.AbCdEfGhIjKlMnOp@bounces.example.com>",
+  "Message-ID: <7.12.AbCdEfGhIjKlMnOp@blog.example.com>",
+  "To: Anna <anna@example.org>",
+  "Subject: What we threw away",
+  "",
+  "user unknown, mailbox full, spam",
+];
+
+/** RFC 3464: three parts in a multipart/report. */
+const statusReport = (fields: readonly string[], text = "I could not deliver your message.") =>
+  mail([
+    ...FROM_SERVER,
+    "MIME-Version: 1.0",
+    'Content-Type: multipart/report; report-type=delivery-status; boundary="b"',
+    "",
+    "--b",
+    "Content-Type: text/plain",
+    "",
+    text,
+    "--b",
+    "Content-Type: message/delivery-status",
+    "",
+    "Reporting-MTA: dns; mx.example.org",
+    "",
+    ...fields,
+    "--b",
+    "Content-Type: message/rfc822",
+    "",
+    ...ORIGINAL,
+    "--b--",
+  ]);
+
+const statusOf = (action: string, status: string, diagnostic: string) =>
+  statusReport([
+    "Final-Recipient: rfc822; Anna@Example.org",
+    `Action: ${action}`,
+    `Status: ${status}`,
+    `Diagnostic-Code: smtp; ${diagnostic}`,
+  ]);
+
+const freeText = (lines: readonly string[], headers = FROM_SERVER) => mail([...headers, "", ...lines]);
+
+const feedback = (type: string) =>
+  mail([
+    "From: Feedback <fbl@provider.example>",
+    "To: abuse@example.com",
+    "Subject: FW: What we threw away",
+    'Content-Type: multipart/report; report-type=feedback-report; boundary="b"',
+    "",
+    "--b",
+    "Content-Type: text/plain",
+    "",
+    "This is an email abuse report.",
+    "--b",
+    "Content-Type: message/feedback-report",
+    "",
+    `Feedback-Type: ${type}`,
+    "User-Agent: Provider/1.0",
+    "Original-Rcpt-To: anna@example.org",
+    "",
+    "--b",
+    "Content-Type: message/rfc822",
+    "",
+    ...ORIGINAL,
+    "--b--",
+  ]);
+
+const failedFor = (address: string, status: string) => [
+  `Final-Recipient: rfc822; ${address}`,
+  "Action: failed",
+  `Status: ${status}`,
+  "",
+];
+
+test("a status report tells whom, why, and which mail of ours it was", async () => {
+  expect(
+    await classifyMail(statusOf("failed", "5.1.1", "550 5.1.1 <anna@example.org>: User unknown")),
+  ).toEqual({
+    kind: "hard",
+    recipients: ["anna@example.org"],
+    status: "5.1.1",
+    diagnostic: "550 5.1.1 <anna@example.org>: User unknown",
+    originalMessageId: "7.12.AbCdEfGhIjKlMnOp@blog.example.com",
+    originalRecipient: "anna@example.org",
+    paths: expect.arrayContaining(["bounce+7.12.AbCdEfGhIjKlMnOp@bounces.example.com"]),
+    messageId: "report-1@mx.example.org",
+  });
+});
+
+test.each([
+  ["failed", "5.2.2", "552 5.2.2 Mailbox full", "soft"],
+  ["failed", "5.7.1", "550 5.7.1 <anna@example.org>: User unknown in relay recipient table", "hard"],
+  ["failed", "5.1.1", "550 5.7.1 IP address blacklisted by recipient", "soft"],
+  ["failed", "5.0.0", "550 This account has been disabled", "hard"],
+  ["failed", "4.4.7", "Message expired: user unknown", "soft"],
+  ["delayed", "4.4.1", "Connection timed out", "soft"],
+  ["relayed", "2.1.9", "250 Ok", "none"],
+  ["delivered", "2.1.5", "250 Ok", "none"],
+  ["expanded", "2.0.0", "250 Ok", "none"],
+])("a status report with action %s, status %s and “%s” is %s", async (action, status, diagnostic, kind) => {
+  expect(await classifyMail(statusOf(action, status, diagnostic))).toMatchObject({ kind });
+});
+
+test("of several recipients the gravest decides, and is who it is about", async () => {
+  const report = statusReport([
+    ...failedFor("anna@example.org", "5.2.2"),
+    ...failedFor("bela@example.org", "5.1.1"),
+  ]);
+  expect(await classifyMail(report)).toMatchObject({ kind: "hard", recipients: ["bela@example.org"] });
+});
+
+describe("old servers, in their own words", () => {
+  test.each([
+    [
+      "qmail",
+      [
+        "Hi. This is the qmail-send program at mx.example.org.",
+        "",
+        "<anna@example.org>:",
+        "Sorry, no mailbox here by that name. (#5.1.1)",
+        "",
+        "--- Below this line is a copy of the message.",
+        "",
+        ...ORIGINAL,
+      ],
+      "hard",
+    ],
+    [
+      "Exchange",
+      [
+        "Your message",
+        "",
+        "did not reach the following recipient(s):",
+        "",
+        "anna@example.org on Thu, 29 Apr 2010 16:51:51 -0500",
+        "    The recipient name is not recognized",
+      ],
+      "hard",
+    ],
+    [
+      "Postfix",
+      [
+        "For further assistance, please contact <postmaster@mx.example.org>",
+        "",
+        "<anna@example.org>: Name service error for domain example.org: Host not",
+        "    found, try again",
+      ],
+      "soft",
+    ],
+    [
+      "Notes",
+      ["was not delivered to:", "  anna@example.org", "because:", "  User Anna not listed in Directory"],
+      "hard",
+    ],
+    ["a carrier", ["Could not be delivered to: <anna@example.org>", "As their mailbox is full."], "soft"],
+    [
+      "a carrier in Japan",
+      ["<anna@example.org>", "", "次のメールアドレスは見つかりませんでした。存在しません"],
+      "hard",
+    ],
+  ])("%s", async (_server, lines, kind) => {
+    const headers = [...FROM_SERVER, "Content-Type: text/plain; charset=utf-8"];
+    expect(await classifyMail(freeText(lines, headers))).toMatchObject({
+      kind,
+      recipients: ["anna@example.org"],
+    });
+  });
+
+  test("Exim names whom it failed in a header, and the mail that came back below its words", async () => {
+    const headers = [...FROM_SERVER, "X-Failed-Recipients: anna@example.org"];
+    const lines = [
+      "  anna@example.org",
+      "    host mx.example.org: 550 unknown user",
+      "",
+      "------ This is a copy of the message, including all the headers. ------",
+      "",
+      ...ORIGINAL,
+    ];
+    expect(await classifyMail(freeText(lines, headers))).toMatchObject({
+      kind: "hard",
+      originalMessageId: "7.12.AbCdEfGhIjKlMnOp@blog.example.com",
+    });
+  });
+});
+
+test.each(["abuse", "fraud", "opt-out", "virus"])("a feedback report of %s is a complaint", async (type) => {
+  expect(await classifyMail(feedback(type))).toMatchObject({
+    kind: "complaint",
+    recipients: ["anna@example.org"],
+    originalMessageId: "7.12.AbCdEfGhIjKlMnOp@blog.example.com",
+  });
+});
+
+test.each(["not-spam", "auth-failure", "dismiss"])("a feedback report of %s is none", async (type) => {
+  expect(await classifyMail(feedback(type))).toMatchObject({ kind: "none" });
+});
+
+test("Outlook's feedback is known by its header", async () => {
+  const headers = [
+    "From: staff@hotmail.example",
+    "To: abuse@example.com",
+    "Subject: complaint about message",
+  ];
+  const sent = mail([...headers, "X-HmXmrOriginalRecipient: <anna@example.org>", "", "The mail as it was."]);
+  expect(await classifyMail(sent)).toMatchObject({ kind: "complaint", recipients: ["anna@example.org"] });
+});
+
+test.each([
+  ["an out-of-office reply", ["Auto-Submitted: auto-replied", "Subject: Away until May 5"]],
+  ["a vacation reply without its header", ["Subject: Out of office: What we threw away"]],
+  ["an old vacation program", ["X-Autoreply: yes", "Subject: Re: What we threw away"]],
+  ["a reader's answer", ["Subject: I could not deliver my homework"]],
+])("%s is none, whatever it says", async (_what, headers) => {
+  const words = ["The mailbox of anna@example.org is disabled. User unknown."];
+  const lines = [...headers, "From: Anna <anna@example.org>", "To: bounce@example.com"];
+  expect(await classifyMail(freeText(words, lines))).toMatchObject({ kind: "none" });
+});
+
+test("what the mail that came back says decides nothing", async () => {
+  const report = statusOf("failed", "5.7.1", "550 5.7.1 rejected");
+  expect(await classifyMail(report)).toMatchObject({ kind: "soft" });
+});
+
+test("of a long mail the beginning is read, and a deep or headless one is refused", async () => {
+  const report = statusOf("failed", "5.1.1", "550 User unknown");
+  const long = Buffer.concat([report, Buffer.alloc(2 * KEPT_BYTES, "x\r\n")]);
+  expect(await classifyMail(long)).toMatchObject({ kind: "hard" });
+
+  const nested = Array.from({ length: 50 }, (_, level) => [
+    `Content-Type: multipart/mixed; boundary="b${level}"`,
+    "",
+    `--b${level}`,
+  ]).flat();
+  await expect(classifyMail(mail(nested))).rejects.toMatchObject({ code: "invalid" });
+  await expect(classifyMail(mail(["", "no headers"]))).rejects.toMatchObject({ code: "invalid" });
+  await expect(classifyMail(mail([]))).rejects.toMatchObject({ code: "invalid" });
+});
+
+test("a text made to keep us busy is judged like any other", async () => {
+  for (const unit of [
+    "user ",
+    "a@",
+    "<a ",
+    "recipient is ",
+    "5.1.",
+    "account(",
+    "--------\n",
+    "x.",
+    "\n\n",
+    "\t",
+  ])
+    expect(await classifyMail(freeText([unit.repeat(KEPT_BYTES / unit.length)])), unit).toMatchObject({
+      kind: "soft",
+    });
+});
+
+test("names of hosts and addresses say nothing of the mailbox", () => {
+  expect(judgeRefusal(undefined, ["550 <spam@example.org>: user unknown (blocked.example.org)"])).toBe(
+    "hard",
+  );
+  expect(judgeRefusal("5.1.3", ["553 http://www.spamhaus.org/query/bl?ip=192.0.2.222"])).toBe("soft");
+});

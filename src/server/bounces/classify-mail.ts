@@ -1,0 +1,201 @@
+import { judgeRefusal } from "./judge-refusal.ts";
+import type { Severity } from "./judge-refusal.ts";
+import { addressesIn, isOfServer } from "./report-addresses.ts";
+import { readReport } from "./read-report.ts";
+import type { Fields, Report } from "./read-report.ts";
+
+/** What a mail that has come back to us is. */
+export interface Bounce {
+  kind: Severity | "complaint" | "none";
+  /** Whom it is about, as far as it says. */
+  recipients: string[];
+  /** RFC 3463, such as 5.1.1. */
+  status: string | undefined;
+  /** What the server said, in one line. */
+  diagnostic: string;
+  /** Of the mail that came back, without its angle brackets. */
+  originalMessageId: string | undefined;
+  originalRecipient: string | undefined;
+  /** Where the report went to and the mail came from, as written: one of them may be a return path of ours. */
+  paths: string[];
+  /** Of the report itself: the same one may come twice. */
+  messageId: string | undefined;
+}
+
+/** What is kept of what a server said. */
+const MAX_DIAGNOSTIC = 500;
+
+/**
+ * Tells what a mail is: a report that another one could not be delivered (RFC 3464, or the free text of old servers), a
+ * complaint (RFC 5965), or none of them, as an out-of-office reply. @throws AppError `invalid` for what is no mail.
+ */
+export async function classifyMail(raw: Uint8Array): Promise<Bounce> {
+  const report = await readReport(raw);
+  const judged =
+    complaintIn(report) ?? statusIn(report) ?? (isAutoReply(report) ? undefined : freeTextIn(report));
+  return { ...NOTHING, ...judged, ...identityIn(report) };
+}
+
+type Judged = Pick<Bounce, "kind" | "recipients" | "status" | "diagnostic">;
+
+const NOTHING: Judged = { kind: "none", recipients: [], status: undefined, diagnostic: "" };
+
+function identityIn({ headers, original, feedback, deliveryStatus }: Report) {
+  const fields = [headers, original, ...(feedback ? [feedback] : []), ...deliveryStatus];
+  const paths = fields.flatMap((each) => PATHS.flatMap((name) => each.get(name) ?? []));
+  const [recipient] = addressesIn(original.get("to") ?? "");
+  return {
+    originalMessageId: messageIdIn(original),
+    originalRecipient: recipient,
+    paths: [...new Set(paths)],
+    messageId: messageIdIn(headers),
+  };
+}
+
+const messageIdIn = (fields: Fields) => /<([^<>\s]+)>/.exec(fields.get("message-id") ?? "")?.[1];
+
+/** Where servers write to whom or from whom a mail went. */
+const PATHS = [
+  "to",
+  "delivered-to",
+  "x-original-to",
+  "envelope-to",
+  "apparently-to",
+  "return-path",
+  "original-mail-from",
+  "x-envelope-from",
+];
+
+/** RFC 5965 and RFC 6650: what a reader has called spam. Reports of forged mails and of mails that are no spam are none. */
+const COMPLAINTS = /^(?:abuse|complaint|fraud|opt-out|opt-out-list|virus|miscategorized|other)\b/i;
+
+function complaintIn({ feedback, headers, original }: Report): Judged | undefined {
+  // Outlook's feedback has no report, only this header on the mail that came back.
+  const toldByOutlook = headers.get("x-hmxmroriginalrecipient") ?? original.get("x-hmxmroriginalrecipient");
+  if (!feedback?.has("feedback-type") && toldByOutlook === undefined) return undefined;
+  const type = feedback?.get("feedback-type") ?? "abuse";
+  if (!COMPLAINTS.test(type)) return NOTHING;
+  const named =
+    toldByOutlook ??
+    feedback?.get("original-rcpt-to") ??
+    feedback?.get("removal-recipient") ??
+    original.get("to");
+  const diagnostic = ["feedback-type", "user-agent", "source-ip"].flatMap(
+    (name) => feedback?.get(name) ?? [],
+  );
+  return {
+    kind: "complaint",
+    recipients: addressesIn(named ?? ""),
+    status: undefined,
+    diagnostic: oneLine(diagnostic.join(", ") || type),
+  };
+}
+
+/** RFC 3464. Several recipients are one report: the gravest says what it is, and whom it is about. */
+function statusIn(report: Report): Judged | undefined {
+  const groups = report.deliveryStatus.filter(
+    (group) => group.has("final-recipient") || group.has("original-recipient"),
+  );
+  const judged = groups.map((group) => judgeGroup(group, report));
+  const kind = (["hard", "soft", "none"] as const).find((each) => judged.some((one) => one.kind === each));
+  const gravest = judged.filter((one) => one.kind === kind);
+  const [first] = gravest;
+  return first && { ...first, recipients: gravest.flatMap(({ recipients }) => recipients) };
+}
+
+function judgeGroup(group: Fields, { text, headers }: Report): Judged {
+  const action = group.get("action")?.toLowerCase() ?? "failed";
+  const said = group.get("diagnostic-code")?.replace(/^[\w-]+;\s*/, "") ?? "";
+  const status = exactest(/\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(group.get("status") ?? "")?.[0], said);
+  const recipients = ["final-recipient", "original-recipient", "x-actual-recipient"]
+    .flatMap((name) => addressesIn(group.get(name) ?? ""))
+    .slice(0, 1);
+  const about = { recipients, status, diagnostic: oneLine(said || text || (headers.get("subject") ?? "")) };
+  if (/^(?:delivered|relayed|expanded)/.test(action) || status?.startsWith("2"))
+    return { kind: "none", ...about };
+  if (action.startsWith("delayed")) return { kind: "soft", ...about };
+  return { kind: judgeRefusal(status, [said, ...answersIn(text, recipients), text]), ...about };
+}
+
+/** A status that says nothing (5.0.0) gives way to the one in the server's own words. */
+function exactest(status: string | undefined, words: string): string | undefined {
+  const inWords = statusOf(words);
+  return status === undefined || status.endsWith(".0.0") ? (inWords ?? status) : status;
+}
+
+/** RFC 3834: what is sent by a machine to whoever writes to somebody. */
+function isAutoReply({ headers, text }: Report): boolean {
+  const submitted = headers.get("auto-submitted") ?? "";
+  const isReply = /^auto-replied/i.test(submitted) && !isOfServer(headers.get("from") ?? "");
+  const isVacation = ["x-autoreply", "x-autorespond", "x-auto-response-suppress", "x-vacation"].some(
+    (name) => headers.has(name) && name !== "x-auto-response-suppress",
+  );
+  const isAway =
+    /^(?:re: *)?(?:auto(?:matic)?[- ]?(?:reply|response)|out of (?:the )?office|vacation|away from)/i.test(
+      headers.get("subject") ?? "",
+    );
+  return isReply || isVacation || (isAway && !statusOf(text));
+}
+
+const SUBJECT =
+  /undeliver|returned? (?:mail|to sender)|return(?:ed|ing) (?:mail|message)|mail(?:er)? ?(?:delivery|system|error|status)|deliver[iy]|failure|failed|bounce|could ?n.t be (?:sent|delivered)|not delivered|non[- ]?remis|unzustellbar|rejected|user unknown|unable to|error/i;
+
+/** A receipt, not a report. */
+const DELIVERED = /"notificationType" ?: ?"Delivery"|successfully (?:delivered|relayed) to/i;
+
+/** What old servers write: known by who sends it, to whom, and by what it says. */
+function freeTextIn({ headers, text, original }: Report): Judged | undefined {
+  const subject = headers.get("subject") ?? "";
+  const isByServer =
+    isOfServer(headers.get("from") ?? "") || /^<>$/.test(headers.get("return-path")?.trim() ?? "");
+  if (DELIVERED.test(text)) return undefined;
+  const failed = addressesIn(headers.get("x-failed-recipients") ?? "");
+  if (failed.length === 0 && !(isByServer && SUBJECT.test(`${subject}\n${text}`))) return undefined;
+  const own = new Set(
+    [headers.get("to"), headers.get("from"), original.get("from")].flatMap((each) => addressesIn(each ?? "")),
+  );
+  const wanted = addressesIn(original.get("to") ?? "");
+  const named = addressesIn(text).filter((address) => !own.has(address) && !isOfServer(address));
+  const both = named.filter((address) => wanted.includes(address));
+  const recipients = [failed, both, named, wanted].find(({ length }) => length > 0) ?? [];
+  const status = statusOf(text);
+  const words = [...answersIn(text, recipients), text, subject];
+  const isDelay = /\b(?:warning|delayed|will (?:be )?(?:re)?tr(?:y|ied))\b/i.test(subject);
+  return {
+    kind: isDelay ? "soft" : judgeRefusal(status, words),
+    recipients: recipients.slice(0, 10),
+    status,
+    diagnostic: diagnosticIn(text) || oneLine(subject),
+  };
+}
+
+/** RFC 3463 as servers quote it, or what the three digits of RFC 5321 say of the class. */
+function statusOf(words: string): string | undefined {
+  const exact = /(?<![\d.])([45]\.\d{1,3}\.\d{1,3})(?![\d.])/.exec(words)?.[1];
+  if (exact) return exact;
+  const reply = /(?<![\d.])([45])[0-5]\d(?=[ -])/.exec(words)?.[1];
+  return reply && `${reply}.0.0`;
+}
+
+/** The paragraphs with a code or the address of a recipient: there stands what the server said. */
+function answersIn(text: string, recipients: readonly string[]): string[] {
+  const answers = text
+    .split(/\n\s*\n/)
+    .filter((each) => CODE.test(each) || recipients.some((address) => each.toLowerCase().includes(address)));
+  return answers.length > 0 ? [answers.join("\n")] : [];
+}
+
+const CODE = /(?<![\d.])[45](?:[0-5]\d[ -]|\.\d{1,3}\.\d{1,3}(?![\d.]))/;
+
+/** The line with a server's answer, or the first that speaks of an address. */
+function diagnosticIn(text: string): string {
+  const lines = text.split("\n").map((line) => line.trim());
+  const said =
+    lines.find((line) => CODE.test(line)) ??
+    lines.find((line) => /@/.test(line)) ??
+    lines.find((line) => line !== "");
+  return oneLine(said ?? "");
+}
+
+const oneLine = (words: string) =>
+  words.replaceAll(/\s+/g, " ").trim().slice(0, MAX_DIAGNOSTIC).toWellFormed();

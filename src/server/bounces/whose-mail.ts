@@ -1,0 +1,51 @@
+import { mailboxKeyOf } from "../../contract/email.ts";
+import { readDeliveryMarks } from "../delivery/delivery-mark.ts";
+import type { DbOrTx } from "../platform/db/open.ts";
+import type { Signer } from "../platform/secrets.ts";
+import type { Bounce } from "./classify-mail.ts";
+import type { Person } from "./store.ts";
+import * as store from "./store.ts";
+
+/** A mail of ours that came back, and to whom it went. */
+export interface OwnMail extends Person {
+  /** Undefined of a single mail, and where the report does not say which newsletter it was. */
+  newsletterId: number | undefined;
+}
+
+/**
+ * Whose mail came back: by its return path (VERP), else by its Message-ID, both of which carry our proof, else by the
+ * recipient's address, among the subscribers alone. Undefined when it is about nobody of ours, and when it comes to a
+ * return path that somebody has made up: anybody can write to that address.
+ */
+export async function findOwnMail(
+  { db, signer }: { db: DbOrTx; signer: Signer },
+  bounce: Bounce,
+): Promise<OwnMail | undefined> {
+  const { paths, originalMessageId } = bounce;
+  const path = readDeliveryMarks(signer, paths.join("\n"));
+  const [mark] = [...path.marks, ...readDeliveryMarks(signer, originalMessageId ?? "").marks];
+  if (mark) {
+    const { newsletterId, subscriberId } = mark;
+    const present = await store.findSubscriberMailbox(db, subscriberId);
+    // Of who was erased the ledger keeps no address; the report may name it.
+    const [named] = namedIn(bounce);
+    const mailboxKey =
+      present ??
+      mailboxKeyOf((await store.findDeliveryAddress(db, newsletterId, subscriberId)) ?? "") ??
+      named;
+    if (!mailboxKey) return undefined;
+    const isThere = await store.hasNewsletter(db, newsletterId);
+    return {
+      mailboxKey,
+      subscriberId: present ? subscriberId : undefined,
+      newsletterId: isThere ? newsletterId : undefined,
+    };
+  }
+  if (path.forged > 0) return undefined;
+  const person = await store.findByMailbox(db, namedIn(bounce));
+  return person && { ...person, newsletterId: undefined };
+}
+
+/** The mailboxes that a report names. */
+const namedIn = ({ recipients, originalRecipient }: Bounce): string[] =>
+  [...recipients, originalRecipient ?? ""].flatMap((address) => mailboxKeyOf(address) ?? []);

@@ -1,0 +1,128 @@
+import type { Instant } from "../platform/clock.ts";
+import { lockedForReading } from "../platform/db/claim.ts";
+import type { DbOrTx } from "../platform/db/open.ts";
+
+export interface Recipient {
+  id: number;
+  email: string;
+  mailbox_key: string;
+}
+
+/** The next active subscribers after `cursor`, by id; without those who pause at `now`. */
+export async function findNextActive(
+  db: DbOrTx,
+  { cursor, limit, now }: { cursor: number; limit: number; now: Instant },
+): Promise<Recipient[]> {
+  return db
+    .selectFrom("subscribers")
+    .select(["id", "email", "mailbox_key"])
+    .where("status", "=", "active")
+    .where("id", ">", cursor)
+    .where((where) => where.or([where("paused_until", "is", null), where("paused_until", "<=", now)]))
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}
+
+/** Of these address hashes, those that nobody may mail. */
+export async function findSuppressed(db: DbOrTx, addressHashes: string[]): Promise<Set<string>> {
+  if (addressHashes.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("suppressions")
+    .select("address_hash")
+    .where("address_hash", "in", addressHashes)
+    .execute();
+  return new Set(rows.map(({ address_hash }) => address_hash));
+}
+
+/** Who of these may still be mailed, by id: an unsubscribe holds in the middle of a send, too. */
+export async function findMailable(
+  db: DbOrTx,
+  subscriberIds: readonly number[],
+): Promise<Map<number, { mailboxKey: string; name: string }>> {
+  const rows = await db
+    .selectFrom("subscribers")
+    .select(["id", "mailbox_key", "name"])
+    .where("id", "in", subscriberIds)
+    .where("status", "=", "active")
+    .execute();
+  return new Map(rows.map(({ id, mailbox_key, name }) => [id, { mailboxKey: mailbox_key, name }]));
+}
+
+/** Where the freezing of an audience is. */
+export interface Progress {
+  cursor: number;
+  total: number;
+}
+
+/**
+ * Moves the cursor of a newsletter that is being prepared, and tells when its first mail may go. Undefined when somebody
+ * else has moved it, or stopped it. Goes first in the transaction that writes the chunk: who loses writes nothing.
+ */
+export async function moveCursor(tx: DbOrTx, newsletterId: number, from: Progress, to: Progress) {
+  return tx
+    .updateTable("newsletters")
+    .set({ prepare_cursor: to.cursor, total_count: to.total })
+    .where("id", "=", newsletterId)
+    .where("status", "=", "preparing")
+    .where("prepare_cursor", "=", from.cursor)
+    .returning("send_at")
+    .executeTakeFirst();
+}
+
+/** Writes one chunk of the audience, to be sent from `notBefore`. */
+export async function insertChunk(
+  tx: DbOrTx,
+  { newsletterId, chunk, notBefore }: { newsletterId: number; chunk: number; notBefore: Instant | null },
+  recipients: readonly Recipient[],
+) {
+  await tx
+    .insertInto("newsletter_chunks")
+    .values({ newsletter_id: newsletterId, chunk, state: "open", not_before: notBefore })
+    .execute();
+  const rows = recipients.map(({ id, email }, n) => ({
+    newsletter_id: newsletterId,
+    chunk,
+    n,
+    subscriber_id: id,
+    address: email,
+  }));
+  await tx.insertInto("deliveries").values(rows).execute();
+}
+
+/** The number of the next chunk. */
+export async function nextChunk(tx: DbOrTx, newsletterId: number): Promise<number> {
+  const { last } = await tx
+    .selectFrom("newsletter_chunks")
+    .select(({ fn }) => fn.max("chunk").as("last"))
+    .where("newsletter_id", "=", newsletterId)
+    .executeTakeFirstOrThrow();
+  return last === null ? 0 : last + 1;
+}
+
+/**
+ * Takes away one chunk of a send that was undone. False when there is none any more, or when the next send has begun to
+ * write its own.
+ */
+export async function deleteOneChunk(tx: DbOrTx, newsletterId: number): Promise<boolean> {
+  const isUnwritten = await lockedForReading(
+    tx.selectFrom("newsletters").select("id").where("id", "=", newsletterId).where("prepare_cursor", "=", 0),
+    tx,
+  ).executeTakeFirst();
+  if (!isUnwritten) return false;
+  const row = await tx
+    .selectFrom("newsletter_chunks")
+    .select("chunk")
+    .where("newsletter_id", "=", newsletterId)
+    .orderBy("chunk")
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return false;
+  for (const table of ["deliveries", "newsletter_chunks"] as const)
+    await tx
+      .deleteFrom(table)
+      .where("newsletter_id", "=", newsletterId)
+      .where("chunk", "=", row.chunk)
+      .execute();
+  return true;
+}

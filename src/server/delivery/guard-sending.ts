@@ -1,0 +1,72 @@
+import { instant } from "../platform/clock.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Db, DbOrTx } from "../platform/db/open.ts";
+import { AppError } from "../platform/errors.ts";
+import { addNotice } from "../platform/notices.ts";
+
+/** Who sends: the place of the database, and the site that mails lead to. */
+export interface Identity {
+  /** The data folder's own name; of PostgreSQL, which several folders may share, the database's address. */
+  place: string;
+  publicUrl: string;
+}
+
+const WORDS =
+  "This database was last used by another site, so it may be a copy. Nothing is mailed until you confirm";
+
+/** The identity of this process. Of a database's address the password is no part. */
+export function identityOf(
+  { databaseUrl, publicUrl }: { databaseUrl: string | undefined; publicUrl: string },
+  instanceId: string,
+): Identity {
+  if (!databaseUrl) return { place: instanceId, publicUrl };
+  const { host, pathname, searchParams } = new URL(databaseUrl);
+  return { place: `${searchParams.get("host") ?? host}${pathname}`, publicUrl };
+}
+
+/**
+ * Asked at every start. The first one says who sends from this database; another one finds the database in other hands
+ * (restored, cloned, moved), and holds every newsletter that would go by itself until the owner confirms.
+ */
+export async function guardSending({ db, now }: { db: Db; now: Clock }, identity: Identity) {
+  const { place, publicUrl } = identity;
+  const at = instant(now());
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto("sender")
+      .values({ id: 1, place, public_url: publicUrl, held_since: null })
+      .onConflict((conflict) => conflict.column("id").doNothing())
+      .execute();
+    const sender = await tx.selectFrom("sender").selectAll().executeTakeFirstOrThrow();
+    if (sender.held_since || (sender.place === place && sender.public_url === publicUrl)) return;
+    await tx.updateTable("sender").set({ held_since: at }).execute();
+    await tx
+      .updateTable("newsletters")
+      .set({ status: "paused", error: `${WORDS}.`, updated_at: at })
+      .where("status", "in", ["scheduled", "preparing", "sending"])
+      .execute();
+    const words = `${WORDS} that this is the site: ${sender.public_url} has sent before, this is ${publicUrl}.`;
+    await addNotice(tx, { kind: "held", words, link: "/admin/newsletter", at });
+  });
+}
+
+export async function getSenderState(db: DbOrTx) {
+  const sender = await db.selectFrom("sender").selectAll().executeTakeFirst();
+  const heldSince = sender?.held_since ?? null;
+  const lastUrl = sender?.public_url ?? null;
+  const heldWords =
+    heldSince &&
+    `Nothing is mailed: ${lastUrl} has sent from this database before. Confirm first that this is the site that sends now.`;
+  return { heldSince, lastUrl, heldWords };
+}
+
+/** @throws AppError `conflict` while nothing is mailed because the database may be a copy. */
+export async function refuseWhileHeld(tx: DbOrTx) {
+  const { heldWords } = await getSenderState(tx);
+  if (heldWords) throw new AppError("conflict", heldWords);
+}
+
+/** The owner says that this is the site that sends now. */
+export async function confirmSender(db: Db, { place, publicUrl }: Identity) {
+  await db.updateTable("sender").set({ place, public_url: publicUrl, held_since: null }).execute();
+}

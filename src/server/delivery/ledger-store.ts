@@ -1,0 +1,128 @@
+import { sql } from "kysely";
+import type { Updateable } from "kysely";
+import type { Instant } from "../platform/clock.ts";
+import type { DbOrTx } from "../platform/db/open.ts";
+import type { DeliveriesTable } from "../platform/db/schema.ts";
+import type { Claim } from "./chunk-store.ts";
+
+export interface Delivery {
+  n: number;
+  subscriber_id: number;
+  address: string;
+  attempts: number;
+}
+
+/** What of a chunk is still to be sent, in order; deferred ones when their time has come. */
+export async function findUnsent(
+  db: DbOrTx,
+  newsletterId: number,
+  chunk: number,
+  now: Instant,
+): Promise<Delivery[]> {
+  return db
+    .selectFrom("deliveries")
+    .select(["n", "subscriber_id", "address", "attempts"])
+    .where("newsletter_id", "=", newsletterId)
+    .where("chunk", "=", chunk)
+    .where((where) =>
+      where.or([
+        where("state", "=", "pending"),
+        where.and([where("state", "=", "deferred"), where("next_at", "<=", now)]),
+      ]),
+    )
+    .orderBy("n")
+    .execute();
+}
+
+/**
+ * Writes down as sent what the server has accepted of one chunk, each with its answer: one statement for many. Tells
+ * how many were written: none when another sender has taken the chunk.
+ */
+export async function recordSent(
+  tx: DbOrTx,
+  newsletterId: number,
+  claim: Claim,
+  { at, answers }: { at: Instant; answers: readonly { n: number; code: string }[] },
+): Promise<number> {
+  const values = sql.join(answers.map(({ n, code }) => sql`(cast(${n} as integer), ${code})`));
+  const { numUpdatedRows } = await tx
+    .with("answers(n, code)", () => sql<{ n: number; code: string }>`(values ${values})`)
+    .updateTable("deliveries")
+    .from("answers")
+    .set((row) => ({
+      state: "sent",
+      attempts: sql`attempts + 1`,
+      next_at: null,
+      done_at: at,
+      code: row.ref("answers.code"),
+    }))
+    .where("newsletter_id", "=", newsletterId)
+    .where("chunk", "=", claim.chunk)
+    .whereRef("deliveries.n", "=", "answers.n")
+    .where((where) => where.exists(stillHeld(tx, newsletterId, claim)))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Writes down another outcome. False when another sender has taken the chunk. */
+export async function recordOutcome(
+  tx: DbOrTx,
+  { newsletterId, claim, n }: { newsletterId: number; claim: Claim; n: number },
+  change: Updateable<DeliveriesTable>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("deliveries")
+    .set(change)
+    .where("newsletter_id", "=", newsletterId)
+    .where("chunk", "=", claim.chunk)
+    .where("n", "=", n)
+    .where((where) => where.exists(stillHeld(tx, newsletterId, claim)))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+const stillHeld = (tx: DbOrTx, newsletterId: number, { chunk, epoch }: Claim) =>
+  tx
+    .selectFrom("newsletter_chunks")
+    .select("epoch")
+    .where("newsletter_id", "=", newsletterId)
+    .where("chunk", "=", chunk)
+    .where("epoch", "=", epoch);
+
+/**
+ * Holds back what a sender had in hand when it died: nobody knows whether it went out. `below` is how far it had come,
+ * and `leaseEnded` the end of its lease: what was due only later, it cannot have touched. Tells how many.
+ */
+export async function holdDoubtful(
+  tx: DbOrTx,
+  { newsletterId, chunk, below }: { newsletterId: number; chunk: number; below: number },
+  { now, leaseEnded, code }: { now: Instant; leaseEnded: Instant; code: string },
+): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable("deliveries")
+    .set({ state: "failed", code, next_at: null, done_at: now })
+    .where("newsletter_id", "=", newsletterId)
+    .where("chunk", "=", chunk)
+    .where("n", "<", below)
+    .where((where) =>
+      where.or([
+        where("state", "=", "pending"),
+        where.and([where("state", "=", "deferred"), where("next_at", "<=", leaseEnded)]),
+      ]),
+    )
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** How many deliveries are in each state, counted one by one. */
+export async function countStates(db: DbOrTx, newsletterId: number) {
+  const rows = await db
+    .selectFrom("deliveries")
+    .select(["state", ({ fn }) => fn.countAll<number>().as("count")])
+    .where("newsletter_id", "=", newsletterId)
+    .groupBy("state")
+    .execute();
+  const counts = { pending: 0, sent: 0, failed: 0, deferred: 0, skipped: 0 };
+  for (const { state, count } of rows) counts[state] = count;
+  return counts;
+}

@@ -1,0 +1,90 @@
+import { DELIVERIES_PER_PAGE } from "../../contract/deliveries.ts";
+import type { Delivery, SendCounts } from "../../contract/deliveries.ts";
+import { totalPagesOf } from "../../contract/paging.ts";
+import { getNewsletter, presentNewsletter } from "../newsletters/edit-newsletters.ts";
+import { streamCsv } from "../platform/csv/stream-csv.ts";
+import type { Db } from "../platform/db/open.ts";
+import type { DeliveryFilter, DeliveryRow } from "./receipt-store.ts";
+import * as receipts from "./receipt-store.ts";
+import type { NewsletterRow } from "./store.ts";
+
+interface Deps {
+  db: Db;
+  heavy: Db;
+}
+
+/** What a send has come to, and one page of its recipients, in the order in which they were written down. */
+export async function getReceipt(
+  { db, heavy }: Deps,
+  id: number,
+  { page, ...filter }: DeliveryFilter & { page: number },
+) {
+  const newsletter = await getNewsletter(db, id);
+  const isWhole = !filter.state && !filter.search;
+  const total = isWhole ? newsletter.total_count : await receipts.count(heavy, id, filter);
+  const rows = await receipts.findPage(heavy, id, filter, page);
+  return {
+    newsletter: presentNewsletter(newsletter),
+    counts: countsOf(newsletter),
+    links: await receipts.findLinks(db, id),
+    deliveries: rows.map(present),
+    totalPages: totalPagesOf(total, DELIVERIES_PER_PAGE),
+    totalDeliveries: total,
+  };
+}
+
+const columns = ["email", "state", "attempts", "answer", "done_at", "next_at", "opened_at", "clicked_at"];
+const ROWS_AT_ONCE = 1_000;
+
+/** The same as CSV, of any length. @throws AppError `not_found`. */
+export async function exportReceipt(
+  { db, heavy }: Deps,
+  id: number,
+  filter: DeliveryFilter,
+): Promise<ReadableStream<Uint8Array>> {
+  await getNewsletter(db, id);
+  let after = { chunk: -1, n: -1 };
+  return streamCsv(columns, async () => {
+    const rows = await receipts.findAfter(heavy, id, filter, { after, limit: ROWS_AT_ONCE });
+    after = rows.at(-1) ?? after;
+    return rows.map((row) => [
+      row.address,
+      row.state,
+      String(row.attempts),
+      row.code,
+      row.done_at,
+      row.next_at,
+      row.opened_at,
+      row.clicked_at,
+    ]);
+  });
+}
+
+export function countsOf(row: NewsletterRow): SendCounts {
+  const [planned, sent, failed, skipped] = [
+    row.total_count,
+    row.sent_count,
+    row.failed_count,
+    row.skipped_count,
+  ];
+  return {
+    planned,
+    sent,
+    failed,
+    bounced: row.bounced_count,
+    skipped,
+    pending: planned - sent - failed - skipped,
+  };
+}
+
+const present = (row: DeliveryRow): Delivery => ({
+  subscriberId: row.subscriber_id,
+  address: row.address,
+  state: row.state,
+  attempts: row.attempts,
+  answer: row.code,
+  doneAt: row.done_at,
+  nextAt: row.next_at,
+  openedAt: row.opened_at,
+  clickedAt: row.clicked_at,
+});

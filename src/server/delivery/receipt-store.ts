@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import type { Selectable } from "kysely";
+import { DELIVERIES_PER_PAGE } from "../../contract/deliveries.ts";
+import type { DeliveryState } from "../../contract/deliveries.ts";
+import type { DbOrTx } from "../platform/db/open.ts";
+import type { DeliveriesTable } from "../platform/db/schema.ts";
+
+export type DeliveryRow = Selectable<DeliveriesTable>;
+
+export interface DeliveryFilter {
+  state?: DeliveryState | undefined;
+  search?: string | undefined;
+}
+
+export async function findPage(db: DbOrTx, newsletterId: number, filter: DeliveryFilter, page: number) {
+  return filtered(db, newsletterId, filter)
+    .selectAll()
+    .orderBy("chunk")
+    .orderBy("n")
+    .limit(DELIVERIES_PER_PAGE)
+    .offset((page - 1) * DELIVERIES_PER_PAGE)
+    .execute();
+}
+
+export async function count(db: DbOrTx, newsletterId: number, filter: DeliveryFilter): Promise<number> {
+  const query = filtered(db, newsletterId, filter).select(({ fn }) => fn.countAll<number>().as("count"));
+  return (await query.executeTakeFirstOrThrow()).count;
+}
+
+/** The next rows after one, in the order of the pages. */
+export async function findAfter(
+  db: DbOrTx,
+  newsletterId: number,
+  filter: DeliveryFilter,
+  { after, limit }: { after: { chunk: number; n: number }; limit: number },
+): Promise<DeliveryRow[]> {
+  return filtered(db, newsletterId, filter)
+    .selectAll()
+    .where(sql<boolean>`(chunk, n) > (${after.chunk}, ${after.n})`)
+    .orderBy("chunk")
+    .orderBy("n")
+    .limit(limit)
+    .execute();
+}
+
+export async function findLinks(db: DbOrTx, newsletterId: number) {
+  return db
+    .selectFrom("newsletter_links")
+    .select(["url", "clicks"])
+    .where("newsletter_id", "=", newsletterId)
+    .orderBy("clicks", "desc")
+    .orderBy("n")
+    .execute();
+}
+
+/** Text that stands for itself in LIKE. */
+const literal = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+
+function filtered(db: DbOrTx, newsletterId: number, { state, search }: DeliveryFilter) {
+  let query = db.selectFrom("deliveries").where("newsletter_id", "=", newsletterId);
+  if (state) query = query.where("state", "=", state);
+  if (search) {
+    const pattern = `%${literal(search.toLowerCase())}%`;
+    query = query.where(sql<boolean>`lower(address) like ${pattern} escape '\\'`);
+  }
+  return query;
+}

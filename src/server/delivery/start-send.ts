@@ -1,0 +1,76 @@
+import type { EmailTemplates } from "../../contract/emails.ts";
+import { instant } from "../platform/clock.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Db } from "../platform/db/open.ts";
+import { ARCHIVE_TAG } from "../newsletters/archive.ts";
+import { composeLetter } from "../newsletters/compose-letter.ts";
+import { giveSlug } from "../newsletters/give-slug.ts";
+import { webUrlOf } from "../newsletters/web-links.ts";
+import { addNotice } from "../platform/notices.ts";
+import { recordChanges } from "../platform/pagecache/changes.ts";
+import type { Signer } from "../platform/secrets.ts";
+import { getSettings } from "../settings/store.ts";
+import { UNSENT } from "./pause-newsletter.ts";
+import type { NewsletterRow } from "./store.ts";
+import * as store from "./store.ts";
+import { trackMail } from "./track-mail.ts";
+
+export interface StartDeps {
+  db: Db;
+  now: Clock;
+  emails: EmailTemplates;
+  signer: Signer;
+  publicUrl: string;
+  mailFrom: string;
+}
+
+/** A newsletter's words for everybody, with holes for what is each reader's own. */
+export async function renderNewsletter(deps: StartDeps, newsletter: NewsletterRow) {
+  const at = deps.now();
+  const { isTrackingOn } = await getSettings(deps.db);
+  const webUrl = webUrlOf(deps, await giveSlug(deps.db, newsletter));
+  const { subject, html, text, mailFrom, replyTo } = await composeLetter(deps, { ...newsletter, at, webUrl });
+  return {
+    newsletter_id: newsletter.id,
+    subject,
+    text,
+    ...(isTrackingOn ? trackMail(html, deps.publicUrl) : { html, links: [] }),
+    mail_from: mailFrom,
+    reply_to: replyTo,
+    list_id: `newsletter.${new URL(deps.publicUrl).hostname}`,
+    dated_at: instant(at),
+  };
+}
+
+/** Starts what was scheduled for now or before; a machine that slept for too long asks instead. */
+export async function startScheduled(deps: StartDeps) {
+  const { db, now } = deps;
+  for (const newsletter of await store.findScheduledDue(db, instant(now()))) {
+    const at = instant(now());
+    if (newsletter.not_after && newsletter.not_after < at) await askInstead(db, newsletter, at);
+    else await start(deps, newsletter);
+  }
+}
+
+async function start(deps: StartDeps, newsletter: NewsletterRow) {
+  const { id } = newsletter;
+  const at = instant(deps.now());
+  const render = await renderNewsletter(deps, newsletter);
+  await deps.db.transaction().execute(async (tx) => {
+    const change = { ...UNSENT, status: "preparing", started_at: at, send_at: at, updated_at: at } as const;
+    if (!(await store.updateIn(tx, { id, states: ["scheduled"] }, change))) return;
+    await store.saveRender(tx, render);
+    await recordChanges(tx, [ARCHIVE_TAG], deps.now());
+  });
+}
+
+async function askInstead(db: Db, { id }: NewsletterRow, at: string) {
+  const error = "It was not sent: its time passed more than 12 hours ago, while Masthead was not running.";
+  await db.transaction().execute(async (tx) => {
+    const change = { status: "draft", error, updated_at: at } as const;
+    const asked = await store.updateIn(tx, { id, states: ["scheduled"] }, change);
+    if (!asked) return;
+    const words = `“${asked.subject}”: ${error}`;
+    await addNotice(tx, { kind: "held", words, link: "/admin/newsletter", at });
+  });
+}

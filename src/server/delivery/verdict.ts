@@ -1,0 +1,60 @@
+import { DAY, HOUR, instantAfter, MINUTE } from "../platform/clock.ts";
+import type { Instant } from "../platform/clock.ts";
+import type { MailOutcome } from "../platform/mail/transport.ts";
+
+/** What an outcome means for the delivery: its row, and what follows from it for the reader and the whole send. */
+export type Verdict =
+  | { state: "sent"; code: string }
+  | { state: "failed"; code: string; refusal: Refusal | undefined }
+  | { state: "skipped"; code: string }
+  | { state: "deferred"; code: string; nextAt: Instant; asksForLess: boolean }
+  /** Nothing of the mail went: it is handed out again, as if for the first time. */
+  | { state: "untouched"; code: string }
+  /** Our set-up is refused, not the reader: nothing more goes until the owner has seen to it. */
+  | { state: "refused"; code: string };
+
+/** Why a server will not take mail for a reader, ever: no such mailbox, its policy, or something else. */
+type Refusal = "no mailbox" | "policy" | "other";
+
+export type DoubtPolicy = "retry" | "hold";
+
+const DEFERRALS_MS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR, DAY];
+/** What a server says is kept for the receipt; more than this is no answer. */
+const MAX_CODE = 500;
+
+/** RFC 3463: 5.1.1, 5.1.2, 5.1.3, 5.1.6 and 5.1.10 say that there is no such mailbox, now or ever. */
+const NO_SUCH_MAILBOX = /\b5\.1\.(?:1|2|3|6|10)\b/;
+/** RFC 3463, X.7: refused by policy, as the mails of a sender with a bad name are. */
+const POLICY = /\b5\.7\.\d+\b/;
+
+export const IN_DOUBT = "In doubt: the server was gone before it answered.";
+
+export function judge(
+  outcome: MailOutcome,
+  { attempts, now, inDoubt }: { attempts: number; now: Date; inDoubt: DoubtPolicy },
+): Verdict {
+  const code = outcome.response.slice(0, MAX_CODE);
+  if (outcome.state === "accepted") return { state: "sent", code };
+  if (!("scope" in outcome)) {
+    // The same mail goes again under the same Message-ID, or waits for the owner.
+    if (inDoubt === "hold") return givenUp(`${IN_DOUBT} ${code}`);
+    return deferred(code, attempts, now);
+  }
+  if (outcome.scope === "sender") {
+    return { state: outcome.state === "permanent" ? "refused" : "untouched", code };
+  }
+  if (outcome.scope === "connection") return { state: "untouched", code };
+  if (outcome.state === "temporary") return deferred(code, attempts, now, outcome.asksForLess);
+  return givenUp(code, refusalIn(code));
+}
+
+const givenUp = (code: string, refusal?: Refusal): Verdict => ({ state: "failed", code, refusal });
+
+const refusalIn = (code: string): Refusal =>
+  NO_SUCH_MAILBOX.test(code) ? "no mailbox" : POLICY.test(code) ? "policy" : "other";
+
+function deferred(code: string, attempts: number, now: Date, asksForLess = false): Verdict {
+  const pauseMs = DEFERRALS_MS[attempts];
+  if (pauseMs === undefined) return givenUp(code);
+  return { state: "deferred", code, nextAt: instantAfter(now, pauseMs), asksForLess };
+}

@@ -1,0 +1,84 @@
+import { flightChecks } from "../../contract/flight-check.ts";
+import type { FlightCheck } from "../../contract/flight-check.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Db } from "../platform/db/open.ts";
+import type { Log } from "../platform/log.ts";
+import type { Outside } from "../platform/outside/outside.ts";
+import { getSettings } from "../settings/store.ts";
+import type { Links } from "../subscribers/links.ts";
+import { countMailable } from "../subscribers/count-mailable.ts";
+import { checkAuthentication } from "./checks/authentication.ts";
+import { checkLetterLinks } from "./checks/letter-links.ts";
+import { checkMessage } from "./checks/message.ts";
+import { checkSender } from "./checks/sender.ts";
+import { checkWords } from "./checks/words.ts";
+import { composeLetter } from "./compose-letter.ts";
+import type { LetterDeps } from "./compose-letter.ts";
+import { getNewsletter } from "./edit-newsletters.ts";
+import type { NewsletterRow } from "./store.ts";
+import * as store from "./store.ts";
+
+export interface CheckDeps extends LetterDeps {
+  db: Db;
+  heavy: Db;
+  now: Clock;
+  log: Log;
+  links: Links;
+  outside: Outside;
+  /** The HTTP status with which we would answer a reader at a path of ours. */
+  askOwn: (path: string) => Promise<number>;
+  /** Whether there is a mail server; without one mails stay in the outbox. */
+  hasMailServer: boolean;
+  /** Where in DNS the keys are that we sign with. */
+  dkimNames: readonly string[];
+}
+
+/**
+ * Who would get a newsletter at this moment, and what there is to know before it is sent. Only what makes sending
+ * impossible is red. @throws AppError `not_found`.
+ */
+export async function checkNewsletter(deps: CheckDeps, id: number) {
+  const newsletter = await getNewsletter(deps.db, id);
+  const settings = await getSettings(deps.db);
+  const recipients = await countMailable(deps);
+  const atOnce = [
+    checkRecipients(recipients),
+    ...checkSender(deps, settings),
+    ...checkWords(newsletter, await store.findSubjectBefore(deps.db, id)),
+  ];
+  const found = await Promise.all([
+    checkAuthentication(deps),
+    checkRender(deps, newsletter),
+    checkLetterLinks(deps, newsletter.content),
+  ]);
+  const checks = [...atOnce, ...found.flat()].sort((a, b) => placeOf(a) - placeOf(b));
+  return { recipients, checks };
+}
+
+const placeOf = ({ name }: FlightCheck) => flightChecks.indexOf(name);
+
+const counting = new Intl.NumberFormat("en-US");
+
+function checkRecipients(count: number): FlightCheck {
+  const name = "recipients";
+  if (count === 0) return { name, level: "red", words: "There are no active subscribers to send to." };
+  const words = `It goes to ${counting.format(count)} ${count === 1 ? "subscriber" : "subscribers"}.`;
+  return { name, level: "ok", words };
+}
+
+/** Makes the mail as it would be made, and looks at what comes out. */
+async function checkRender(deps: CheckDeps, newsletter: NewsletterRow): Promise<FlightCheck[]> {
+  // Its posts have to be there when it goes out.
+  const later = newsletter.status === "scheduled" ? newsletter.scheduled_for : null;
+  const at = later ? new Date(later) : deps.now();
+  try {
+    const webUrl = `${deps.publicUrl}/newsletter`;
+    const words = await composeLetter(deps, { ...newsletter, at, webUrl });
+    return checkMessage(deps, { newsletter, words, at });
+  } catch (error) {
+    deps.log.error({ err: error, newsletterId: newsletter.id }, "A newsletter cannot be made into a mail");
+    return [
+      { name: "message", level: "red", words: "It cannot be made into a mail. The server's log says why." },
+    ];
+  }
+}

@@ -1,0 +1,47 @@
+import { categories } from "../../contract/categories.ts";
+import type { LetterPost } from "../../contract/emails.ts";
+import type { PostSummary } from "../../contract/posts.ts";
+import { coverSeedOf } from "../media/covers/draw-cover.ts";
+import type { DbOrTx } from "../platform/db/open.ts";
+import { Reading } from "../platform/pagecache/reading.ts";
+import { listPostsById } from "../posts/list-posts-by-id.ts";
+
+const BLOCK = /<div data-post="(\d+)"><\/div>/g;
+
+/** The place of a post in a newsletter's content. */
+export const postBlock = (id: number) => `<div data-post="${id}"></div>`;
+
+/** The ids of the posts that clean content has places for, in its order. */
+export const postIdsIn = (content: string): number[] => [
+  ...new Set([...content.matchAll(BLOCK)].map(([, id]) => Number(id))),
+];
+
+/** The posts of some content that a reader may see at a time, as mails show them. */
+export async function readPostBlocks(
+  db: DbOrTx,
+  { content, publicUrl, at }: { content: string; publicUrl: string; at: Date },
+  reading = new Reading(),
+): Promise<Record<number, LetterPost>> {
+  const posts = await listPostsById(db, postIdsIn(content), at, reading);
+  return Object.fromEntries([...posts].map(([id, post]) => [id, letterPostOf(post, publicUrl)]));
+}
+
+function letterPostOf(
+  { title, excerpt, category, slug, coverImage }: PostSummary,
+  publicUrl: string,
+): LetterPost {
+  const ours = (categories.find((each) => each.slug === category) ?? categories[0]).slug;
+  return {
+    title,
+    excerpt,
+    category: ours,
+    url: `${publicUrl}/blog/${slug}`,
+    imageUrl: pictureOf(coverImage) ?? `${publicUrl}/cards/cover/${ours}/${coverSeedOf(ours, title)}.png`,
+  };
+
+  function pictureOf(cover: string): string | undefined {
+    const upload = /\/media\/([0-9a-f]{32})(?:\/|$)/.exec(cover)?.[1];
+    if (upload) return `${publicUrl}/media/${upload}/large`;
+    return URL.parse(cover)?.protocol === "https:" ? cover : undefined;
+  }
+}

@@ -1,0 +1,248 @@
+import { connect as connectPlain } from "node:net";
+import type { Socket } from "node:net";
+import { connect as connectTls } from "node:tls";
+import { ReplyReader, textOf } from "./replies.ts";
+import type { Reply } from "./replies.ts";
+import type { SmtpServer } from "./smtp-url.ts";
+
+export interface Patience {
+  connectMs: number;
+  /** How long a server may be silent while we wait for its answer. */
+  answerMs: number;
+}
+
+/** RFC 5321, 4.5.3.2 would wait for minutes; a send has other connections, and comes back. */
+const PATIENCE: Patience = { connectMs: 15_000, answerMs: 60_000 };
+
+/** The conversation could not begin, or broke off. */
+export class SmtpError extends Error {
+  override name = "SmtpError";
+  /** What the server said; undefined when it said nothing. */
+  readonly reply: Reply | undefined;
+  /** It concerns who we are (AUTH), not the connection. */
+  readonly isOfSignIn: boolean;
+
+  constructor(message: string, reply?: Reply, isOfSignIn = false) {
+    super(message);
+    this.reply = reply;
+    this.isOfSignIn = isOfSignIn;
+  }
+}
+
+interface Waiting {
+  resolve: (reply: Reply) => void;
+  reject: (error: Error) => void;
+}
+
+/** One connection to a mail server, greeted and signed in. Answers come in the order of the commands. */
+export class SmtpSession implements Disposable {
+  #socket: Socket;
+  #replies = new ReplyReader();
+  #waiting: Waiting[] = [];
+  #failure: SmtpError | undefined;
+  #extensions = new Map<string, string>();
+  readonly #patience: Patience;
+
+  private constructor(socket: Socket, patience: Patience) {
+    this.#patience = patience;
+    this.#socket = socket;
+    this.#hear(socket);
+  }
+
+  /** @throws SmtpError when the server cannot be reached, does not want us, or refuses the sign-in. */
+  static async open(server: SmtpServer, patience = PATIENCE): Promise<SmtpSession> {
+    const session = new SmtpSession(await reach(server, patience), patience);
+    try {
+      await session.#begin(server);
+      return session;
+    } catch (error) {
+      session[Symbol.dispose]();
+      throw error;
+    }
+  }
+
+  /** It can be written to; a dead one answers every wait with its failure. */
+  get isOpen(): boolean {
+    return this.#failure === undefined;
+  }
+
+  /** The server has the extension (an EHLO keyword in capitals). */
+  has(extension: string): boolean {
+    return this.#extensions.has(extension);
+  }
+
+  /** The largest message that the server takes, in bytes (RFC 1870); Infinity when it does not say. */
+  get maxBytes(): number {
+    return Number(this.#extensions.get("SIZE")) || Number.POSITIVE_INFINITY;
+  }
+
+  /** Sends `command` and waits for its answer. It must hold no line break that is not meant. */
+  command(command: string): Promise<Reply> {
+    const reply = this.nextReply();
+    this.write(`${command}\r\n`);
+    return reply;
+  }
+
+  write(content: string | Buffer) {
+    if (this.isOpen) this.#socket.write(content);
+  }
+
+  /** What `write` writes goes out in as few packets as it fits in. */
+  together<T>(write: () => T): T {
+    this.#socket.cork();
+    try {
+      return write();
+    } finally {
+      this.#socket.uncork();
+    }
+  }
+
+  /** The answer to the earliest command that has none yet. Ask before you write. */
+  nextReply(): Promise<Reply> {
+    const { promise, resolve, reject } = Promise.withResolvers<Reply>();
+    // Of several answers that are waited for, only the first is awaited when the connection breaks.
+    promise.catch(() => {});
+    if (this.#failure) reject(this.#failure);
+    else this.#waiting.push({ resolve, reject });
+    return promise;
+  }
+
+  /** Says goodbye and hangs up without waiting for more than the answer. */
+  async quit() {
+    await this.command("QUIT").catch(() => undefined);
+    this[Symbol.dispose]();
+  }
+
+  [Symbol.dispose]() {
+    this.#fail(new SmtpError("The connection to the mail server is closed."));
+    this.#socket.destroy();
+  }
+
+  async #begin(server: SmtpServer) {
+    const greeting = await this.nextReply();
+    if (greeting.code !== 220) throw refusal(greeting);
+    await this.#greet(server);
+    if (server.tls === "required" || (server.tls === "offered" && this.has("STARTTLS"))) {
+      await this.#startTls(server);
+      // What was said before the encryption counts no more (RFC 3207, 4.2).
+      await this.#greet(server);
+    }
+    if (!server.signIn) return;
+    const isSafe = "encrypted" in this.#socket || server.tls === "none" || isLoopback(this.#socket);
+    if (!isSafe) throw new SmtpError(IN_THE_CLEAR);
+    await this.#signIn(server.signIn);
+  }
+
+  async #greet({ ownName }: SmtpServer) {
+    const reply = await this.command(`EHLO ${ownName}`);
+    if (reply.code !== 250) throw refusal(reply);
+    const lines = reply.lines.slice(1).map((line) => line.trim().split(/[\s=]+/));
+    this.#extensions = new Map(lines.map(([name = "", ...words]) => [name.toUpperCase(), words.join(" ")]));
+  }
+
+  async #startTls(server: SmtpServer) {
+    const reply = await this.command("STARTTLS");
+    if (reply.code !== 220) throw refusal(reply);
+    for (const event of ["data", "timeout", "error", "close"]) this.#socket.removeAllListeners(event);
+    this.#socket.setTimeout(0);
+    // Nothing that came before the handshake may count as said within it (CVE-2011-0411).
+    this.#replies = new ReplyReader();
+    this.#socket = await encrypt(server, this.#patience, this.#socket);
+    this.#hear(this.#socket);
+  }
+
+  async #signIn({ user, password }: { user: string; password: string }) {
+    const mechanisms = (this.#extensions.get("AUTH") ?? "").toUpperCase().split(" ");
+    if (mechanisms.includes("PLAIN") || !mechanisms.includes("LOGIN")) {
+      // RFC 4616: nobody to act for, who, and the password.
+      await this.#proceed(`AUTH PLAIN ${base64(`\0${user}\0${password}`)}`, 235);
+      return;
+    }
+    await this.#proceed("AUTH LOGIN", 334);
+    await this.#proceed(base64(user), 334);
+    await this.#proceed(base64(password), 235);
+  }
+
+  async #proceed(command: string, expected: number) {
+    const reply = await this.command(command);
+    if (reply.code !== expected)
+      throw new SmtpError(`The mail server refuses the sign-in: ${textOf(reply)}`, reply, true);
+  }
+
+  #hear(socket: Socket) {
+    socket.setNoDelay(true);
+    socket.setTimeout(this.#patience.answerMs);
+    socket.on("data", (bytes: Buffer) => this.#take(bytes));
+    socket.on("timeout", () => {
+      if (this.#waiting.length > 0) this.#fail(new SmtpError(silent(this.#patience.answerMs)));
+    });
+    socket.on("error", (error) =>
+      this.#fail(new SmtpError(`The connection to the mail server broke off: ${error.message}`)),
+    );
+    socket.on("close", () => this.#fail(new SmtpError("The mail server closed the connection.")));
+  }
+
+  #take(bytes: Buffer) {
+    try {
+      for (const reply of this.#replies.read(bytes)) {
+        const waiting = this.#waiting.shift();
+        waiting?.resolve(reply);
+        // A server that goes says so, also without being asked (RFC 5321, 3.8).
+        if (!waiting || reply.code === 421) this.#fail(refusal(reply));
+      }
+    } catch (error) {
+      this.#fail(new SmtpError(error instanceof Error ? error.message : String(error)));
+    }
+  }
+
+  #fail(error: SmtpError) {
+    if (this.#failure) return;
+    this.#failure = error;
+    this.#socket.destroy();
+    for (const { reject } of this.#waiting.splice(0)) reject(error);
+  }
+}
+
+/** Whoever is between us and the server could have taken the offer of STARTTLS away. */
+const IN_THE_CLEAR =
+  "The mail server offers no encryption (STARTTLS), so the password was not sent. If that is meant, add ?ignoreTLS=true to SMTP_URL.";
+
+const isLoopback = ({ remoteAddress = "" }: Socket) => /^(?:127\.|::1$|::ffff:127\.)/.test(remoteAddress);
+
+const base64 = (text: string) => Buffer.from(text).toString("base64");
+const refusal = (reply: Reply) => new SmtpError(`The mail server said: ${textOf(reply)}`, reply);
+const silent = (ms: number) => `The mail server did not answer for ${Math.round(ms / 1000)} s.`;
+
+async function reach(server: SmtpServer, patience: Patience): Promise<Socket> {
+  const { host, port, tls } = server;
+  if (tls === "implicit") return encrypt(server, patience);
+  return connected(connectPlain({ host, port }), "connect", patience);
+}
+
+function encrypt(server: SmtpServer, patience: Patience, socket?: Socket): Promise<Socket> {
+  const { host, port, verifiesCertificate } = server;
+  const where = socket ? { socket } : { host, port };
+  const secure = connectTls({
+    ...where,
+    // An address has no name to show (RFC 6066, 3).
+    ...(/[a-z]/i.test(host) && !host.includes(":") && { servername: host }),
+    rejectUnauthorized: verifiesCertificate,
+  });
+  return connected(secure, "secureConnect", patience);
+}
+
+function connected(socket: Socket, event: string, { connectMs }: Patience): Promise<Socket> {
+  const { promise, resolve, reject } = Promise.withResolvers<Socket>();
+  const fail = (reason: string) => {
+    socket.destroy();
+    reject(new SmtpError(`The mail server cannot be reached: ${reason}`));
+  };
+  const timer = setTimeout(() => fail(`no answer within ${Math.round(connectMs / 1000)} s`), connectMs);
+  socket.once(event, () => resolve(socket));
+  socket.once("error", ({ message }) => fail(message));
+  return promise.finally(() => {
+    clearTimeout(timer);
+    socket.removeAllListeners("error");
+    socket.removeAllListeners(event);
+  });
+}

@@ -1,0 +1,37 @@
+import { hostname } from "node:os";
+
+/** How a mail server is reached and how we sign in there. */
+export interface SmtpServer {
+  host: string;
+  port: number;
+  /** `implicit` from the first byte on (smtps:), `required` or `offered` by STARTTLS (RFC 3207), `none`. */
+  tls: "implicit" | "required" | "offered" | "none";
+  /** Its certificate is checked; off by `?tls.rejectUnauthorized=false`, for a relay in one's own house. */
+  verifiesCertificate: boolean;
+  signIn: { user: string; password: string } | undefined;
+  /** What we call ourselves in EHLO. */
+  ownName: string;
+}
+
+/** Reads `smtp://user:password@host:port?options`, with the options that nodemailer's addresses have. */
+export function readSmtpUrl(address: string): SmtpServer {
+  const url = new URL(address);
+  const isSet = (name: string) => url.searchParams.get(name) === "true";
+  const isImplicit = url.protocol === "smtps:" || isSet("secure");
+  return {
+    host: url.hostname.replace(/^\[|\]$/g, ""),
+    port: Number(url.port) || (isImplicit ? 465 : 587),
+    tls: isImplicit ? "implicit" : isSet("requireTLS") ? "required" : isSet("ignoreTLS") ? "none" : "offered",
+    verifiesCertificate: url.searchParams.get("tls.rejectUnauthorized") !== "false",
+    signIn: url.username
+      ? { user: decodeURIComponent(url.username), password: decodeURIComponent(url.password) }
+      : undefined,
+    ownName: url.searchParams.get("name") ?? ownName(),
+  };
+}
+
+/** A name with a dot, or the loopback's address literal (RFC 5321, 4.1.4): servers refuse bare names. */
+function ownName(): string {
+  const name = hostname();
+  return /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i.test(name) ? name : "[127.0.0.1]";
+}

@@ -1,0 +1,30 @@
+import type { Post } from "../../contract/posts.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Db } from "../platform/db/open.ts";
+import { recordChanges } from "../platform/pagecache/changes.ts";
+import { insertPost } from "./create-post.ts";
+import { getPost } from "./get-post.ts";
+import { postFieldsOf } from "./post-fields.ts";
+import { tagsOfPostChange } from "./tags-of-post-change.ts";
+
+const MAX_TITLE_LENGTH = 300;
+
+/** A draft with the words of a saved post, and a slug of its own. @throws AppError `not_found`. */
+export async function copyPost({ db, now }: { db: Db; now: Clock }, id: number): Promise<Post> {
+  return db.transaction().execute(async (tx) => {
+    const fields = postFieldsOf(await getPost(tx, id));
+    const words = {
+      ...fields,
+      title: `Copy of ${fields.title}`.slice(0, MAX_TITLE_LENGTH).toWellFormed(),
+      slug: "",
+      status: "draft" as const,
+      featured: false,
+      publishedAt: null,
+    };
+    const copyId = await insertPost(tx, words, { now: now(), isSample: false });
+    const copy = await getPost(tx, copyId);
+    const tags = await tagsOfPostChange(tx, { before: undefined, after: copy, now: now() });
+    await recordChanges(tx, tags, now());
+    return copy;
+  });
+}

@@ -1,0 +1,58 @@
+import { postFieldsSchema } from "../../contract/posts.ts";
+import type { Post } from "../../contract/posts.ts";
+import { REVISIONS_KEPT } from "../../contract/revisions.ts";
+import type { Revision, RevisionSummary } from "../../contract/revisions.ts";
+import { instant } from "../platform/clock.ts";
+import type { Db, DbOrTx } from "../platform/db/open.ts";
+import { AppError } from "../platform/errors.ts";
+import { getPost } from "./get-post.ts";
+import { postFieldsOf, wordsDiffer } from "./post-fields.ts";
+import * as store from "./revision-store.ts";
+
+interface Saving {
+  before: Post;
+  after: Post;
+  now: Date;
+  by: string;
+}
+
+/**
+ * Keeps the post as it was before a saving changed its words; switching a post on and off leaves no revision, or fifty
+ * switches would push out every text. Belongs into the post's transaction.
+ */
+export async function keepRevision(tx: DbOrTx, { before, after, now, by }: Saving) {
+  if (!wordsDiffer(before, after)) return;
+  await store.insertRevision(tx, {
+    post_id: before.id,
+    revision: before.revision,
+    title: before.title,
+    fields: JSON.stringify(postFieldsOf(before)),
+    saved_at: before.updatedAt,
+    replaced_at: instant(now),
+    replaced_by: by,
+  });
+  await store.forgetOldest(tx, before.id, REVISIONS_KEPT);
+}
+
+/** The newest first. @throws AppError `not_found`. */
+export async function listRevisions(db: Db, postId: number): Promise<RevisionSummary[]> {
+  await getPost(db, postId);
+  return (await store.findSummaries(db, postId)).map(presentStamps);
+}
+
+/** @throws AppError `not_found`, for a revision that was forgotten too. */
+export async function getRevision(db: Db, postId: number, revision: number): Promise<Revision> {
+  await getPost(db, postId);
+  const row = await store.findRevision(db, postId, revision);
+  if (!row) throw new AppError("not_found", "That revision is not kept any more.");
+  const { title: _, ...stamps } = presentStamps(row);
+  return { ...stamps, fields: postFieldsSchema.parse(JSON.parse(row.fields)) };
+}
+
+const presentStamps = (row: store.RevisionSummaryRow): RevisionSummary => ({
+  revision: row.revision,
+  title: row.title,
+  savedAt: row.saved_at,
+  replacedAt: row.replaced_at,
+  replacedBy: row.replaced_by,
+});

@@ -1,0 +1,27 @@
+import { sql } from "kysely";
+import { engineOf } from "../platform/db/open.ts";
+import type { DbOrTx } from "../platform/db/open.ts";
+
+/**
+ * Whether a subscriber's address has `search` in it, in either spelling of its domain and in any case. On PostgreSQL
+ * the expression is that of the trigram index.
+ */
+export function addressMatches(db: DbOrTx, search: string) {
+  const pattern = `%${literal(search.toLowerCase())}%`;
+  return engineOf(db) === "postgres"
+    ? sql<boolean>`(mailbox_key || chr(10) || lower(email)) like ${pattern}`
+    : sql<boolean>`(mailbox_key like ${pattern} escape '\\' or lower(email) like ${pattern} escape '\\')`;
+}
+
+/**
+ * True for every address that matches, and for few others. SQLite answers it from an index alone: only an address whose
+ * domain is in another script is spelt in two ways.
+ */
+export function addressMayMatch(db: DbOrTx, search: string) {
+  return engineOf(db) === "postgres"
+    ? addressMatches(db, search)
+    : sql<boolean>`(instr(mailbox_key, ${search.toLowerCase()}) > 0 or instr(mailbox_key, 'xn--') > 0)`;
+}
+
+/** Text that stands for itself in LIKE. */
+const literal = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`);

@@ -1,0 +1,59 @@
+import type { ConsentHow } from "../../contract/subscribers.ts";
+import type { Instant } from "../platform/clock.ts";
+import type { DbOrTx } from "../platform/db/open.ts";
+
+export interface ConsentStatement {
+  how: ConsentHow;
+  wording: string;
+  source: string;
+}
+
+export interface Consent extends ConsentStatement {
+  given_at: Instant;
+}
+
+/** The id of a statement that many may agree to; written when it is new. */
+export async function findOrInsertStatement(tx: DbOrTx, statement: ConsentStatement): Promise<number> {
+  const find = () =>
+    tx
+      .selectFrom("consent_statements")
+      .select("id")
+      .where("how", "=", statement.how)
+      .where("wording", "=", statement.wording)
+      .where("source", "=", statement.source)
+      .executeTakeFirst();
+  const known = await find();
+  if (known) return known.id;
+  await tx
+    .insertInto("consent_statements")
+    .values(statement)
+    .onConflict((conflict) => conflict.columns(["how", "wording", "source"]).doNothing())
+    .execute();
+  return (await find())?.id ?? findOrInsertStatement(tx, statement);
+}
+
+/** Writes down that these people agreed. At one moment one can agree once. */
+export async function insertConsents(
+  tx: DbOrTx,
+  subscriberIds: readonly number[],
+  { statementId, at }: { statementId: number; at: Instant },
+) {
+  if (subscriberIds.length === 0) return;
+  const rows = subscriberIds.map((id) => ({ subscriber_id: id, given_at: at, statement_id: statementId }));
+  await tx
+    .insertInto("consents")
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(["subscriber_id", "given_at"]).doNothing())
+    .execute();
+}
+
+/** What somebody has agreed to, newest first. */
+export async function findConsents(db: DbOrTx, subscriberId: number): Promise<Consent[]> {
+  return db
+    .selectFrom("consents")
+    .innerJoin("consent_statements", "consent_statements.id", "consents.statement_id")
+    .select(["how", "wording", "source", "given_at"])
+    .where("subscriber_id", "=", subscriberId)
+    .orderBy("given_at", "desc")
+    .execute();
+}

@@ -1,0 +1,36 @@
+import { instant } from "../platform/clock.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Db } from "../platform/db/open.ts";
+import { AppError } from "../platform/errors.ts";
+import type { Links } from "./links.ts";
+import * as store from "./store.ts";
+
+interface Deps {
+  db: Db;
+  now: Clock;
+  links: Links;
+}
+
+/**
+ * Takes out everything that names a person: the row, the consents, the mails, the address in the ledger of what was
+ * sent. What stays is the keyed hash by which nobody who has left is mailed again.
+ * @throws AppError `not_found`.
+ */
+export async function eraseSubscriber({ db, now, links }: Deps, id: number) {
+  await db.transaction().execute(async (tx) => {
+    const row = await store.findById(tx, id);
+    if (!row) throw new AppError("not_found", "That subscriber does not exist.");
+    if (row.status === "unsubscribed") {
+      const addressHash = links.addressHash(row.mailbox_key);
+      await store.suppress(tx, {
+        addressHash,
+        mailboxKey: row.mailbox_key,
+        reason: "unsubscribe",
+        evidence: "erased",
+        at: instant(now()),
+      });
+    }
+    await store.forgetMails(tx, row);
+    await store.remove(tx, id);
+  });
+}

@@ -1,0 +1,155 @@
+import { sql } from "kysely";
+import { SUBSCRIBERS_PER_PAGE } from "../../contract/subscribers.ts";
+import type { SubscriberStatus } from "../../contract/subscribers.ts";
+import type { Instant } from "../platform/clock.ts";
+import { engineOf } from "../platform/db/open.ts";
+import type { DbOrTx } from "../platform/db/open.ts";
+import { textRows } from "../platform/db/text-rows.ts";
+import { addressMatches, addressMayMatch } from "../search/match-address.ts";
+import type { SubscriberRow } from "./store.ts";
+
+export interface SubscriberFilter {
+  search?: string | undefined;
+  status?: SubscriberStatus | undefined;
+  /** Those that the search has found, where that is known: `findMatches`. */
+  matches?: readonly number[] | undefined;
+}
+
+export interface SubscriberOrder {
+  sort?: "date" | "email" | undefined;
+  /** Newest first and from A, unless said otherwise. */
+  order?: "asc" | "desc" | undefined;
+}
+
+export type SubscriberQuery = SubscriberFilter & SubscriberOrder & { page: number };
+
+/**
+ * One page of `total`. In its second half the list is read from its end, and the rows of the page itself are fetched
+ * by their ids: what is skipped is skipped in the index alone.
+ */
+export async function findPage(
+  db: DbOrTx,
+  { page, sort = "date", order = sort === "date" ? "desc" : "asc", ...filter }: SubscriberQuery,
+  total: number,
+): Promise<SubscriberRow[]> {
+  const offset = (page - 1) * SUBSCRIBERS_PER_PAGE;
+  const limit = Math.min(SUBSCRIBERS_PER_PAGE, total - offset);
+  if (limit <= 0) return [];
+  const isNearEnd = offset > total / 2;
+  const direction = isNearEnd ? opposite[order] : order;
+  const ids = filtered(db, filter)
+    .select("id")
+    .orderBy(columns[sort], direction)
+    .orderBy("id", direction)
+    .limit(limit)
+    .offset(isNearEnd ? total - offset - limit : offset);
+  return db
+    .selectFrom("subscribers")
+    .selectAll()
+    .where("id", "in", ids)
+    .orderBy(columns[sort], order)
+    .orderBy("id", order)
+    .execute();
+}
+
+const columns = { date: "subscribed_at", email: "mailbox_key" } as const;
+const opposite = { asc: "desc", desc: "asc" } as const;
+
+/** The next of a filter after an id, by id. */
+export async function findAfter(
+  db: DbOrTx,
+  filter: SubscriberFilter,
+  { id, limit }: { id: number; limit: number },
+): Promise<SubscriberRow[]> {
+  return filtered(db, filter).selectAll().where("id", ">", id).orderBy("id").limit(limit).execute();
+}
+
+/** Those who were asked to confirm before `since` and have not, oldest first. */
+export async function findWaiting(
+  db: DbOrTx,
+  { since, isUnreminded = false, limit }: { since: Instant; isUnreminded?: boolean; limit: number },
+): Promise<{ id: number }[]> {
+  const waiting = db
+    .selectFrom("subscribers")
+    .select("id")
+    .where("status", "=", "pending")
+    .where("subscribed_at", "<=", since)
+    .where("source", "<>", "import");
+  return (isUnreminded ? waiting.where("reminded_at", "is", null) : waiting)
+    .orderBy("subscribed_at")
+    .limit(limit)
+    .execute();
+}
+
+/** More than these are as quickly found in the order of the list. */
+const FEW = 5_000;
+
+/** The ids of those that a search finds, when they are few; undefined when they may be more. */
+export async function findMatches(
+  db: DbOrTx,
+  { search, status }: { search: string; status?: SubscriberStatus | undefined },
+): Promise<number[] | undefined> {
+  const candidates = await filtered(db, { status })
+    .select("id")
+    .where(addressMayMatch(db, search))
+    .limit(FEW + 1)
+    .execute();
+  if (candidates.length > FEW) return undefined;
+  const ids = candidates.map(({ id }) => id);
+  const found = await filtered(db, { matches: ids }).select("id").where(addressMatches(db, search)).execute();
+  return found.map(({ id }) => id);
+}
+
+/** Counts row by row: for searches that many match. */
+export async function countMatches(db: DbOrTx, filter: SubscriberFilter): Promise<number> {
+  const query = filtered(db, filter).select(({ fn }) => fn.countAll<number>().as("count"));
+  return (await query.executeTakeFirstOrThrow()).count;
+}
+
+export type Tallies = Record<SubscriberStatus | "writes", number>;
+
+/** How many there are in each status, and a number that every write moves. */
+export async function readTallies(db: DbOrTx): Promise<Tallies> {
+  const rows = await db
+    .selectFrom("subscriber_tallies")
+    .select(["name", ({ fn }) => fn.sum<number>("count").as("count")])
+    .groupBy("name")
+    .execute();
+  const tallies: Tallies = { pending: 0, active: 0, unsubscribed: 0, writes: 0 };
+  for (const { name, count } of rows) tallies[name] = count;
+  return tallies;
+}
+
+/** Makes one row of the many that PostgreSQL's triggers have added for a name; changes no number. */
+export async function foldTallies(db: DbOrTx) {
+  const gone = db.deleteFrom("subscriber_tallies").returning(["name", "count"]);
+  await db
+    .with("gone", () => gone)
+    .insertInto("subscriber_tallies")
+    .columns(["name", "count"])
+    .expression((eb) =>
+      eb
+        .selectFrom("gone")
+        .select(["name", sql<number>`sum(count)`.as("count")])
+        .groupBy("name"),
+    )
+    .execute();
+}
+
+function filtered(db: DbOrTx, { search, status, matches }: SubscriberFilter) {
+  let query = db.selectFrom("subscribers");
+  if (matches) return query.where("id", "in", idsOf(db, matches));
+  if (status) query = query.where("status", "=", status);
+  if (search) query = query.where(addressMatches(db, search));
+  return query;
+}
+
+function idsOf(db: DbOrTx, ids: readonly number[]) {
+  const rows = textRows(
+    db,
+    ids.map((id) => ({ id: String(id) })),
+    { names: ["id"] },
+  );
+  const type = sql.raw(engineOf(db) === "postgres" ? "bigint" : "integer");
+  return sql<number>`(select cast(id as ${type}) from ${rows} as given)`;
+}

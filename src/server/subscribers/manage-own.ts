@@ -1,0 +1,119 @@
+import type { SubscriberDetail } from "../../contract/subscribers.ts";
+import { emailSchema, mailboxKeyOf } from "../../contract/email.ts";
+import { DAY, HOUR, instant, instantAfter } from "../platform/clock.ts";
+import { AppError } from "../platform/errors.ts";
+import { parse } from "../platform/parse.ts";
+import { reserve } from "../platform/rate-limit.ts";
+import { getSettings } from "../settings/store.ts";
+import { eraseSubscriber } from "./erase-subscriber.ts";
+import type { AddressChange } from "./links.ts";
+import type { SubscriberRow } from "./store.ts";
+import * as store from "./store.ts";
+import type { SubscribeDeps } from "./subscribe.ts";
+import { getSubscriberDetail } from "./subscriber-detail.ts";
+
+/** A link to somebody's data is good for so long: it is mailed freshly, because letters are forwarded. */
+const LINK_LIFE_MS = HOUR;
+/** A month without letters. */
+const PAUSE_MS = 30 * DAY;
+
+const ownDataMails = { name: "own-data-mail", max: 3, windowMs: DAY };
+
+/** Whose preferences a letter's link leads to. Changes nothing. @throws AppError `not_found`. */
+export async function getOwnPreferences({ db, links }: SubscribeDeps, token: string): Promise<SubscriberRow> {
+  const link = links.readPreferences(token);
+  const row = link && (await store.findById(db, link.subscriberId));
+  // After a change of address the old mailbox has nothing to say any more.
+  return row && links.addressHash(row.mailbox_key) === link.addressHash ? row : refuseLink();
+}
+
+/** No letters for a month, or again at once. @throws AppError `not_found`. */
+export async function pauseLetters(
+  deps: SubscribeDeps,
+  token: string,
+  isPaused: boolean,
+): Promise<SubscriberRow> {
+  const row = await getOwnPreferences(deps, token);
+  const until = isPaused ? instantAfter(deps.now(), PAUSE_MS) : null;
+  await store.setPause(deps.db, row.id, until);
+  return { ...row, paused_until: until };
+}
+
+/** Mails the link to one's data, to the address on file alone and at most three times a day. @throws AppError `not_found`. */
+export async function mailOwnDataLink(deps: SubscribeDeps, token: string): Promise<SubscriberRow> {
+  const row = await getOwnPreferences(deps, token);
+  await deps.db.transaction().execute(async (tx) => {
+    if (!(await reserve(tx, ownDataMails, row.mailbox_key, deps.now())).isAllowed) return;
+    const { siteName } = await getSettings(tx);
+    const ownDataUrl = deps.links.ownDataUrl(row.id, deps.now());
+    const mail = await deps.emails.ownData({ siteName, siteUrl: deps.publicUrl, ownDataUrl });
+    await deps.mail.sendLater(tx, row.email, mail);
+  });
+  return row;
+}
+
+/** Whose data a freshly mailed link leads to. @throws AppError `not_found` when it is older than an hour. */
+export async function getOwnData(deps: SubscribeDeps, token: string): Promise<SubscriberDetail> {
+  const { id } = await findOwn(deps, deps.links.readOwnData(token));
+  return getSubscriberDetail(deps, id);
+}
+
+/** @throws AppError `not_found` when the link is older than an hour. */
+export async function eraseOwnData(deps: SubscribeDeps, token: string) {
+  const { id } = await findOwn(deps, deps.links.readOwnData(token));
+  await eraseSubscriber(deps, id);
+}
+
+/**
+ * Mails a link to the address that somebody wants to move to; who reads that mailbox opens it.
+ * @throws AppError `not_found` for the link, `invalid` for what is no address.
+ */
+export async function askForNewAddress(deps: SubscribeDeps, token: string, given: string): Promise<string> {
+  const row = await findOwn(deps, deps.links.readOwnData(token));
+  const email = parse(emailSchema, given);
+  await deps.db.transaction().execute(async (tx) => {
+    if (!(await reserve(tx, ownDataMails, mailboxKeyOf(email) ?? "", deps.now())).isAllowed) return;
+    const { siteName } = await getSettings(tx);
+    const newAddressUrl = deps.links.newAddressUrl({ subscriberId: row.id, email, issuedAt: deps.now() });
+    const mail = await deps.emails.newAddress({ siteName, siteUrl: deps.publicUrl, newAddressUrl });
+    await deps.mail.sendLater(tx, email, mail);
+  });
+  return email;
+}
+
+/** The move that a link stands for. Changes nothing. @throws AppError `not_found` when it is older than an hour. */
+export async function getAddressChange(deps: SubscribeDeps, token: string): Promise<AddressChange> {
+  const change = deps.links.readNewAddress(token);
+  await findOwn(deps, change);
+  return change ?? refuseLink();
+}
+
+/**
+ * Moves a subscriber to the address whose mailbox the link was mailed to.
+ * @throws AppError `not_found` for the link, `conflict` when that address is on the list or may not be mailed.
+ */
+export async function changeAddress(deps: SubscribeDeps, token: string): Promise<string> {
+  const { subscriberId, email } = await getAddressChange(deps, token);
+  const mailboxKey = mailboxKeyOf(email) ?? refuseLink();
+  await deps.db.transaction().execute(async (tx) => {
+    const suppression = await store.findSuppression(tx, deps.links.addressHash(mailboxKey));
+    const holder = await store.findByMailbox(tx, mailboxKey);
+    const isTaken = holder !== undefined && holder.id !== subscriberId;
+    if (suppression || isTaken)
+      throw new AppError("conflict", "This address is on the list already, or has left it.");
+    await store.setAddress(tx, subscriberId, { email, mailboxKey });
+  });
+  return email;
+}
+
+async function findOwn(
+  { db, now }: SubscribeDeps,
+  link: { subscriberId: number; issuedAt: Date } | undefined,
+): Promise<SubscriberRow> {
+  const isFresh = link && instant(now()) <= instantAfter(link.issuedAt, LINK_LIFE_MS);
+  return (isFresh && (await store.findById(db, link.subscriberId))) || refuseLink();
+}
+
+function refuseLink(): never {
+  throw new AppError("not_found", "This link is no longer valid.");
+}

@@ -1,0 +1,40 @@
+import type { SubscriberDetail } from "../../contract/subscribers.ts";
+import type { Db } from "../platform/db/open.ts";
+import { AppError } from "../platform/errors.ts";
+import { findConsents } from "./consent-store.ts";
+import type { Links } from "./links.ts";
+import { presentSubscriber } from "./list-subscribers.ts";
+import * as store from "./store.ts";
+
+/** Everything that is kept about one person. @throws AppError `not_found`. */
+export async function getSubscriberDetail(
+  { db, links }: { db: Db; links: Links },
+  id: number,
+): Promise<SubscriberDetail> {
+  const row = await store.findById(db, id);
+  if (!row) throw new AppError("not_found", "That subscriber does not exist.");
+  const suppression = await store.findSuppression(db, links.addressHash(row.mailbox_key));
+  const consents = await findConsents(db, id);
+  const received = await store.findReceived(db, id);
+  return {
+    ...presentSubscriber(row),
+    source: row.source,
+    confirmedAt: row.confirmed_at,
+    unsubscribedAt: row.unsubscribed_at,
+    pausedUntil: row.paused_until,
+    suppression: suppression ? { reason: suppression.reason, since: suppression.created_at } : null,
+    consents: consents.map(({ given_at, how, wording, source }) => ({
+      givenAt: given_at,
+      how,
+      wording,
+      source,
+    })),
+    received: received.map(({ newsletter_id, subject, state, code, done_at }) => ({
+      newsletterId: newsletter_id,
+      subject,
+      state,
+      answer: code,
+      at: done_at,
+    })),
+  };
+}

@@ -1,0 +1,51 @@
+import type { ImageSize } from "../../server/media/store.ts";
+import { ownImageOf, srcSetOf } from "./image-sources.ts";
+
+/** By the id of the image. */
+export type ImageSizes = ReadonlyMap<string, ImageSize>;
+
+/** As cleaning writes them: every value stands in quotes and has none inside. */
+const IMAGE = /<img(?=\s)([^>]*?)(?: \/)?>/g;
+const ATTRIBUTE = / ([\w-]+)(?:="([^"]*)")?/g;
+
+/** The column is as wide as `--measure` in tokens.css. */
+const COLUMN = "(min-width: 44rem) 42rem, 100vw";
+
+/** The ids of those pictures in clean HTML whose address is one of ours, each once. */
+export function ownImagesIn(html: string): string[] {
+  const ids = Array.from(html.matchAll(IMAGE), ([, written = ""]) =>
+    ownImageOf(attributesIn(written)["src"]),
+  );
+  return [...new Set(ids.filter((id) => id !== undefined))];
+}
+
+/**
+ * Lets pictures wait until they are near, since they are below the fold. Those of ours that are in `sizes` say how
+ * large they are, so that nothing moves when they come, and are asked for in the width of the column. One that nobody
+ * described says nothing rather than its file's name; one that leads nowhere is its description.
+ */
+export const fitImages = (html: string, sizes: ImageSizes) =>
+  html.replaceAll(IMAGE, (_whole, written: string) => {
+    const { alt: description, ...given } = attributesIn(written);
+    // A title is shown to those who point at it; the others are told it too (WCAG technique H67).
+    const alt = description || given["title"] || "";
+    if (!given["src"]) return alt;
+    const id = ownImageOf(given["src"]);
+    const size = id && sizes.get(id);
+    const own = size && {
+      srcset: srcSetOf(id, size.width),
+      sizes: COLUMN,
+      ...shownSize(size, Number(given["width"])),
+    };
+    const all = Object.entries({ loading: "lazy", decoding: "async", ...given, ...own, alt });
+    return `<img${all.map(([name, value]) => ` ${name}="${value}"`).join("")} />`;
+  });
+
+const attributesIn = (written: string): Record<string, string | undefined> =>
+  Object.fromEntries(Array.from(written.matchAll(ATTRIBUTE), ([, name, value = ""]) => [name, value]));
+
+/** As wide as the writer wants it, or as it is; as high as that makes it, whatever the writer says. */
+function shownSize({ width, height }: ImageSize, wantedWidth: number) {
+  const shownWidth = wantedWidth > 0 ? wantedWidth : width;
+  return { width: shownWidth, height: Math.max(1, Math.round((shownWidth * height) / width)) };
+}

@@ -1,0 +1,27 @@
+import type { ReactElement } from "react";
+import { AppError } from "../../server/platform/errors.ts";
+import type { AppContext } from "../../server/platform/http/context.ts";
+import type { SiteDeps } from "../deps.ts";
+import { readFrame } from "../layout/frame.ts";
+import type { Frame } from "../layout/frame.ts";
+import { answerPage } from "../render.tsx";
+
+export interface OpenedLink {
+  c: AppContext;
+  frame: Frame;
+  token: string;
+}
+
+/** Answers a mailed link with the page that `open` makes of it, or with `DeadPage` when the link leads to nothing. */
+export function openLink(deps: SiteDeps, DeadPage: (props: { frame: Frame }) => ReactElement) {
+  return (open: (link: OpenedLink) => Promise<ReactElement>) => async (c: AppContext) => {
+    const frame = await readFrame(deps);
+    try {
+      const page = await open({ c, frame, token: c.req.param("token") ?? "" });
+      return answerPage(c, page, { isPrivate: true });
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== "not_found") throw error;
+      return answerPage(c, <DeadPage frame={frame} />, { status: 404, isPrivate: true });
+    }
+  };
+}

@@ -1,0 +1,204 @@
+import type { SubscriberDetail } from "../../contract/subscribers.ts";
+import { longDate } from "../dates.ts";
+import type { Frame } from "../layout/frame.ts";
+import { Icon } from "../layout/Icon.tsx";
+import { LetterPage } from "./LetterPage.tsx";
+
+interface PreferencesProps {
+  frame: Frame;
+  email: string;
+  isActive: boolean;
+  pausedUntil: string | null;
+}
+
+/** What a letter's link lets anybody do who has the letter: stop it, or pause it. */
+export function PreferencesPage({ frame, email, isActive, pausedUntil }: PreferencesProps) {
+  return (
+    <LetterPage frame={frame} name="Your letter" heading="Your letter, your way.">
+      <p>
+        {isActive ? "The Monday letter goes to " : "No letter goes to "}
+        <b>{email}</b>
+        {isActive && pausedUntil && `, again from ${longDate(pausedUntil)}`}.
+      </p>
+      {isActive && (
+        <form method="post" className="letter-actions">
+          {pausedUntil ? (
+            <Choice action="resume">Send it again</Choice>
+          ) : (
+            <Choice action="pause">Pause for a month</Choice>
+          )}
+          <Choice action="unsubscribe" isQuiet>
+            Unsubscribe
+          </Choice>
+        </form>
+      )}
+      <h2 className="letter-part">Your address and your data</h2>
+      <p>
+        To change the address, or to download or erase what is kept about you, we mail a link to{" "}
+        <b>{email}</b>: a letter may have been forwarded.
+      </p>
+      <form method="post">
+        <Choice action="mail-link" isQuiet>
+          Mail me the link
+        </Choice>
+      </form>
+    </LetterPage>
+  );
+}
+
+interface ChoiceProps {
+  action: string;
+  isQuiet?: boolean;
+  children: string;
+}
+
+function Choice({ action, isQuiet = false, children }: ChoiceProps) {
+  return (
+    <button className={isQuiet ? "button button--line" : "button"} type="submit" name="action" value={action}>
+      {children}
+    </button>
+  );
+}
+
+export function LinkMailedPage({ frame, email }: { frame: Frame; email: string }) {
+  return (
+    <LetterPage frame={frame} name="Check your email" heading="The link is on its way.">
+      <p className="done">It goes to {email}, and is good for one hour.</p>
+      <p className="small">Nothing there after some minutes? Look among the spam.</p>
+    </LetterPage>
+  );
+}
+
+interface OwnDataProps {
+  frame: Frame;
+  token: string;
+  subscriber: SubscriberDetail;
+  /** What was typed, and what the server said about it. */
+  typed?: string;
+  problem?: string;
+}
+
+export function OwnDataPage({ frame, token, subscriber, typed, problem }: OwnDataProps) {
+  return (
+    <LetterPage frame={frame} name="Your data" heading="Your address and your data.">
+      <p>
+        This is about <b>{subscriber.email}</b>.
+      </p>
+      <form className="subscribe" method="post" noValidate>
+        <label className="letter-label" htmlFor="new-email">
+          Another address
+        </label>
+        <div className="subscribe-row">
+          <input
+            className="field"
+            id="new-email"
+            type="email"
+            name="email"
+            autoComplete="email"
+            placeholder="Enter your email address"
+            required
+            defaultValue={typed}
+            aria-invalid={problem ? true : undefined}
+            aria-describedby="new-email-note"
+          />
+          <Choice action="address">Change address</Choice>
+        </div>
+        {problem ? (
+          <p className="note note--bad" id="new-email-note" role="alert">
+            <Icon name="alert" />
+            {problem}
+          </p>
+        ) : (
+          <p className="note" id="new-email-note">
+            A mail there asks you to confirm it.
+          </p>
+        )}
+      </form>
+      <h2 className="letter-part">What is kept about you</h2>
+      <p>Your address, your name if we know it, when you agreed to what, and which letters you were sent.</p>
+      <p>
+        <a className="button button--line" href={`/my-data/${token}/download`}>
+          Download my data
+        </a>
+      </p>
+      <h2 className="letter-part">Erase it all</h2>
+      <p>Everything that names you goes at once, and no letter comes any more. It cannot be undone.</p>
+      <form method="post">
+        <Choice action="erase" isQuiet>
+          Erase my data
+        </Choice>
+      </form>
+    </LetterPage>
+  );
+}
+
+export function NewAddressMailedPage({ frame, email }: { frame: Frame; email: string }) {
+  return (
+    <LetterPage frame={frame} name="Check your email" heading="One more step.">
+      <p className="done">We sent a link to {email}. Open it to move your letter there.</p>
+      <p className="small">Until then the letter goes where it went.</p>
+    </LetterPage>
+  );
+}
+
+export function ErasedPage({ frame }: { frame: Frame }) {
+  return (
+    <LetterPage frame={frame} name="Erased" heading="Done. Your data is erased.">
+      <p>Nothing that names you is kept, and no letter comes any more.</p>
+      <a className="button button--line" href="/blog">
+        Read the blog
+      </a>
+    </LetterPage>
+  );
+}
+
+interface NewAddressProps {
+  frame: Frame;
+  email: string;
+  problem?: string;
+}
+
+export function NewAddressPage({ frame, email, problem }: NewAddressProps) {
+  return (
+    <LetterPage frame={frame} name="Your new address" heading="One press, and the letter moves.">
+      <p>
+        From now on the Monday letter goes to <b>{email}</b>.
+      </p>
+      {problem && (
+        <p className="note note--bad" role="alert">
+          <Icon name="alert" />
+          {problem}
+        </p>
+      )}
+      <form method="post">
+        <button className="button" type="submit">
+          Use this address
+        </button>
+      </form>
+    </LetterPage>
+  );
+}
+
+export function AddressChangedPage({ frame, email }: { frame: Frame; email: string }) {
+  return (
+    <LetterPage frame={frame} name="Address changed" heading="Done. The letter has moved.">
+      <p>
+        It goes to <b>{email}</b> from now on.
+      </p>
+      <a className="button button--line" href="/blog">
+        Read the blog
+      </a>
+    </LetterPage>
+  );
+}
+
+export function DeadOwnLinkPage({ frame }: { frame: Frame }) {
+  return (
+    <LetterPage frame={frame} name="Link not valid" heading="This link does not work any more.">
+      <p>
+        Links to your data are good for one hour. Open “Preferences” at the end of the newest letter, and have
+        another one mailed to you.
+      </p>
+    </LetterPage>
+  );
+}

@@ -1,0 +1,138 @@
+import { AppError } from "../../server/platform/errors.ts";
+import type { AppContext } from "../../server/platform/http/context.ts";
+import type { AppHono } from "../../server/platform/http/routes.ts";
+import {
+  askForNewAddress,
+  changeAddress,
+  eraseOwnData,
+  getAddressChange,
+  getOwnData,
+  getOwnPreferences,
+  mailOwnDataLink,
+  pauseLetters,
+} from "../../server/subscribers/manage-own.ts";
+import { unsubscribe } from "../../server/subscribers/unsubscribe.ts";
+import type { SiteDeps } from "../deps.ts";
+import { readForm } from "../form.ts";
+import { openLink } from "./open-link.tsx";
+import type { OpenedLink } from "./open-link.tsx";
+import * as pages from "./own-pages.tsx";
+import { UnsubscribedPage } from "./pages.tsx";
+
+/** What readers do with their own subscription, by links and forms that need no script, session or cookie. */
+export function mountOwnPages(app: AppHono, deps: SiteDeps) {
+  const own = openLink(deps, pages.DeadOwnLinkPage);
+  app.get(
+    "/preferences/:token",
+    own((link) => showPreferences(deps, link)),
+  );
+  app.post(
+    "/preferences/:token",
+    own((link) => takePreference(deps, link)),
+  );
+
+  app.get(
+    "/my-data/:token",
+    own((link) => showOwnData(deps, link)),
+  );
+  app.post(
+    "/my-data/:token",
+    own((link) => takeOwnData(deps, link)),
+  );
+  app.get("/my-data/:token/download", (c) => download(c, deps));
+
+  app.get(
+    "/new-address/:token",
+    own(async ({ frame, token }) => {
+      const { email } = await getAddressChange(deps, token);
+      return <pages.NewAddressPage frame={frame} email={email} />;
+    }),
+  );
+  app.post(
+    "/new-address/:token",
+    own((link) => takeNewAddress(deps, link)),
+  );
+}
+
+async function showPreferences(deps: SiteDeps, { frame, token }: OpenedLink) {
+  const row = await getOwnPreferences(deps, token);
+  return preferencesOf(deps, { frame, token }, row);
+}
+
+function preferencesOf(
+  deps: SiteDeps,
+  { frame }: Pick<OpenedLink, "frame" | "token">,
+  row: Awaited<ReturnType<typeof getOwnPreferences>>,
+) {
+  const isPaused = row.paused_until !== null && new Date(row.paused_until) > deps.now();
+  return (
+    <pages.PreferencesPage
+      frame={frame}
+      email={row.email}
+      isActive={row.status === "active"}
+      pausedUntil={isPaused ? row.paused_until : null}
+    />
+  );
+}
+
+async function takePreference(deps: SiteDeps, link: OpenedLink) {
+  const { c, frame, token } = link;
+  const form = await readForm(c);
+  const row = await getOwnPreferences(deps, token);
+  switch (form("action")) {
+    case "pause":
+    case "resume":
+      return preferencesOf(deps, link, await pauseLetters(deps, token, form("action") === "pause"));
+    case "unsubscribe": {
+      const leaving = new URL(deps.links.unsubscribeUrl(row.id, row.mailbox_key)).pathname;
+      await unsubscribe(deps, leaving.split("/").at(-1) ?? "", "button");
+      return <UnsubscribedPage frame={frame} undoAt={leaving} />;
+    }
+    case "mail-link": {
+      const { email } = await mailOwnDataLink(deps, token);
+      return <pages.LinkMailedPage frame={frame} email={email} />;
+    }
+    default:
+      return preferencesOf(deps, link, row);
+  }
+}
+
+async function showOwnData(deps: SiteDeps, { frame, token }: OpenedLink) {
+  return <pages.OwnDataPage frame={frame} token={token} subscriber={await getOwnData(deps, token)} />;
+}
+
+async function takeOwnData(deps: SiteDeps, { c, frame, token }: OpenedLink) {
+  const form = await readForm(c);
+  const subscriber = await getOwnData(deps, token);
+  if (form("action") === "erase") {
+    await eraseOwnData(deps, token);
+    return <pages.ErasedPage frame={frame} />;
+  }
+  try {
+    const email = await askForNewAddress(deps, token, form("email"));
+    return <pages.NewAddressMailedPage frame={frame} email={email} />;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "invalid") throw error;
+    const words = { typed: form("email"), problem: error.message };
+    return <pages.OwnDataPage frame={frame} token={token} subscriber={subscriber} {...words} />;
+  }
+}
+
+async function takeNewAddress(deps: SiteDeps, { frame, token }: OpenedLink) {
+  try {
+    return <pages.AddressChangedPage frame={frame} email={await changeAddress(deps, token)} />;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "conflict") throw error;
+    const { email } = await getAddressChange(deps, token);
+    return <pages.NewAddressPage frame={frame} email={email} problem={error.message} />;
+  }
+}
+
+async function download(c: AppContext, deps: SiteDeps) {
+  const data = await getOwnData(deps, c.req.param("token") ?? "");
+  return c.body(JSON.stringify(data, undefined, 2), 200, {
+    "content-type": "application/json",
+    "content-disposition": 'attachment; filename="my-data.json"',
+    "cache-control": "no-store",
+  });
+}

@@ -1,0 +1,74 @@
+import type { ArchivedLetter } from "../../server/newsletters/archive.ts";
+import { Pages } from "../blog/Pages.tsx";
+import { longDate } from "../dates.ts";
+import type { Frame } from "../layout/frame.ts";
+import { SitePage } from "../layout/SitePage.tsx";
+import { SubscribeForm } from "../letter/SubscribeForm.tsx";
+import { metaOfArchive } from "./meta.ts";
+
+interface ArchivePageProps {
+  frame: Frame;
+  letters: ArchivedLetter[];
+  page: number;
+  totalPages: number;
+}
+
+const addressOf = (page: number) => (page > 1 ? `/newsletter?page=${page}` : "/newsletter");
+
+/** The newsletters that went out, ten a page. */
+export function ArchivePage({ frame, letters, page, totalPages }: ArchivePageProps) {
+  const name = page > 1 ? `Newsletter, page ${page}` : "Newsletter";
+  return (
+    <SitePage
+      frame={frame}
+      title={`${name} | ${frame.siteName}`}
+      description={`Every letter that ${frame.siteName} has sent. ${frame.siteDescription}`}
+      meta={metaOfArchive(frame, { page, totalPages, addressOf })}
+      afterFirstView="letters"
+    >
+      <div className="page">
+        <div className="list-head">
+          <h1>The Newsletter</h1>
+          <div className="archive-join">
+            <p>Every letter that went out, newest first. The next one can come to you.</p>
+            <SubscribeForm id="archive" />
+          </div>
+        </div>
+        <div id="letters" className="archive">
+          {letters.length === 0 && (
+            <p className="archive-none">
+              {page > 1 ? "There are no letters on this page." : "No letter has gone out yet."}{" "}
+              <a className="link" href={page > 1 ? "/newsletter" : "/blog"}>
+                {page > 1 ? "To the newest letters" : "To the articles"}
+              </a>
+            </p>
+          )}
+          {letters.length > 0 && (
+            <ol className="plain archive-list" reversed>
+              {letters.map((letter) => (
+                <li key={letter.slug}>
+                  <Line letter={letter} />
+                </li>
+              ))}
+            </ol>
+          )}
+          <Pages current={page} total={totalPages} addressOf={addressOf} />
+        </div>
+      </div>
+    </SitePage>
+  );
+}
+
+function Line({ letter: { slug, subject, summary, sentAt } }: { letter: ArchivedLetter }) {
+  return (
+    <article className="archive-line">
+      <time dateTime={sentAt}>{longDate(sentAt)}</time>
+      <div>
+        <h2 dir="auto">
+          <a href={`/newsletter/${slug}`}>{subject}</a>
+        </h2>
+        <p dir="auto">{summary}</p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,88 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import type { PostSummary } from "../../contract/posts.ts";
+import type { ArchivedLetter } from "../../server/newsletters/archive.ts";
+import { Cover } from "../blog/Cover.tsx";
+import type { Article } from "../blog/prepare-article.ts";
+import { Sign } from "../blog/Sign.tsx";
+import { longDate } from "../dates.ts";
+import type { Frame } from "../layout/frame.ts";
+import { SitePage } from "../layout/SitePage.tsx";
+import { SubscribeForm } from "../letter/SubscribeForm.tsx";
+import { metaOfLetter } from "./meta.ts";
+
+interface WebLetterPageProps {
+  frame: Frame;
+  letter: ArchivedLetter;
+  article: Article;
+  /** Those that the letter shows, by id. */
+  posts: ReadonlyMap<number, PostSummary>;
+  /** Only for who has got it: programs are told nothing, and there is no way to the others. */
+  isPrivate: boolean;
+}
+
+/** A newsletter in the site's look. */
+export function WebLetterPage({ frame, letter, article, posts, isPrivate }: WebLetterPageProps) {
+  const { subject, summary, sentAt } = letter;
+  return (
+    <SitePage
+      frame={frame}
+      title={`${subject} | ${frame.siteName}`}
+      description={summary}
+      meta={isPrivate ? {} : metaOfLetter(frame, letter)}
+      hasItalics={article.hasItalics}
+      afterFirstView="letter"
+    >
+      <article className="page web-letter">
+        <header className="web-letter-head">
+          <p className="card-meta">
+            {isPrivate ? (
+              <span>The Newsletter</span>
+            ) : (
+              <a className="link" href="/newsletter">
+                The Newsletter
+              </a>
+            )}
+            <time dateTime={sentAt}>{longDate(sentAt)}</time>
+          </p>
+          <h1 dir="auto">{subject}</h1>
+        </header>
+        {/* Cleaned when it was written (platform/clean-html.ts). */}
+        <div
+          id="letter"
+          className="article"
+          dir="auto"
+          dangerouslySetInnerHTML={{ __html: withCards(article.html, posts) }}
+        />
+        <section className="web-letter-end">
+          <h2>Get the next one</h2>
+          <SubscribeForm id="letter-end" />
+        </section>
+      </article>
+    </SitePage>
+  );
+}
+
+/** A card at the place of each post that can be seen. */
+const withCards = (html: string, posts: ReadonlyMap<number, PostSummary>) =>
+  html.replaceAll(/<div data-post="(\d+)"><\/div>/g, (_, id: string) => {
+    const post = posts.get(Number(id));
+    return post ? renderToStaticMarkup(<LetterCard post={post} />) : "";
+  });
+
+function LetterCard({ post }: { post: PostSummary }) {
+  const { title, slug, excerpt, category } = post;
+  return (
+    <section className="card letter-card" dir="auto">
+      <Cover post={post} />
+      <div className="card-text">
+        <p className="card-meta">
+          <Sign category={category} />
+        </p>
+        <h3>
+          <a href={`/blog/${slug}`}>{title}</a>
+        </h3>
+        <p className="card-excerpt">{excerpt}</p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { isArchivePublic, listArchive } from "../../server/newsletters/archive.ts";
+import type { ArchivedLetter } from "../../server/newsletters/archive.ts";
+import { postIdsIn } from "../../server/newsletters/post-blocks.ts";
+import type { PostSummary } from "../../contract/posts.ts";
+import { readingOf } from "../../server/platform/http/context.ts";
+import type { AppHono } from "../../server/platform/http/routes.ts";
+import { listPostsById } from "../../server/posts/list-posts-by-id.ts";
+import type { SiteDeps } from "../deps.ts";
+import type { Feed, FeedItem } from "../found/feeds/feed.ts";
+import { formats } from "../found/feeds/routes.ts";
+import type { SiteFacts } from "../found/page-meta.ts";
+import { wholeLinks } from "../found/whole-links.ts";
+import { element, textElement } from "../found/xml.ts";
+import { readFrame } from "../layout/frame.ts";
+
+/** The newest letters with their whole texts, in the three formats; not found while the archive is closed. */
+export function mountLetterFeeds(app: AppHono, deps: SiteDeps) {
+  for (const { file, type, write } of formats)
+    app.get(`/newsletter/${file}`, async (c) => {
+      const reading = readingOf(c);
+      if (!(await isArchivePublic(deps.db, reading))) return c.notFound();
+      const [{ letters }, site] = await Promise.all([
+        listArchive(deps, 1, reading),
+        readFrame(deps, reading),
+      ]);
+      const ids = [...new Set(letters.flatMap(({ content }) => postIdsIn(content)))];
+      const posts = await listPostsById(deps.db, ids, deps.now(), reading);
+      const items = letters.map((letter) => itemOf(site, letter, posts));
+      return c.body(write(feedOf(site, `/newsletter/${file}`, items)), 200, {
+        "content-type": type,
+        "cache-control": "no-cache",
+        "x-content-type-options": "nosniff",
+      });
+    });
+}
+
+const feedOf = (site: SiteFacts, path: string, items: FeedItem[]): Feed => ({
+  title: `${site.siteName} newsletter`,
+  description: site.siteDescription,
+  siteName: site.siteName,
+  pageAddress: `${site.publicUrl}/newsletter`,
+  address: site.publicUrl + path,
+  updatedAt: items[0]?.updatedAt ?? "1970-01-01T00:00:00.000Z",
+  items,
+});
+
+function itemOf(
+  { publicUrl, siteName }: SiteFacts,
+  { slug, subject, summary, content, sentAt }: ArchivedLetter,
+  posts: ReadonlyMap<number, PostSummary>,
+): FeedItem {
+  const address = `${publicUrl}/newsletter/${slug}`;
+  return {
+    id: `tag:${new URL(publicUrl).hostname},${sentAt.slice(0, 10)}:newsletter/${slug}`,
+    address,
+    title: subject,
+    summary,
+    html: wholeLinks(withPosts(content, posts), address),
+    author: siteName,
+    categories: ["Newsletter"],
+    image: `${publicUrl}/cards/site.png`,
+    publishedAt: sentAt,
+    updatedAt: sentAt,
+  };
+}
+
+/** A feed reader knows no cards: a title that links, and what it is about. */
+const withPosts = (content: string, posts: ReadonlyMap<number, PostSummary>) =>
+  content.replaceAll(/<div data-post="(\d+)"><\/div>/g, (_, id: string) => {
+    const post = posts.get(Number(id));
+    if (!post) return "";
+    const title = element("h3", [textElement("a", post.title, { href: `/blog/${post.slug}` })]);
+    return title + textElement("p", post.excerpt);
+  });

@@ -1,0 +1,38 @@
+import type { ArchivedLetter } from "../../server/newsletters/archive.ts";
+import { feedsOf } from "../found/feeds/feed-links.ts";
+import type { PageMeta, SiteFacts } from "../found/page-meta.ts";
+import { breadcrumbsOf, letterOf } from "../found/structured-data.ts";
+
+const ARCHIVE = { name: "Newsletter", path: "/newsletter" };
+const TO_ARCHIVE = [{ name: "Home", path: "/" }, ARCHIVE];
+
+interface ArchivePlace {
+  page: number;
+  totalPages: number;
+  addressOf: (page: number) => string;
+}
+
+export const metaOfArchive = (site: SiteFacts, { page, totalPages, addressOf }: ArchivePlace): PageMeta => ({
+  canonical: addressOf(page),
+  prev: page > 1 ? addressOf(page - 1) : undefined,
+  next: page < totalPages ? addressOf(page + 1) : undefined,
+  alternates: feedsOf(ARCHIVE.path, `${site.siteName} newsletter`),
+  jsonLd: [breadcrumbsOf(site, TO_ARCHIVE)],
+});
+
+export function metaOfLetter(site: SiteFacts, letter: ArchivedLetter): PageMeta {
+  const path = `${ARCHIVE.path}/${letter.slug}`;
+  return {
+    canonical: path,
+    title: letter.subject,
+    type: "article",
+    publishedAt: letter.sentAt,
+    modifiedAt: letter.sentAt,
+    author: site.siteName,
+    alternates: feedsOf(ARCHIVE.path, `${site.siteName} newsletter`),
+    jsonLd: [
+      letterOf(site, { ...letter, path }),
+      breadcrumbsOf(site, [...TO_ARCHIVE, { name: letter.subject, path }]),
+    ],
+  };
+}

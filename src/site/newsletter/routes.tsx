@@ -1,0 +1,71 @@
+import { pageParam } from "../../contract/paging.ts";
+import { findArchived, isArchivePublic, listArchive } from "../../server/newsletters/archive.ts";
+import type { ArchivedLetter } from "../../server/newsletters/archive.ts";
+import { postIdsIn } from "../../server/newsletters/post-blocks.ts";
+import { readWebToken } from "../../server/newsletters/web-links.ts";
+import { findImageSizes } from "../../server/media/store.ts";
+import { readingOf } from "../../server/platform/http/context.ts";
+import type { AppContext } from "../../server/platform/http/context.ts";
+import type { AppHono } from "../../server/platform/http/routes.ts";
+import { listPostsById } from "../../server/posts/list-posts-by-id.ts";
+import { ownImagesIn } from "../blog/article-images.ts";
+import { prepareArticle } from "../blog/prepare-article.ts";
+import type { SiteDeps } from "../deps.ts";
+import { readFrame } from "../layout/frame.ts";
+import { answerPage } from "../render.tsx";
+import { ArchivePage } from "./ArchivePage.tsx";
+import { mountLetterFeeds } from "./feeds.ts";
+import { WebLetterPage } from "./WebLetterPage.tsx";
+
+/** Every slug is made so; what a mail carries has a signature behind it. */
+const SLUG = /^[a-z0-9-]+$/;
+
+/** The archive of the newsletters that went out, and each of them as a page. */
+export function mountArchive(app: AppHono, deps: SiteDeps) {
+  mountLetterFeeds(app, deps);
+  app.get("/newsletter", async (c) =>
+    (await isArchivePublic(deps.db, readingOf(c))) ? answerArchive(c, deps) : c.notFound(),
+  );
+  app.get("/newsletter/:name", async (c) => {
+    const name = c.req.param("name");
+    return SLUG.test(name) ? answerLetter(c, deps, name) : answerMailed(c, deps, name);
+  });
+}
+
+/** A page beyond the end is not found, but says where the end is. */
+async function answerArchive(c: AppContext, deps: SiteDeps): Promise<Response> {
+  const page = pageParam.parse(c.req.query("page"));
+  const [archive, frame] = await Promise.all([
+    listArchive(deps, page, readingOf(c)),
+    readFrame(deps, readingOf(c)),
+  ]);
+  const isBeyondEnd = page > Math.max(1, archive.totalPages);
+  return answerPage(c, <ArchivePage {...{ frame, page, ...archive }} />, { status: isBeyondEnd ? 404 : 200 });
+}
+
+async function answerLetter(c: AppContext, deps: SiteDeps, slug: string): Promise<Response> {
+  const reading = readingOf(c);
+  if (!(await isArchivePublic(deps.db, reading))) return c.notFound();
+  const letter = await findArchived(deps, slug, reading);
+  return letter ? answerPage(c, await pageOf(c, deps, letter)) : c.notFound();
+}
+
+/** The address in a mail: it leads to the public page, or shows the letter to who has got it. */
+async function answerMailed(c: AppContext, deps: SiteDeps, token: string): Promise<Response> {
+  const slug = readWebToken(deps.signer, token);
+  if (slug === undefined) return c.notFound();
+  if (await isArchivePublic(deps.db)) return c.redirect(`/newsletter/${slug}`, 302);
+  const letter = await findArchived(deps, slug);
+  return letter ? answerPage(c, await pageOf(c, deps, letter, true), { isPrivate: true }) : c.notFound();
+}
+
+async function pageOf(c: AppContext, deps: SiteDeps, letter: ArchivedLetter, isPrivate = false) {
+  const reading = readingOf(c);
+  const [frame, posts, sizes] = await Promise.all([
+    readFrame(deps, reading),
+    listPostsById(deps.db, postIdsIn(letter.content), deps.now(), reading),
+    findImageSizes(deps.db, ownImagesIn(letter.content)),
+  ]);
+  const article = await prepareArticle(letter.content, sizes);
+  return <WebLetterPage {...{ frame, letter, article, posts, isPrivate }} />;
+}

@@ -1,0 +1,38 @@
+import { once } from "node:events";
+import { mkdtempDisposable, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { spawnProgram } from "../setup/process.ts";
+
+/** Runs `./masthead import` in a data folder and tells how it ended. */
+async function runImport(dataDir: string, args: string[]) {
+  const { child, output } = spawnProgram("src/cli/main.ts", ["import", ...args], { DATA_DIR: dataDir });
+  child.stdin.end();
+  const [code] = await once(child, "close");
+  return { code, ...output() };
+}
+
+test("the command imports a list, says one line, and explains what it needs", async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "masthead-import-"));
+  const list = join(folder.path, "fair.csv");
+  await writeFile(list, "email\nanna@example.com\nnobody\n");
+  const consent = ["--consent", "Signed up at the fair"];
+
+  const unasked = await runImport(folder.path, [list, ...consent]);
+  expect([unasked.code, unasked.stderr]).toEqual([2, expect.stringContaining("Say --yes to import")]);
+  const silent = await runImport(folder.path, [list, "--yes"]);
+  expect([silent.code, silent.stderr]).toEqual([2, expect.stringContaining("Say with --consent")]);
+  const missing = await runImport(folder.path, [`${list}.old`, "--yes", ...consent]);
+  expect([missing.code, missing.stderr]).toEqual([1, expect.stringContaining("fair.csv.old cannot be read")]);
+
+  const dry = await runImport(folder.path, [list, "--dry-run", "--json", ...consent]);
+  expect(JSON.parse(dry.stdout)).toMatchObject({ rows: 2, added: 1, wrong: 1, isDryRun: true });
+  const done = await runImport(folder.path, [list, "--yes", ...consent]);
+  expect(done).toEqual({
+    code: 0,
+    stdout:
+      "fair.csv: 2 rows: 1 added, 0 already there, 0 unsubscribed by the list, 0 left out because they have unsubscribed, bounced or complained, 1 wrong.\n",
+    stderr: "Line 3: Please enter a valid email address\n",
+  });
+});

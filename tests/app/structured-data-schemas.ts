@@ -1,0 +1,105 @@
+import { z } from "zod";
+
+/*
+ * What schema.org has of each thing, and what Google asks of it
+ * (https://developers.google.com/search/docs/appearance/structured-data/search-gallery). All that we write is named
+ * here: a property that is misspelt is refused.
+ */
+
+const words = z.string().regex(/\S/);
+const webAddress = z.url({ protocol: /^https?$/ });
+const instant = z.iso.datetime({ offset: true });
+const context = { "@context": z.literal("https://schema.org") };
+
+const organization = {
+  "@type": z.literal("Organization"),
+  "@id": webAddress,
+  name: words,
+  url: webAddress,
+};
+
+export const organizationSchema = z.strictObject({
+  ...context,
+  ...organization,
+  description: words,
+  logo: webAddress,
+});
+
+export const websiteSchema = z.strictObject({
+  ...context,
+  "@type": z.literal("WebSite"),
+  "@id": webAddress,
+  name: words,
+  url: webAddress,
+  description: words,
+  inLanguage: z.literal("en"),
+  publisher: z.strictObject({ "@id": webAddress }),
+  potentialAction: z.strictObject({
+    "@type": z.literal("SearchAction"),
+    target: z.strictObject({
+      "@type": z.literal("EntryPoint"),
+      urlTemplate: z.string().regex(/^https?:\/\/[^{}]+\{search_term_string\}$/),
+    }),
+    "query-input": z.literal("required name=search_term_string"),
+  }),
+});
+
+export const blogPostingSchema = z
+  .strictObject({
+    ...context,
+    "@type": z.literal("BlogPosting"),
+    "@id": webAddress,
+    headline: words,
+    description: words,
+    url: webAddress,
+    mainEntityOfPage: webAddress,
+    image: webAddress,
+    datePublished: instant,
+    dateModified: instant,
+    inLanguage: z.literal("en"),
+    articleSection: words,
+    keywords: words.optional(),
+    author: z.strictObject({ "@type": z.literal("Person"), name: words }),
+    publisher: z.strictObject(organization),
+  })
+  .refine(({ datePublished, dateModified }) => new Date(dateModified) >= new Date(datePublished));
+
+const step = z.strictObject({
+  "@type": z.literal("ListItem"),
+  position: z.int(),
+  name: words,
+  item: webAddress,
+});
+
+export const breadcrumbListSchema = z.strictObject({
+  ...context,
+  "@type": z.literal("BreadcrumbList"),
+  itemListElement: z
+    .array(step)
+    .min(2)
+    .refine((steps) => steps.every(({ position }, index) => position === index + 1)),
+});
+
+export const faqPageSchema = z.strictObject({
+  ...context,
+  "@type": z.literal("FAQPage"),
+  mainEntity: z
+    .array(
+      z.strictObject({
+        "@type": z.literal("Question"),
+        name: words,
+        acceptedAnswer: z.strictObject({ "@type": z.literal("Answer"), text: words }),
+      }),
+    )
+    .min(1),
+});
+
+export const thingSchema = z.discriminatedUnion("@type", [
+  organizationSchema,
+  websiteSchema,
+  blogPostingSchema,
+  breadcrumbListSchema,
+  faqPageSchema,
+]);
+
+export type Thing = z.output<typeof thingSchema>;

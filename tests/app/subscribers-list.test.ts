@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import * as calls from "../../src/contract/subscribers.ts";
+import { MINUTE } from "../../src/server/platform/clock.ts";
+import { startApp } from "../setup/app.ts";
+import type { TestApp } from "../setup/app.ts";
+import { engines } from "../setup/engines.ts";
+import { read } from "./ask.ts";
+import type { Ask } from "./ask.ts";
+import { addReaders } from "./inputs.ts";
+import { confirmLinkFor, subscribe, unsubscribeLinkOf } from "./letters.ts";
+
+const listAt = async (as: Ask, query: string) =>
+  read(await as("GET", `/api/admin/subscribers${query}`), calls.listSubscribers);
+
+const emailsAt = async (as: Ask, query: string) =>
+  (await listAt(as, query)).subscribers.map(({ email }) => email);
+
+const totalsAt = async (as: Ask) =>
+  Promise.all(
+    ["active", "pending", "unsubscribed", "all"].map(
+      async (status) => (await listAt(as, `?status=${status}`)).totalSubscribers,
+    ),
+  );
+
+/** Twenty-five, each a minute after the one before, in an order that is not that of their letters. */
+async function addInTurn(app: TestApp): Promise<string[]> {
+  const emails = Array.from({ length: 25 }, (_, index) => `${"abcde"[index % 5]}${index}@example.com`);
+  for (const email of emails) {
+    await subscribe(app, email);
+    app.clock.advance(MINUTE);
+  }
+  return emails;
+}
+
+describe.each(engines)("the order of the subscribers on %s", (engine) => {
+  test("by date or by email, both ways, and every page from either end is the same list", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    const byDate = await addInTurn(app);
+    const byEmail = byDate.toSorted();
+    const orders: [string, string[]][] = [
+      ["", byDate.toReversed()],
+      ["sort=date", byDate.toReversed()],
+      ["sort=date&order=asc", byDate],
+      ["sort=email", byEmail],
+      ["sort=email&order=desc", byEmail.toReversed()],
+      ["sort=nonsense&order=sideways", byDate.toReversed()],
+      ["sort=email&search=a", byEmail],
+      ["sort=email&status=pending", byEmail],
+    ];
+    for (const [query, expected] of orders) {
+      const pages = [1, 2, 3].map((page) => emailsAt(as, `?${query}&page=${page}`));
+      expect((await Promise.all(pages)).flat(), query).toEqual(expected);
+    }
+  });
+
+  test("the numbers follow every way in and out", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    expect(await totalsAt(as)).toEqual([0, 0, 0, 0]);
+    await addReaders(app, 3);
+    await subscribe(app, "reader@example.com");
+    expect(await totalsAt(as)).toEqual([3, 1, 0, 4]);
+    await app.request("POST", await confirmLinkFor(app, "reader@example.com"));
+    expect(await totalsAt(as)).toEqual([4, 0, 0, 4]);
+    await app.request("POST", await unsubscribeLinkOf(app, "reader@example.com"));
+    expect(await totalsAt(as)).toEqual([3, 0, 1, 4]);
+    expect((await listAt(as, "?search=reader")).totalSubscribers).toBe(1);
+    await as("DELETE", "/api/subscribers/4");
+    expect((await listAt(as, "?search=reader")).totalSubscribers).toBe(0);
+    expect(await totalsAt(as)).toEqual([3, 0, 0, 3]);
+    await app.work("tidying up");
+    expect(await totalsAt(as)).toEqual([3, 0, 0, 3]);
+  });
+});

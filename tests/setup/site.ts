@@ -1,0 +1,32 @@
+import { mkdtempDisposable } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { loadBuiltParts } from "../../src/server/built-parts.ts";
+import { openServer } from "../../src/server/open-server.ts";
+import { readConfig } from "../../src/server/platform/config.ts";
+import { openDatabase } from "../../src/server/platform/db/open.ts";
+import type { Db } from "../../src/server/platform/db/open.ts";
+import { quiet } from "./engines.ts";
+
+export type Site = Awaited<ReturnType<typeof startSite>>;
+
+/** The built server on a port and a data folder of its own, with the twelve sample posts; `env` is its environment. */
+export async function startSite(env: Record<string, string> = {}) {
+  await using opened = new AsyncDisposableStack();
+  const folder = opened.use(await mkdtempDisposable(join(tmpdir(), "masthead-site-")));
+  const config = readConfig({ PORT: "0", DATA_DIR: folder.path, LOG_LEVEL: "silent", ...env });
+  const server = opened.use(await openServer({ config, parts: await loadBuiltParts(), log: quiet }));
+  const kept = opened.move();
+  return {
+    url: `http://localhost:${server.port}`,
+    dataDir: folder.path,
+    /** The path of the one-time link that creates the owner. */
+    setupPath: server.setupPath ?? "",
+    /** Reads or changes its database as a command does beside the server. */
+    withDatabase: async <Result>(work: (db: Db) => Promise<Result>): Promise<Result> => {
+      await using database = await openDatabase({ dataDir: folder.path, databaseUrl: undefined }, quiet);
+      return await work(database.db);
+    },
+    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+  };
+}

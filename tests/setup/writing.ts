@@ -1,0 +1,18 @@
+import type { Page } from "playwright-core";
+
+/** What one writes a post with, found as people find it. */
+export const desk = (page: Page) => ({
+  title: page.getByRole("textbox", { name: "Title", exact: true }),
+  excerpt: page.getByRole("textbox", { name: "Excerpt" }),
+  text: page.getByRole("textbox", { name: "Content" }),
+  tools: page.getByRole("toolbar", { name: "Formatting" }),
+  tab: (name: string) => page.getByRole("tab", { name: new RegExp(`^${name}`) }),
+  save: page.getByRole("button", { name: "Save", exact: true }),
+  saved: page.getByText(/^Saved \d\d:\d\d:\d\d$/),
+  dialog: (name: string) => page.getByRole("dialog", { name }),
+  alert: page.getByRole("alert"),
+  toast: page.getByRole("region", { name: /^Notifications/ }).getByRole("listitem"),
+});
+
+/** Enough words for a post's text. */
+export const WORDS = "A paragraph that is long enough to be the text of a post, with a few words more.";
