@@ -5,7 +5,7 @@ import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { z } from "zod";
 import { createQueryClient } from "./api/query-client.ts";
-import { forgetSession } from "./auth/session.ts";
+import { sessionQuery } from "./auth/session.ts";
 import { createRoutes } from "./routes.tsx";
 import { signInPathOf } from "./sign-in-path.ts";
 import { ToastProvider } from "./ui/toast/ToastProvider.tsx";
@@ -17,7 +17,8 @@ z.config({ jitless: true });
 const root = document.querySelector("#root");
 if (!root) throw new Error("index.html has no element with the id root");
 
-const queries = createQueryClient({ onSessionLost: forgetSession });
+const queries = createQueryClient();
+void queries.prefetchQuery(sessionQuery);
 const router = createBrowserRouter(createRoutes({ signInPath: signInPathOf(document) }));
 
 createRoot(root).render(

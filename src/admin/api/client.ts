@@ -2,6 +2,8 @@ import { z } from "zod";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { problemSchema } from "../../contract/problem.ts";
 import type { ProblemCode } from "../../contract/problem.ts";
+import { createSessionKeeper } from "./session-keeper.ts";
+import type { SessionKeeper } from "./session-keeper.ts";
 
 /** A call that did not succeed. `message` is for people; `code` is absent when the answer is not one of ours. */
 export class ApiError extends Error {
@@ -12,16 +14,24 @@ export class ApiError extends Error {
   /** The sentence for each field that was refused. */
   readonly fields: Record<string, string> | undefined;
   readonly requestId: string | undefined;
+  /** The whole answer, for a refusal that carries more: both texts of a conflict. */
+  readonly body: unknown;
 
   constructor(
     message: string,
-    { status, cause, ...refusal }: Partial<Refusal> & { status: number; cause?: unknown },
+    {
+      status,
+      cause,
+      body,
+      ...refusal
+    }: Partial<Refusal> & { status: number; cause?: unknown; body?: unknown },
   ) {
     super(message, { cause });
     this.status = status;
     this.code = refusal.code;
     this.fields = refusal.fields;
     this.requestId = refusal.requestId;
+    this.body = body;
   }
 }
 
@@ -30,12 +40,27 @@ export type CallInput<Params, Query, Body> = PartOf<"params", Params> &
   PartOf<"query", Query> &
   PartOf<"body", Body>;
 
+/** What a lost session refuses waits here. Whoever calls the API by other means than `call` goes through it too. */
+export const sessionKeeper = createSessionKeeper(
+  (error) => error instanceof ApiError && error.code === "unauthenticated",
+);
+
 /** Calls the API of the site that the page came from. @throws ApiError for every outcome but success. */
-export const call = createCall("");
+export const call = createCall("", sessionKeeper);
 
 /** A `call` for the API at `origin`; the empty one is the page's own. */
-export function createCall(origin: string) {
-  return async function call<
+export function createCall(origin: string, keeper?: SessionKeeper) {
+  const callOnce = createCallOnce(origin);
+  const call: typeof callOnce = (endpoint, ...input) => {
+    const attempt = () => callOnce(endpoint, ...input);
+    // A wrong password is refused with the same code, and is no lost session.
+    return keeper && endpoint.access !== "public" ? keeper.keep(attempt) : attempt();
+  };
+  return call;
+}
+
+function createCallOnce(origin: string) {
+  return async function callOnce<
     Params extends z.ZodType,
     Query extends z.ZodType,
     Body extends z.ZodType,
@@ -57,6 +82,27 @@ export function createCall(origin: string) {
       },
     );
   };
+}
+
+const BROKEN_OFF = "The file broke off. Check the connection and try again.";
+
+/** Calls an endpoint that answers with a file, and gives its pieces as they come. @throws ApiError, also in the middle. */
+export async function callForFile<Query extends z.ZodType>(
+  { path, method }: Endpoint<z.ZodUndefined, Query>,
+  { query }: { query: z.input<Query> },
+): Promise<{ response: Response; pieces: AsyncIterable<Uint8Array<ArrayBuffer>> }> {
+  const response = await send(addressOf(path, undefined, query), method, undefined);
+  if (!response.ok) throw await refusalOf(response);
+  return { response, pieces: piecesOf(response) };
+}
+
+async function* piecesOf({ status, body }: Response) {
+  const reader = body?.getReader();
+  const read = () =>
+    reader?.read().catch((cause: unknown) => {
+      throw new ApiError(BROKEN_OFF, { status, cause });
+    });
+  for (let part = await read(); part?.value; part = await read()) yield part.value;
 }
 
 type PartOf<Name extends string, Schema> = Schema extends z.ZodUndefined
@@ -122,7 +168,8 @@ type Refusal = z.output<typeof refusalSchema>;
 
 /** The words come from the body, else from the status line, else from the status (spec, section 8). */
 async function refusalOf(response: Response): Promise<ApiError> {
-  const { message, ...refusal } = refusalSchema.parse(await readJson(response));
+  const body = await readJson(response);
+  const { message, ...refusal } = refusalSchema.parse(body);
   const words = message || response.statusText || `HTTP error! status: ${response.status}`;
-  return new ApiError(words, { ...refusal, status: response.status });
+  return new ApiError(words, { ...refusal, body, status: response.status });
 }

@@ -1,23 +1,13 @@
-import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { ApiError } from "./client.ts";
+import { QueryClient } from "@tanstack/react-query";
 
 /**
  * What was read stays fresh until a write says otherwise: nothing is read again by itself, nothing is retried (spec,
- * section 4). `onSessionLost` runs when any call is refused for want of a session.
+ * section 4).
  */
-export function createQueryClient({
-  onSessionLost,
-}: {
-  onSessionLost: (queries: QueryClient) => void;
-}): QueryClient {
-  const onError = (error: Error) => {
-    if (error instanceof ApiError && error.code === "unauthenticated") onSessionLost(queries);
-  };
+export function createQueryClient(): QueryClient {
   // The server may be this machine, so calls do not wait for the browser to believe that it is online.
   const networkMode = "always";
-  const queries = new QueryClient({
-    queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
+  return new QueryClient({
     defaultOptions: {
       queries: {
         networkMode,
@@ -30,5 +20,4 @@ export function createQueryClient({
       mutations: { networkMode, retry: false },
     },
   });
-  return queries;
 }

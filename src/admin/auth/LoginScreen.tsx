@@ -6,19 +6,20 @@ import { credentialsSchema } from "../../contract/session.ts";
 import { Button } from "../ui/Button.tsx";
 import { weekdayDate } from "../ui/dates.ts";
 import { PasswordField, TextField } from "../ui/Field.tsx";
-import { Spinner } from "../ui/Spinner.tsx";
 import { usePageTitle } from "../ui/use-page-title.ts";
+import { Front } from "./Front.tsx";
 import { useSession, useSignIn } from "./session.ts";
 
-/** Moves on by itself: signing in changes the session, and the screen with it. */
+/**
+ * Moves on by itself: signing in changes the session, and the screen with it. It does not wait for the check of the
+ * session: the server sends who is signed in already to the dashboard.
+ */
 export function LoginScreen() {
   usePageTitle("Login");
-  const { isLoading, admin } = useSession();
-  if (isLoading) return <Spinner />;
+  const { admin } = useSession();
   if (admin) return <Navigate to="/admin/dashboard" replace />;
   return (
-    <div className="grid min-h-dvh grid-rows-[auto_1fr_auto] bg-paper px-(--gutter)">
-      <Nameplate />
+    <Front folio={<Folio />}>
       <main className="mx-auto mt-[clamp(2rem,7vh,4.5rem)] mb-12 w-full max-w-84">
         <h1 className="font-serif text-[1.75rem] leading-tight font-medium tracking-[-.018em]">
           Admin Login
@@ -34,22 +35,18 @@ export function LoginScreen() {
           Back to the site
         </a>
       </footer>
-    </div>
+    </Front>
   );
 }
 
-function Nameplate() {
+/** The line below the name, as a newspaper has it. */
+function Folio() {
   const [today] = useState(() => weekdayDate(new Date()));
   return (
-    <header className="mx-auto w-full max-w-[60rem] pt-[clamp(2.5rem,9vh,5.5rem)] text-center">
-      <p className="font-serif text-[clamp(3.25rem,1.6rem+8vw,7.5rem)] leading-[.9] font-[540] tracking-[-.045em]">
-        Masthead
-      </p>
-      <p className="mt-[clamp(1.25rem,3vh,2.25rem)] flex justify-center border-t-2 border-b border-rule py-1.75 text-ink-2 md:justify-between">
-        <span>{today}</span>
-        <span className="max-md:hidden">Published every Monday</span>
-      </p>
-    </header>
+    <p className="mt-[clamp(1.25rem,3vh,2.25rem)] flex justify-center border-t-2 border-b border-rule py-1.75 text-ink-2 md:justify-between">
+      <span>{today}</span>
+      <span className="max-md:hidden">Published every Monday</span>
+    </p>
   );
 }
 
@@ -79,7 +76,7 @@ function LoginForm() {
         error={errors.password?.message}
         {...register("password")}
       />
-      <Button type="submit" kind="primary" isLarge disabled={signIn.isPending}>
+      <Button type="submit" kind="primary" size="large" disabled={signIn.isPending}>
         {signIn.isPending ? "Logging in…" : "Log in"}
       </Button>
     </form>

@@ -20,7 +20,7 @@ export function useSignIn() {
     onSuccess: ({ admin }) => {
       // What was read in an earlier session, by whomever, is not this one's.
       queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== calls.getMe.path });
-      queries.setQueryData(sessionQuery.queryKey, admin);
+      rememberAdmin(queries, admin);
       toasts.add({ title: "Login successful" });
     },
     onError: ({ message }) => {
@@ -40,12 +40,17 @@ export function useSignOut() {
   });
 }
 
+export function rememberAdmin(queries: QueryClient, admin: Admin) {
+  queries.setQueryData(sessionQuery.queryKey, admin);
+}
+
 /** Nobody is signed in any more, so every protected screen gives way to sign-in. */
-export function forgetSession(queries: QueryClient) {
+function forgetSession(queries: QueryClient) {
   queries.setQueryData(sessionQuery.queryKey, null);
 }
 
-const sessionQuery = queryOptions({
+/** Asked before the first screen is there, so that neither waits for the other. */
+export const sessionQuery = queryOptions({
   queryKey: [calls.getMe.path],
   queryFn: (): Promise<Admin | null> =>
     call(calls.getMe).then(

@@ -1,7 +1,22 @@
-const colours = { ok: "bg-ok", warn: "bg-warn", none: "bg-ink-3" };
-const rings = { ok: "border-ok", warn: "border-warn", none: "border-ink-3" };
+const colours = {
+  ok: "bg-ok",
+  warn: "bg-warn",
+  info: "bg-info",
+  bad: "bg-bad",
+  live: "bg-accent animate-breathe",
+  none: "bg-ink-3",
+};
+const rings = {
+  ok: "border-ok",
+  warn: "border-warn",
+  info: "border-info",
+  bad: "border-bad",
+  live: "border-accent",
+  none: "border-ink-3",
+};
 
 interface BadgeProps {
+  /** Green is settled well, blue planned, yellow a draft, red failed, `live` under way. */
   colour: keyof typeof colours;
   /** A ring instead of a dot: not finished yet. */
   isHollow?: boolean;
@@ -12,7 +27,7 @@ interface BadgeProps {
 export function Badge({ colour, isHollow = false, children }: BadgeProps) {
   const dot = isHollow ? `border-[1.5px] ${rings[colour]}` : colours[colour];
   return (
-    <span className="inline-flex items-center gap-1.75 whitespace-nowrap text-ink-2">
+    <span className="inline-flex items-center gap-1.75 align-top whitespace-nowrap text-ink-2">
       <span className={`size-1.75 rounded-full ${dot}`} aria-hidden="true" />
       {children}
     </span>

@@ -1,31 +1,40 @@
 import type { ComponentProps } from "react";
+import { Link } from "react-router";
 
-interface ButtonProps extends ComponentProps<"button"> {
-  /** One `primary` a screen. */
-  kind?: "primary" | "plain" | "ghost";
-  isLarge?: boolean;
+interface ButtonLook {
+  /** One `primary` a screen; `destructive` only in the dialog that asks. */
+  kind?: "primary" | "plain" | "ghost" | "destructive" | undefined;
+  size?: "small" | "normal" | "large" | undefined;
 }
 
-export function Button({
-  kind = "plain",
-  isLarge = false,
-  type = "button",
-  className = "",
-  ...rest
-}: ButtonProps) {
-  const height = isLarge ? "h-10" : "h-control";
-  return (
-    <button
-      type={type}
-      className={`inline-flex items-center justify-center gap-1.75 rounded-md border px-3 whitespace-nowrap transition-colors duration-160 disabled:cursor-default disabled:border-line disabled:bg-transparent disabled:text-ink-3 ${height} ${looks[kind]} ${className}`}
-      {...rest}
-    />
-  );
+interface ButtonProps extends ComponentProps<"button">, ButtonLook {}
+
+export function Button({ kind, size, type = "button", className = "", ...rest }: ButtonProps) {
+  return <button type={type} className={`${lookOf({ kind, size })} ${className}`} {...rest} />;
 }
+
+interface ButtonLinkProps extends ComponentProps<typeof Link>, ButtonLook {}
+
+/** A link to a screen of the admin that looks like a button: what it leads to can be opened in a new tab. */
+export function ButtonLink({ kind, size, className = "", ...rest }: ButtonLinkProps) {
+  return <Link className={`${lookOf({ kind, size })} ${className}`} {...rest} />;
+}
+
+const lookOf = ({ kind = "plain", size = "normal" }: ButtonLook) =>
+  `inline-flex items-center justify-center gap-1.75 rounded-md border whitespace-nowrap transition-colors duration-160 disabled:cursor-default disabled:border-line disabled:bg-transparent disabled:text-ink-3 ${sizes[size]} ${looks[kind]}`;
+
+const sizes = {
+  small: "h-7 px-2 max-md:h-9",
+  normal: "h-control px-3",
+  large: "h-10 px-3",
+};
 
 const looks = {
   primary:
-    "border-accent bg-accent font-[550] text-accent-ink enabled:hover:border-accent-hover enabled:hover:bg-accent-hover",
-  plain: "border-line-strong bg-canvas font-medium enabled:hover:border-ink-3 enabled:hover:bg-hover",
-  ghost: "border-transparent font-medium text-ink-2 enabled:hover:bg-hover enabled:hover:text-ink",
+    "border-accent bg-accent font-[550] text-accent-ink not-disabled:hover:border-accent-hover not-disabled:hover:bg-accent-hover",
+  plain:
+    "border-line-strong bg-canvas font-medium not-disabled:hover:border-ink-3 not-disabled:hover:bg-hover",
+  ghost: "border-transparent font-medium text-ink-2 not-disabled:hover:bg-hover not-disabled:hover:text-ink",
+  destructive:
+    "border-danger bg-danger font-[550] text-danger-ink not-disabled:hover:border-danger-hover not-disabled:hover:bg-danger-hover",
 };

@@ -5,7 +5,7 @@ export function CategorySign({ slug }: { slug: string }) {
   const category = categories.find((each) => each.slug === slug);
   if (!category) return slug;
   return (
-    <span className="inline-flex items-center gap-1.75">
+    <span className="inline-flex items-center gap-1.75 align-top">
       <span
         className="h-2.75 w-0.75"
         style={{ backgroundColor: `var(--${category.slug})` }}

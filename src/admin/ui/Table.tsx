@@ -1,39 +1,110 @@
 import type { ReactNode } from "react";
+import { SelectionBar } from "./SelectionBar.tsx";
+import { ColumnHead, SortSelect } from "./SortHeads.tsx";
+import type { Sorting } from "./SortHeads.tsx";
+import type { Selection } from "./selection.ts";
+
+export interface Column {
+  name: string;
+  /** What the list is asked to sort by; absent where it cannot. */
+  sortBy?: string;
+  /** Only for assistive technology: a column of actions. */
+  isNameHidden?: boolean;
+  /** Left out below 1024 px, where there is no room for it. Its cells are too. */
+  isMinor?: boolean;
+}
 
 interface TableProps {
-  /** The id of the heading that names it. */
-  labelledBy: string;
-  columns: readonly string[];
+  /** The id of the heading that names it, or its name. */
+  labelledBy?: string;
+  label?: string;
+  columns: readonly (string | Column)[];
+  sorting?: Sorting | undefined;
+  /** Gives every row a box; the rows have a `PickCell` then, before all others. */
+  selection?: Selection | undefined;
+  /** Buttons for what is selected. */
+  bulkActions?: ReactNode;
+  isBusy?: boolean;
   children: ReactNode;
 }
 
 /** Rows parted by hairlines. On a phone each row becomes two lines: the main cell, and the others below it. */
-export function Table({ labelledBy, columns, children }: TableProps) {
+export function Table({ labelledBy, label, sorting, selection, isBusy, ...parts }: TableProps) {
+  const columns = parts.columns.map((column) => (typeof column === "string" ? { name: column } : column));
+  const isSelecting = selection !== undefined && selection.count > 0;
   return (
-    <table className="w-full border-collapse max-md:block" aria-labelledby={labelledBy}>
-      <thead className="max-md:sr-only">
-        <tr>
-          {columns.map((column) => (
-            <th
-              key={column}
-              scope="col"
-              className="h-8.5 border-b border-line pr-6 text-left text-xs font-[450] whitespace-nowrap text-ink-3 last:pr-0 last:text-right"
-            >
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className="max-md:block">{children}</tbody>
-    </table>
+    <div className="relative">
+      {sorting && <SortSelect columns={columns} sorting={sorting} />}
+      {isSelecting && <SelectionBar selection={selection}>{parts.bulkActions}</SelectionBar>}
+      <table
+        className="w-full border-collapse max-md:block"
+        aria-labelledby={labelledBy}
+        aria-label={label}
+        aria-busy={isBusy}
+      >
+        <thead className="max-md:sr-only">
+          <tr>
+            {selection && <SelectAllHead selection={selection} />}
+            {columns.map((column) => (
+              <ColumnHead key={column.name} column={column} sorting={isSelecting ? undefined : sorting} />
+            ))}
+          </tr>
+        </thead>
+        <tbody className="max-md:block">{parts.children}</tbody>
+      </table>
+    </div>
   );
 }
 
-export function Row({ children }: { children: ReactNode }) {
+/** Its box is the bar's once anything is selected. */
+function SelectAllHead({ selection }: { selection: Selection }) {
   return (
-    <tr className="border-b border-line max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:gap-y-px max-md:py-3 md:h-row md:hover:bg-hover">
+    <th scope="col" className="w-8 border-b border-line text-left">
+      <span className="sr-only">Select</span>
+      {selection.count === 0 && selection.ids.length > 0 && (
+        <input
+          type="checkbox"
+          aria-label="Select all on this page"
+          checked={false}
+          onChange={selection.toggleAll}
+          className="check block max-md:hidden"
+        />
+      )}
+    </th>
+  );
+}
+
+export function Row({ isPicked = false, children }: { isPicked?: boolean; children: ReactNode }) {
+  return (
+    <tr
+      className={`relative border-b border-line max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:gap-y-px max-md:py-3 md:h-row md:hover:bg-hover ${isPicked ? "bg-hover" : ""}`}
+    >
       {children}
     </tr>
+  );
+}
+
+interface PickCellProps {
+  selection: Selection;
+  id: number;
+  /** What the row is about: its box is called `Select {name}`. */
+  name: string;
+}
+
+/** The box of a row. On a phone it stands at the right of the main cell. */
+export function PickCell({ selection, id, name }: PickCellProps) {
+  return (
+    <td className="max-md:absolute max-md:top-2.5 max-md:right-0 md:w-8 md:pr-3">
+      <label className="grid place-items-center max-md:-m-2.5 max-md:size-11">
+        <input
+          type="checkbox"
+          aria-label={`Select ${name}`}
+          checked={selection.has(id)}
+          onChange={() => selection.toggle(id)}
+          className="check"
+        />
+      </label>
+    </td>
   );
 }
 
@@ -42,29 +113,54 @@ export function MainCell({ children }: { children: ReactNode }) {
   return (
     <th
       scope="row"
-      className="w-full text-left font-medium max-md:text-[.9375rem] max-md:leading-snug max-md:wrap-anywhere md:max-w-0 md:truncate md:pr-6"
+      className="w-full text-left font-medium max-md:text-[.9375rem] max-md:leading-snug max-md:wrap-anywhere max-md:[td+&]:pr-9 md:max-w-0 md:truncate md:pr-6"
     >
       {children}
     </th>
   );
 }
 
-export function Cell({ children }: { children: ReactNode }) {
+/** `isMinor` as its column is. */
+export function Cell({ isMinor = false, children }: { isMinor?: boolean; children: ReactNode }) {
   return (
-    <td className="whitespace-nowrap text-ink-2 tabular-nums max-md:text-xs md:pr-6 md:last:pr-0 md:last:text-right">
+    <td
+      className={`whitespace-nowrap text-ink-2 tabular-nums max-md:text-xs md:pr-6 md:last:pr-0 md:last:text-right ${isMinor ? "max-lg:hidden" : ""}`}
+    >
       {children}
     </td>
+  );
+}
+
+/** What can be done with the row: `RowAction`s, at the right edge. */
+export function ActionCell({ children }: { children: ReactNode }) {
+  return (
+    <td className="whitespace-nowrap max-md:ml-auto md:text-right">
+      <div className="inline-flex items-center gap-3.5">{children}</div>
+    </td>
+  );
+}
+
+/** How a link or a button in an `ActionCell` looks: plain words, with room for a thumb. */
+export const rowActionLook =
+  "rounded-md font-[450] text-ink-3 underline-offset-[.2em] hover:text-ink hover:underline disabled:no-underline max-md:py-2";
+
+/** One row over all columns: why there are no others. */
+export function WideRow({ columns, children }: { columns: number; children: ReactNode }) {
+  return (
+    <tr className="border-b border-line max-md:block">
+      <td colSpan={columns} className="max-md:block">
+        {children}
+      </td>
+    </tr>
   );
 }
 
 /** The one row of a table that has none. */
 export function EmptyRow({ columns, children }: { columns: number; children: ReactNode }) {
   return (
-    <tr className="border-b border-line max-md:block">
-      <td colSpan={columns} className="py-8 text-center font-serif text-card text-ink-2 max-md:block">
-        {children}
-      </td>
-    </tr>
+    <WideRow columns={columns}>
+      <p className="py-8 text-center font-serif text-card text-ink-2">{children}</p>
+    </WideRow>
   );
 }
 

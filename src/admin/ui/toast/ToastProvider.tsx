@@ -72,7 +72,8 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
       open={toast.isOpen}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       type={isDestructive ? "foreground" : "background"}
-      className={`toast flex items-start gap-3 rounded-[9px] py-3.25 pr-3.5 pl-4 shadow-lift ${isDestructive ? "bg-destructive text-destructive-ink" : "bg-raise"}`}
+      {...(toast.lastsMs !== undefined && { duration: toast.lastsMs })}
+      className={`toast pointer-events-auto flex items-start gap-3 rounded-[9px] py-3.25 pr-3.5 pl-4 shadow-lift ${isDestructive ? "bg-destructive text-destructive-ink" : "bg-raise"}`}
     >
       <Icon className={`icon mt-0.5 ${isDestructive ? "" : "text-ok"}`} aria-hidden="true" />
       <div className="min-w-0 grow wrap-anywhere">
@@ -83,6 +84,15 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
           </Radix.Description>
         )}
       </div>
+      {toast.action && (
+        <Radix.Action
+          altText={toast.action.name}
+          onClick={toast.action.run}
+          className="-my-1 rounded-md border border-line-strong px-2.5 py-1 font-medium hover:bg-hover"
+        >
+          {toast.action.name}
+        </Radix.Action>
+      )}
       <Radix.Close aria-label="Close" className="-m-2 rounded-md p-2 opacity-75 hover:opacity-100">
         <X className="icon" aria-hidden="true" />
       </Radix.Close>

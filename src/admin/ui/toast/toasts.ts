@@ -2,6 +2,10 @@ export interface ToastWords {
   title: string;
   description?: string;
   kind?: "default" | "destructive";
+  /** What can still be done about it, for as long as it is shown. */
+  action?: { name: string; run: () => void };
+  /** How long it is shown, when that is not as long as the others. */
+  lastsMs?: number;
 }
 
 export interface Toast extends ToastWords {

@@ -1,0 +1,50 @@
+import * as Radix from "@radix-ui/react-dialog";
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { dialogLook, dialogTitleLook, useFocusReturn } from "./dialog-parts.ts";
+
+interface DialogProps {
+  title: string;
+  /** What it is for, in a sentence. */
+  description?: ReactNode;
+  /** Asked for by Esc, the x, or a press outside. */
+  onClose: () => void;
+  children: ReactNode;
+  /** Its buttons, the one that acts last. */
+  footer?: ReactNode;
+  isWide?: boolean;
+}
+
+/**
+ * A window over the page, open for as long as it is rendered. Focus starts at the first thing that it asks for, stays
+ * in it, and goes back to where it was.
+ * The scrim is ours: Radix's own writes a style element, which our Content-Security-Policy refuses.
+ */
+export function Dialog({ title, description, onClose, children, footer, isWide = false }: DialogProps) {
+  const focusReturn = useFocusReturn();
+  return (
+    <Radix.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Radix.Portal>
+        <div className="scrim" />
+        <Radix.Content
+          {...focusReturn}
+          {...(!description && { "aria-describedby": undefined })}
+          className={`${dialogLook} ${isWide ? "max-w-176" : "max-w-120"}`}
+        >
+          <Radix.Title className={`pr-8 ${dialogTitleLook}`}>{title}</Radix.Title>
+          {description && (
+            <Radix.Description className="mt-1.5 text-pretty text-ink-2">{description}</Radix.Description>
+          )}
+          <div className="mt-4">{children}</div>
+          {footer && <div className="mt-5 flex flex-wrap justify-end gap-2 max-md:*:grow">{footer}</div>}
+          <Radix.Close
+            aria-label="Close"
+            className="absolute top-4 right-4 grid size-8 place-items-center rounded-md text-ink-3 hover:bg-active hover:text-ink max-md:top-2 max-md:right-2 max-md:size-11"
+          >
+            <X className="icon" aria-hidden="true" />
+          </Radix.Close>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,128 @@
+import * as Radix from "@radix-ui/react-dropdown-menu";
+import { Check } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import { createContext, use, useCallback, useRef } from "react";
+import type { ReactElement, ReactNode } from "react";
+
+interface MenuProps {
+  /** The button that opens it; its name is the menu's. */
+  trigger: ReactElement;
+  align?: "start" | "end";
+  children: ReactNode;
+}
+
+/** Takes what an item does, until the menu is closed. */
+type Choose = (action: () => void) => void;
+
+const ChooseContext = createContext<Choose>((action) => action());
+
+/**
+ * A list of actions behind a button. An action runs once focus is back on the button, so that a dialog which it opens
+ * leads there again. Not modal: locking the scroll would need a style element, which our policy refuses. It stays
+ * where its button is in the document, so that it is in the same landmark, and in the same dialog.
+ */
+export function Menu({ trigger, align = "end", children }: MenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const chosen = useRef<(() => void) | undefined>(undefined);
+  const choose = useCallback<Choose>((action) => {
+    chosen.current = action;
+  }, []);
+  const onCloseAutoFocus = (event: Event) => {
+    const action = chosen.current;
+    chosen.current = undefined;
+    if (!action) return;
+    event.preventDefault();
+    button.current?.focus();
+    action();
+  };
+  return (
+    <Radix.Root modal={false}>
+      <Radix.Trigger ref={button} asChild>
+        {trigger}
+      </Radix.Trigger>
+      <Radix.Content
+        align={align}
+        sideOffset={4}
+        collisionPadding={8}
+        onCloseAutoFocus={onCloseAutoFocus}
+        className="floats z-50 max-h-(--radix-dropdown-menu-content-available-height) max-w-72 min-w-44 overflow-auto rounded-[9px] bg-raise p-1.25 text-left text-ui font-normal text-ink shadow-lift"
+      >
+        <ChooseContext value={choose}>{children}</ChooseContext>
+      </Radix.Content>
+    </Radix.Root>
+  );
+}
+
+interface MenuItemProps {
+  icon?: LucideIcon;
+  onSelect: () => void;
+  isDestructive?: boolean;
+  isDisabled?: boolean;
+  children: ReactNode;
+}
+
+export function MenuItem({
+  icon: Icon,
+  onSelect,
+  isDestructive = false,
+  isDisabled = false,
+  children,
+}: MenuItemProps) {
+  const choose = use(ChooseContext);
+  return (
+    <Radix.Item
+      disabled={isDisabled}
+      onSelect={() => choose(onSelect)}
+      className={`${itemLook} ${isDestructive ? "text-bad" : ""}`}
+    >
+      {Icon && <Icon className={`icon ${isDestructive ? "" : "text-ink-3"}`} aria-hidden="true" />}
+      {children}
+    </Radix.Item>
+  );
+}
+
+interface MenuChoicesProps {
+  /** What is chosen. */
+  label: string;
+  value: string;
+  choices: readonly { value: string; name: string }[];
+  onChange: (value: string) => void;
+}
+
+/** One of a few, with a tick at the one that holds. The menu stays open, so that the effect is seen. */
+export function MenuChoices({ label, value, choices, onChange }: MenuChoicesProps) {
+  return (
+    <Radix.RadioGroup aria-label={label} value={value} onValueChange={onChange}>
+      <p className="px-2 pt-1.5 pb-1 text-xs text-ink-3" aria-hidden="true">
+        {label}
+      </p>
+      {choices.map((choice) => (
+        <Radix.RadioItem
+          key={choice.value}
+          value={choice.value}
+          onSelect={(event) => event.preventDefault()}
+          className={itemLook}
+        >
+          <span className="size-4">
+            <Radix.ItemIndicator>
+              <Check className="icon" aria-hidden="true" />
+            </Radix.ItemIndicator>
+          </span>
+          {choice.name}
+        </Radix.RadioItem>
+      ))}
+    </Radix.RadioGroup>
+  );
+}
+
+/** Words in a menu that do nothing. */
+export function MenuNote({ children }: { children: ReactNode }) {
+  return <Radix.Label className="truncate px-2 pt-1.5 pb-1.75 text-ink-3">{children}</Radix.Label>;
+}
+
+export function MenuLine() {
+  return <Radix.Separator className="my-1.25 h-px bg-line" />;
+}
+
+const itemLook =
+  "flex h-8 cursor-default items-center gap-2.5 rounded-md px-2 outline-none select-none data-disabled:text-ink-3 data-highlighted:bg-active max-md:h-11";

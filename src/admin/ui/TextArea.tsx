@@ -1,0 +1,33 @@
+import { useId } from "react";
+import type { ComponentProps, ReactNode } from "react";
+import { FieldFrame, controlLook, describedAs } from "./FieldFrame.tsx";
+import type { FieldWords } from "./FieldFrame.tsx";
+
+interface TextAreaProps extends ComponentProps<"textarea">, FieldWords {
+  /** At the label's right: how many characters there are. */
+  note?: ReactNode;
+}
+
+/** Several lines of text. It grows with what is written in it. */
+export function TextArea({
+  label,
+  error,
+  hint,
+  isLabelHidden = false,
+  note,
+  rows = 3,
+  ...rest
+}: TextAreaProps) {
+  const id = useId();
+  const words = { label, error, hint, isLabelHidden, note };
+  return (
+    <FieldFrame id={id} {...words}>
+      <textarea
+        {...rest}
+        {...describedAs(id, error, hint)}
+        rows={rows}
+        className={`${controlLook} field-sizing-content min-h-16 resize-y py-1.75 leading-normal`}
+      />
+    </FieldFrame>
+  );
+}

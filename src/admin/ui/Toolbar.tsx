@@ -1,0 +1,61 @@
+import { Search } from "lucide-react";
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { Button } from "./Button.tsx";
+import { controlLook } from "./FieldFrame.tsx";
+
+/** Above a list: its search at the left, its filters and actions at the right. */
+export function Toolbar({ search, children }: { search: ReactNode; children?: ReactNode }) {
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-2">
+      {search}
+      <div className="ml-auto flex flex-wrap items-center gap-2 empty:hidden max-md:w-full max-md:*:grow">
+        {children}
+      </div>
+    </div>
+  );
+}
+
+interface SearchFieldProps {
+  /** `Search posts`: its name, and what stands in it while it is empty. */
+  label: string;
+  /** What the list is searched for now. */
+  value: string;
+  onSearch: (search: string) => void;
+}
+
+/** Searches on Enter and by its button. What is typed gives way to `value` when that changes: by the back button. */
+export function SearchField({ label, value, onSearch }: SearchFieldProps) {
+  return <SearchForm key={value} label={label} value={value} onSearch={onSearch} />;
+}
+
+function SearchForm({ label, value, onSearch }: SearchFieldProps) {
+  const [typed, setTyped] = useState(value);
+  return (
+    <search className="max-md:w-full">
+      <form
+        className="flex gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSearch(typed.trim());
+        }}
+      >
+        <div className="relative grow">
+          <Search
+            className="icon pointer-events-none absolute inset-y-0 left-2.25 my-auto text-ink-3"
+            aria-hidden="true"
+          />
+          <input
+            type="search"
+            aria-label={label}
+            placeholder={label}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            className={`${controlLook} h-control min-w-0 pl-7.5 md:w-68`}
+          />
+        </div>
+        <Button type="submit">Search</Button>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,26 @@
+import { useRef } from "react";
+
+/** Never higher than the window: what is longer scrolls within. */
+export const dialogLook =
+  "floats fixed top-1/2 left-1/2 z-40 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-1/2 overflow-auto overscroll-contain rounded-xl bg-raise p-6 text-ink shadow-lift outline-none max-md:p-5";
+
+export const dialogTitleLook = "font-serif text-dialog wrap-anywhere";
+
+/**
+ * Leads focus back to what had it when the dialog opened, or to the screen when that is gone: a row that was deleted.
+ * Radix does so only for a trigger of its own.
+ */
+export function useFocusReturn() {
+  const before = useRef<Element>(null);
+  return {
+    onOpenAutoFocus: () => {
+      before.current = document.activeElement;
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault();
+      const isThere = before.current?.isConnected && before.current !== document.body;
+      const target = isThere ? before.current : document.querySelector("#main");
+      if (target instanceof HTMLElement) target.focus();
+    },
+  };
+}
