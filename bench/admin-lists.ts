@@ -1,0 +1,166 @@
+/*
+ * The owner's lists of a million subscribers, on SQLite and, with BENCH_DATABASE_URL, on PostgreSQL: every list, page and
+ * search as the API answers it. Run with: node bench/admin-lists.ts. BENCH_DATA_DIR keeps the data for the next run.
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { exportSubscribers } from "../src/server/subscribers/export-subscribers.ts";
+import { countActive, listSubscribers } from "../src/server/subscribers/list-subscribers.ts";
+import type { SubscriberQuery } from "../src/server/subscribers/list-store.ts";
+import { createLinks } from "../src/server/subscribers/links.ts";
+import { migrate } from "../src/server/platform/db/migrate.ts";
+import { openDatabase } from "../src/server/platform/db/open.ts";
+import type { Database } from "../src/server/platform/db/open.ts";
+import { createLog } from "../src/server/platform/log.ts";
+import { Remembered } from "../src/server/platform/pagecache/remembered.ts";
+import { openSigner } from "../src/server/platform/secrets.ts";
+import { importList } from "../src/server/porting/import-list.ts";
+import { machine, percentile, timesOf } from "./measure.ts";
+
+const SUBSCRIBERS = Number(process.env["BENCH_SUBSCRIBERS"] ?? 1_000_000);
+const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? 60);
+const now = () => new Date();
+const log = createLog("silent");
+
+const firstNames =
+  "anna ben carla dieter eva frank greta hans ines jonas klara lukas mira nils olga peter".split(" ");
+const lastNames =
+  "miller smith jones garcia weber novak rossi kowalski silva tanaka meyer dubois jensen".split(" ");
+const domains = [
+  "gmail.com",
+  "gmail.com",
+  "gmail.com",
+  "yahoo.com",
+  "outlook.com",
+  "icloud.com",
+  "web.example",
+];
+const statuses = [
+  "active",
+  "active",
+  "active",
+  "active",
+  "active",
+  "active",
+  "active",
+  "pending",
+  "unsubscribed",
+];
+
+/** The same every time, and in no order. */
+const pick = <Item>(items: readonly Item[], index: number, salt: number) =>
+  items[Math.floor(Math.abs(Math.sin(index * salt) * 1e6)) % items.length];
+
+const emailOf = (index: number) =>
+  `${pick(firstNames, index, 1.1)}.${pick(lastNames, index, 2.3)}${index}@${pick(domains, index, 3.7)}`;
+
+async function* listFile() {
+  yield Buffer.from("email,status,subscribed_at\n");
+  for (let start = 0; start < SUBSCRIBERS; start += 1_000) {
+    const lines = Array.from({ length: Math.min(1_000, SUBSCRIBERS - start) }, (_, offset) => {
+      const index = start + offset;
+      const day = new Date(1.5e12 + index * 2e5).toISOString();
+      return `${emailOf(index)},${pick(statuses, index, 5.3)},${day}\n`;
+    });
+    yield Buffer.from(lines.join(""));
+  }
+}
+
+type Row = [what: string, figure: string, target: string];
+
+async function bench(database: Database, dataDir: string): Promise<Row[]> {
+  await migrate(database, dataDir, { now, log });
+  const { db, engine } = database;
+  const seconds = (await isEmpty(database)) ? await seed(database) : undefined;
+  const deps = {
+    ...database,
+    now,
+    totals: new Remembered<number>({ now, maxEntries: 1_000 }),
+    matches: new Remembered<number[] | undefined>({ now, maxEntries: 100 }),
+  };
+  const lastPage = Math.ceil(SUBSCRIBERS / 10);
+  const p95 = async (what: string, query: (round: number) => Partial<SubscriberQuery>): Promise<Row> => {
+    const ask = (round: number) => listSubscribers(deps, { page: 1, ...query(round) });
+    await ask(ROUNDS);
+    return [`${engine}: ${what}`, `${percentile(await timesOf(ROUNDS, ask), 0.95).toFixed(1)} ms`, "≤ 50 ms"];
+  };
+  return [
+    ...(seconds === undefined
+      ? []
+      : [[`${engine}: import of ${SUBSCRIBERS}`, `${seconds.toFixed(0)} s`, "≤ 60 s"] as Row]),
+    await p95("first page", () => ({})),
+    await p95("last page", (round) => ({ page: lastPage - round })),
+    await p95("any page", (round) => ({ page: 1 + ((round * 7_919) % lastPage) })),
+    await p95("any page by email", (round) => ({ sort: "email", page: 1 + ((round * 7_919) % lastPage) })),
+    await p95("any page of a status", (round) => ({
+      status: "active",
+      page: 1 + ((round * 7_919) % 77_000),
+    })),
+    await p95("search for most of an address", (round) => ({ search: emailOf(round * 7_919).slice(0, 14) })),
+    await p95("search that half of them match, further pages", (round) => ({
+      search: "gmail",
+      page: round + 1,
+    })),
+    [
+      "active ones, counted",
+      `${percentile(await timesOf(ROUNDS, () => countActive(db)), 0.95).toFixed(2)} ms`,
+      "≤ 50 ms",
+    ],
+    ...(await benchExport(deps)),
+  ];
+}
+
+async function isEmpty({ db }: Database): Promise<boolean> {
+  return (await db.selectFrom("subscribers").select("id").limit(1).executeTakeFirst()) === undefined;
+}
+
+async function seed({ db }: Database): Promise<number> {
+  const start = performance.now();
+  const links = createLinks({ signer: await openSigner(db, now()), publicUrl: "http://localhost" });
+  await importList({ db, now, links }, listFile(), { name: "bench.csv", consent: "Bench", isDryRun: false });
+  return (performance.now() - start) / 1_000;
+}
+
+async function benchExport(
+  deps: Parameters<typeof exportSubscribers>[0] & { engine: string },
+): Promise<Row[]> {
+  const before = process.memoryUsage().rss;
+  const start = performance.now();
+  const { body } = await exportSubscribers(deps, {});
+  let bytes = 0;
+  let most = before;
+  for await (const piece of body) {
+    bytes += piece.byteLength;
+    most = Math.max(most, process.memoryUsage().rss);
+  }
+  const figure = `${Math.round(bytes / 1e6)} MB in ${((performance.now() - start) / 1_000).toFixed(1)} s`;
+  return [
+    [
+      `${deps.engine}: export of all`,
+      `${figure}, ${Math.round((most - before) / 1e6)} MB of memory`,
+      "constant",
+    ],
+  ];
+}
+
+const given = process.env["BENCH_DATA_DIR"];
+const dataDir = given ?? (await mkdtemp(join(tmpdir(), "masthead-bench-")));
+try {
+  const rows: Row[] = [];
+  for (const databaseUrl of [undefined, process.env["BENCH_DATABASE_URL"]].slice(
+    0,
+    process.env["BENCH_DATABASE_URL"] ? 2 : 1,
+  )) {
+    await using database = await openDatabase({ dataDir, databaseUrl }, log);
+    rows.push(...(await bench(database, dataDir)));
+  }
+  console.log(
+    ["| What | Figure, p95 | Target |", "|---|---|---|", ...rows.map((row) => `| ${row.join(" | ")} |`)].join(
+      "\n",
+    ),
+  );
+  console.log(machine());
+} finally {
+  if (!given) await rm(dataDir, { recursive: true, force: true });
+}

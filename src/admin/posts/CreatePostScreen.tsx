@@ -1,0 +1,71 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { getUnsavedPost } from "../../contract/working-copies.ts";
+import type { UnsavedPost as UnsavedCopy } from "../../contract/working-copies.ts";
+import { call } from "../api/client.ts";
+import { FailureNotice } from "../ui/FailureNotice.tsx";
+import { Spinner } from "../ui/Spinner.tsx";
+import { useToasts } from "../ui/toast/ToastProvider.tsx";
+import { PostForm } from "./PostForm.tsx";
+import { emptyPost, valuesOfCopy } from "./post-values.ts";
+import { refreshPosts } from "./refresh-posts.ts";
+import { UnsavedPost } from "./saving/post-source.ts";
+import { UnsavedPosts } from "./saving/UnsavedPosts.tsx";
+
+const COPY = "copy";
+
+/** `/admin/posts/create`; with `?copy=`, a post that was begun and never saved. */
+export function CreatePostScreen() {
+  const [params, setParams] = useSearchParams();
+  const copyId = params.get(COPY);
+  // The form gets its address once it has a copy, and stays the same form.
+  const [begunId, setBegunId] = useState<string>();
+  const isBegunHere = copyId === null || copyId === begunId;
+  const { data, error } = useQuery({
+    queryKey: [getUnsavedPost.path, copyId],
+    queryFn: () => call(getUnsavedPost, { params: { id: String(copyId) } }),
+    enabled: !isBegunHere,
+    gcTime: 0,
+    staleTime: 0,
+  });
+  const onBegun = (id: number) => {
+    setBegunId(String(id));
+    setParams({ [COPY]: String(id) }, { replace: true });
+  };
+  if (isBegunHere) return <NewPost key="new" copy={undefined} onBegun={onBegun} />;
+  if (error) return <FailureNotice>{error.message}</FailureNotice>;
+  return data ? <NewPost key={copyId} copy={data} onBegun={onBegun} /> : <Spinner />;
+}
+
+interface NewPostProps {
+  copy: UnsavedCopy | undefined;
+  onBegun: (id: number) => void;
+}
+
+function NewPost({ copy, onBegun }: NewPostProps) {
+  const queries = useQueryClient();
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const [source] = useState(() => new UnsavedPost(copy, onBegun));
+  const goToPosts = () => void navigate("/admin/posts");
+  return (
+    <PostForm
+      title="Create New Blog Post"
+      isNew
+      source={source}
+      baseline={emptyPost}
+      initial={copy ? valuesOfCopy(copy.fields, emptyPost) : emptyPost}
+      loadedAt={copy?.savedAt}
+      failure="Failed to create post"
+      onCancel={goToPosts}
+      onSaved={() => {
+        void refreshPosts(queries);
+        toasts.add({ title: "Post created", description: "Your post has been successfully created." });
+        goToPosts();
+      }}
+    >
+      {!copy && <UnsavedPosts />}
+    </PostForm>
+  );
+}

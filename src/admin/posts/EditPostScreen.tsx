@@ -1,0 +1,141 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { ArrowLeft, ExternalLink, History } from "lucide-react";
+import { useState } from "react";
+import { useNavigate, useParams } from "react-router";
+import { getAdminPost } from "../../contract/posts.ts";
+import type { AdminPost, Post } from "../../contract/posts.ts";
+import { call } from "../api/client.ts";
+import { Button, ButtonLink } from "../ui/Button.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { PageHead } from "../ui/PageHead.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { useToasts } from "../ui/toast/ToastProvider.tsx";
+import { PostForm } from "./PostForm.tsx";
+import { valuesOfCopy, valuesOfPost } from "./post-values.ts";
+import type { PostValues } from "./post-values.ts";
+import { refreshPosts } from "./refresh-posts.ts";
+import { RevisionsDialog } from "./revisions/RevisionsDialog.tsx";
+import { dateAndClockTime } from "./saving/clock-time.ts";
+import { SavedPost } from "./saving/post-source.ts";
+
+const POSTS = "/admin/posts";
+const TITLE = "Edit Blog Post";
+
+/** `/admin/posts/edit/{id}`. */
+export function EditPostScreen() {
+  const id = Number.parseInt(useParams()["id"] ?? "", 10);
+  const { data, error } = useQuery({
+    queryKey: [getAdminPost.path, id],
+    queryFn: () => call(getAdminPost, { params: { id: String(id) } }),
+    // A form begins with what the server has now.
+    gcTime: 0,
+    staleTime: 0,
+  });
+  if (data) return <EditPost key={id} post={data} />;
+  if (error) return <LoadFailure message={error.message} />;
+  return (
+    <>
+      <PageHead title={TITLE} />
+      <div aria-busy="true" className="grid gap-4">
+        <Skeleton className="h-12 w-2/3" />
+        <Skeleton className="h-125 w-full" />
+      </div>
+    </>
+  );
+}
+
+function LoadFailure({ message }: { message: string }) {
+  return (
+    <section aria-labelledby="load-failure" className="mx-auto mt-10 max-w-120 border-t border-rule pt-5">
+      <h1 id="load-failure" className="font-serif text-page">
+        Error Loading Post
+      </h1>
+      <p role="alert" className="mt-3 mb-5 text-ink-2">
+        {message || "An unexpected error occurred while loading the post."}
+      </p>
+      <ButtonLink to={POSTS}>Return to Posts</ButtonLink>
+    </section>
+  );
+}
+
+function EditPost({ post }: { post: AdminPost }) {
+  const queries = useQueryClient();
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  // What the form begins with; what is read later is what it wrote itself.
+  const [loaded] = useState(post);
+  const [source] = useState(() => new SavedPost(loaded));
+  const baseline = valuesOfPost(loaded);
+  const { workingCopy } = loaded;
+  const onSaved = (saved: Post) => {
+    queries.setQueryData([getAdminPost.path, saved.id], { ...saved, workingCopy: null });
+    void refreshPosts(queries);
+    toasts.add({ title: "Post updated" });
+  };
+  return (
+    <PostForm
+      title={TITLE}
+      isNew={false}
+      source={source}
+      baseline={baseline}
+      initial={workingCopy ? valuesOfCopy(workingCopy.fields, baseline) : baseline}
+      loadedAt={workingCopy?.savedAt ?? loaded.updatedAt}
+      failure="Failed to update post"
+      onSaved={onSaved}
+      onCancel={() => void navigate(POSTS)}
+      renderActions={(form) => <PostActions post={post} {...form} />}
+    >
+      {workingCopy && <CopyNotice copy={workingCopy} isPublished={loaded.status === "published"} />}
+    </PostForm>
+  );
+}
+
+function CopyNotice({ copy, isPublished }: { copy: { savedAt: string }; isPublished: boolean }) {
+  return (
+    <Notice tone="info">
+      <b>This is what was written on {dateAndClockTime(copy.savedAt)} and not saved.</b>{" "}
+      {isPublished
+        ? "Readers still see the post as it was saved."
+        : "The post is as it was last saved until then."}
+    </Notice>
+  );
+}
+
+interface PostActionsProps {
+  post: AdminPost;
+  values: () => PostValues;
+  restore: (values: PostValues) => void;
+}
+
+function PostActions({ post, values, restore }: PostActionsProps) {
+  const [current, setCurrent] = useState<PostValues>();
+  return (
+    <>
+      <ButtonLink kind="ghost" to={POSTS}>
+        <ArrowLeft className="icon" aria-hidden="true" />
+        Back to Posts
+      </ButtonLink>
+      {post.status === "published" && (
+        <a className="link inline-flex items-center gap-1.5" href={`/blog/${post.slug}`} target="_blank">
+          View Published Post
+          <ExternalLink className="icon" aria-hidden="true" />
+        </a>
+      )}
+      <Button onClick={() => setCurrent(values())}>
+        <History className="icon" aria-hidden="true" />
+        Revisions
+      </Button>
+      {current && (
+        <RevisionsDialog
+          postId={post.id}
+          current={current}
+          onRestore={(then) => {
+            setCurrent(undefined);
+            restore(then);
+          }}
+          onClose={() => setCurrent(undefined)}
+        />
+      )}
+    </>
+  );
+}

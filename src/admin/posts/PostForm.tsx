@@ -1,0 +1,213 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import { FormProvider, useForm } from "react-hook-form";
+import type { FieldErrors, Resolver, UseFormReturn } from "react-hook-form";
+import type { ReactNode } from "react";
+import { newPostSchema, postChangeSchema } from "../../contract/posts.ts";
+import type { Post } from "../../contract/posts.ts";
+import { ApiError } from "../api/client.ts";
+import { Button } from "../ui/Button.tsx";
+import { showRefusal } from "../ui/show-refusal.ts";
+import { Tabs } from "../ui/Tabs.tsx";
+import { useToasts } from "../ui/toast/ToastProvider.tsx";
+import { Checklist } from "./checklist/Checklist.tsx";
+import { ContentField } from "./form/ContentField.tsx";
+import { CoverField } from "./form/CoverField.tsx";
+import { PostHead } from "./form/PostHead.tsx";
+import { SeoFields } from "./form/SeoFields.tsx";
+import { StatusFields } from "./form/StatusFields.tsx";
+import { TitleFields } from "./form/TitleFields.tsx";
+import { useSaveKey } from "./form/use-save-key.ts";
+import type { PostValues } from "./post-values.ts";
+import { PreviewButton } from "./preview/PreviewButton.tsx";
+import { ConflictDialog } from "./saving/ConflictDialog.tsx";
+import { LeaveDialog } from "./saving/LeaveDialog.tsx";
+import { LocalCopyNotice } from "./saving/LocalCopyNotice.tsx";
+import { PostSession } from "./saving/post-session.ts";
+import type { PostSource } from "./saving/post-source.ts";
+import { SaveState } from "./saving/SaveState.tsx";
+import { usePostSession } from "./saving/use-post-session.ts";
+
+interface PostFormProps {
+  title: string;
+  isNew: boolean;
+  source: PostSource;
+  /** The post as it is saved, and the form as it begins. */
+  baseline: PostValues;
+  initial: PostValues;
+  /** When what the form begins with was written; undefined for a form that begins empty. */
+  loadedAt?: string | undefined;
+  /** Shown when a refusal says nothing itself. */
+  failure: string;
+  onSaved: (post: Post) => void;
+  onCancel: () => void;
+  /** What else can be done with the post; `restore` puts values into the form. */
+  renderActions?: (form: { values: () => PostValues; restore: (values: PostValues) => void }) => ReactNode;
+  children?: ReactNode;
+}
+
+/** Every field that can be refused, in the order in which the form has them. */
+const fieldsByTab = {
+  content: [
+    "title",
+    "excerpt",
+    "content",
+    "coverImage",
+    "status",
+    "publishedAt",
+    "category",
+    "tags",
+    "author",
+    "featured",
+  ],
+  metadata: ["slug", "seo.metaTitle", "seo.metaDescription"],
+} as const;
+
+type TabId = keyof typeof fieldsByTab;
+
+/** Writes one post: its fields in two tabs, its saving, and what comes in between. */
+export function PostForm(props: PostFormProps) {
+  const { title, isNew, initial, children } = props;
+  const form = useForm<PostValues>({
+    // Both schemas read the form's values; which of their parts are optional makes their types differ.
+    resolver: zodResolver(isNew ? newPostSchema : postChangeSchema) as unknown as Resolver<PostValues>,
+    defaultValues: initial,
+    shouldFocusError: false,
+  });
+  const { session, state } = usePostSession(() => new PostSession(props.source, props), form);
+  const [tab, setTab] = useState<TabId>("content");
+  const [isComparing, setComparing] = useState(true);
+  const [textKey, setTextKey] = useState(0);
+  const uploads = useUploadCount();
+  const submit = useSubmit(props, { form, session, showTab: setTab });
+  useSaveKey(() => void submit());
+  const restore = (values: PostValues) => {
+    form.reset(values, { keepDefaultValues: true });
+    session.change(values);
+    // The editor has a text of its own: it begins anew.
+    setTextKey((key) => key + 1);
+  };
+  const { errors, isSubmitting } = form.formState;
+  return (
+    <FormProvider {...form}>
+      <form noValidate aria-label={title} onSubmit={(event) => void submit(event)}>
+        <PostHead
+          title={title}
+          state={<SaveState saving={state.saving} onCompare={() => setComparing(true)} />}
+          actions={
+            <>
+              {props.renderActions?.({ values: () => form.getValues(), restore })}
+              <PreviewButton session={session} />
+            </>
+          }
+          primary={
+            <>
+              <Button onClick={props.onCancel}>Cancel</Button>
+              <Button type="submit" kind="primary" disabled={isSubmitting}>
+                {isSubmitting ? "Saving..." : "Save"}
+              </Button>
+            </>
+          }
+        />
+        {children}
+        <LocalCopyNotice session={session} loadedAt={props.loadedAt} onRestore={restore} />
+        <div className="grid gap-x-9 lg:grid-cols-[minmax(0,1fr)_18rem]">
+          <div className="min-w-0">
+            <Tabs
+              label="Post"
+              current={tab}
+              // The tabs are these two.
+              onChange={(id) => setTab(id as TabId)}
+              keepsHidden
+              tabs={[
+                {
+                  id: "content",
+                  name: "Content",
+                  hasErrors: hasErrors(errors, "content"),
+                  content: (
+                    <>
+                      <TitleFields isNew={isNew} />
+                      <ContentField key={textKey} onUploadsChange={uploads.setPictures} />
+                    </>
+                  ),
+                },
+                {
+                  id: "metadata",
+                  name: "Metadata & SEO",
+                  hasErrors: hasErrors(errors, "metadata"),
+                  content: <SeoFields />,
+                },
+              ]}
+            />
+          </div>
+          <aside aria-label="Post details" className="pt-5">
+            <Checklist uploads={uploads.count} />
+            <CoverField onBusyChange={uploads.setCoverBusy} />
+            <StatusFields />
+          </aside>
+        </div>
+      </form>
+      {state.theirs && isComparing && (
+        <ConflictDialog
+          mine={session.values}
+          theirs={state.theirs}
+          onChoose={(values) => {
+            session.decide(values);
+            restore(values);
+          }}
+          onClose={() => setComparing(false)}
+        />
+      )}
+      <LeaveDialog session={session} />
+    </FormProvider>
+  );
+}
+
+function useUploadCount() {
+  const [pictures, setPictures] = useState(0);
+  const [isCoverBusy, setCoverBusy] = useState(false);
+  return { count: pictures + (isCoverBusy ? 1 : 0), setPictures, setCoverBusy };
+}
+
+interface SubmitParts {
+  form: UseFormReturn<PostValues>;
+  session: PostSession;
+  showTab: (tab: TabId) => void;
+}
+
+/** Saves what holds; leads to the first field that does not, on whichever tab it is. */
+function useSubmit({ onSaved, failure }: PostFormProps, { form, session, showTab }: SubmitParts) {
+  const toasts = useToasts();
+  const leadToError = () => {
+    for (const tab of tabs) {
+      const field = fieldsByTab[tab].find((name) => form.getFieldState(name).error);
+      if (!field) continue;
+      flushSync(() => showTab(tab));
+      return form.setFocus(field);
+    }
+  };
+  const save = async () => {
+    try {
+      const post = await session.save(structuredClone(form.getValues()));
+      form.setValue("slug", post.slug);
+      form.setValue("publishedAt", post.publishedAt);
+      onSaved(post);
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      showRefusal(form, [...fieldsByTab.content, ...fieldsByTab.metadata], error);
+      leadToError();
+      // Both texts are shown instead.
+      if (error instanceof ApiError && error.code === "conflict" && session.getState().theirs) return;
+      toasts.add({ kind: "destructive", title: "Error", description: error.message || failure });
+    }
+  };
+  return form.handleSubmit(save, leadToError);
+}
+
+const tabs: readonly TabId[] = ["content", "metadata"];
+
+const hasErrors = (errors: FieldErrors<PostValues>, tab: TabId) =>
+  tab === "metadata"
+    ? errors.slug !== undefined || errors.seo !== undefined
+    : fieldsByTab.content.some((name) => errors[name] !== undefined);

@@ -1,0 +1,108 @@
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { deleteForGood, restorePost } from "../../contract/post-actions.ts";
+import type { AdminPostSummary } from "../../contract/posts.ts";
+import { call } from "../api/client.ts";
+import { CategorySign } from "../ui/CategorySign.tsx";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { longDate } from "../ui/dates.ts";
+import {
+  ActionCell,
+  Cell,
+  MainCell,
+  Row,
+  SkeletonRows,
+  Table,
+  WideRow,
+  rowActionLook,
+} from "../ui/Table.tsx";
+import type { Column } from "../ui/Table.tsx";
+import { usePostAction } from "./use-post-action.ts";
+
+const columns: readonly Column[] = [
+  { name: "Title" },
+  { name: "Category", isMinor: true },
+  { name: "Author", isMinor: true },
+  { name: "Deleted" },
+  { name: "Actions", isNameHidden: true },
+];
+const SKELETON_ROWS = 5;
+
+interface TrashTableProps {
+  posts: readonly AdminPostSummary[] | undefined;
+  isBusy: boolean;
+  empty: ReactNode;
+}
+
+/** What was deleted in the last 30 days. */
+export function TrashTable({ posts, isBusy, empty }: TrashTableProps) {
+  const [removed, setRemoved] = useState<AdminPostSummary>();
+  return (
+    <>
+      <Table label="Posts in the trash" columns={columns} isBusy={isBusy}>
+        {!posts && <SkeletonRows count={SKELETON_ROWS} columns={columns.length} />}
+        {posts?.length === 0 && <WideRow columns={columns.length}>{empty}</WideRow>}
+        {posts?.map((post) => (
+          <TrashRow key={post.id} post={post} onRemove={() => setRemoved(post)} />
+        ))}
+      </Table>
+      {removed && <RemoveDialog post={removed} onClose={() => setRemoved(undefined)} />}
+    </>
+  );
+}
+
+function TrashRow({ post, onRemove }: { post: AdminPostSummary; onRemove: () => void }) {
+  const restore = usePostAction({
+    act: () => call(restorePost, { params: { id: String(post.id) } }),
+    done: ({ status, slug }) => ({
+      title: "Post restored",
+      description: status === "draft" ? "It is a draft, as it was." : `It is at /blog/${slug}.`,
+    }),
+    failure: "Failed to restore post.",
+  });
+  return (
+    <Row>
+      <MainCell>{post.title}</MainCell>
+      <Cell isMinor>
+        <CategorySign slug={post.category} />
+      </Cell>
+      <Cell isMinor>
+        <span className="block max-w-36 truncate">{post.author}</span>
+      </Cell>
+      <Cell>{post.deletedAt ? longDate(post.deletedAt) : "N/A"}</Cell>
+      <ActionCell>
+        <button
+          type="button"
+          className={rowActionLook}
+          disabled={restore.isPending}
+          onClick={() => restore.mutate()}
+        >
+          Restore
+        </button>
+        <button type="button" className={rowActionLook} onClick={onRemove}>
+          Delete for good
+        </button>
+      </ActionCell>
+    </Row>
+  );
+}
+
+function RemoveDialog({ post, onClose }: { post: AdminPostSummary; onClose: () => void }) {
+  const remove = usePostAction({
+    act: () => call(deleteForGood, { params: { id: String(post.id) } }),
+    done: ({ message }) => ({ title: "Post deleted", description: message }),
+    failure: "Failed to delete post.",
+  });
+  return (
+    <ConfirmDialog
+      title="Delete for Good"
+      sentence={`"${post.title}" is removed from the trash with all its revisions. Nobody can bring it back.`}
+      action="Delete for good"
+      pendingAction="Deleting..."
+      isDestructive
+      isPending={remove.isPending}
+      onCancel={onClose}
+      onConfirm={() => remove.mutate(undefined, { onSettled: onClose })}
+    />
+  );
+}

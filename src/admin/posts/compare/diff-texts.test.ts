@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { diffLists, diffWords } from "./diff-texts.ts";
+
+test("what both texts have stays, and each change is a part", () => {
+  expect(diffWords("The quick brown fox", "The slow brown fox runs")).toEqual([
+    { kind: "same", text: "The " },
+    { kind: "removed", text: "quick " },
+    { kind: "added", text: "slow " },
+    { kind: "same", text: "brown " },
+    { kind: "removed", text: "fox" },
+    { kind: "added", text: "fox runs" },
+  ]);
+  expect(diffWords("", "New")).toEqual([{ kind: "added", text: "New" }]);
+  expect(diffWords("Same", "Same")).toEqual([{ kind: "same", text: "Same" }]);
+});
+
+test("no word is lost of either text, however long they are", () => {
+  const before = Array.from({ length: 3_000 }, (_, index) => `a${index}`);
+  const after = Array.from({ length: 3_000 }, (_, index) => (index % 7 ? `a${index}` : `b${index}`));
+  const parts = diffLists(before, after);
+  const of = (kind: string) => parts.filter((part) => part.kind !== kind).map(({ text }) => text);
+  expect(of("added")).toEqual(before);
+  expect(of("removed")).toEqual(after);
+});

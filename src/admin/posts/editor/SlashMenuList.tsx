@@ -1,0 +1,111 @@
+import { useId, useImperativeHandle, useState } from "react";
+import type { BlockAction } from "./block-actions.ts";
+import type { OpenSlashMenu } from "./slash-menu.ts";
+
+/** Takes a key while the menu is open; tells whether it was the menu's. */
+export type TakeKey = (event: KeyboardEvent) => boolean;
+
+/** Where the open menu leaves its own, for the editor to ask. */
+export interface TakeKeyBox {
+  current: TakeKey | undefined | null;
+}
+
+interface SlashMenuListProps {
+  menu: OpenSlashMenu;
+  keys: TakeKeyBox;
+  /** The text, which keeps the focus: it says which entry is chosen. */
+  text: HTMLElement;
+}
+
+/** What can be put in, below the slash. The arrows choose, Enter takes. */
+export function SlashMenuList({ menu, keys, text }: SlashMenuListProps) {
+  const id = useId();
+  const [chosen, setChosen] = useState(0);
+  const { actions, choose, place } = menu;
+  const current = Math.min(chosen, actions.length - 1);
+
+  useImperativeHandle(keys, () => (event) => {
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      const step = event.key === "ArrowDown" ? 1 : -1;
+      setChosen((current + step + actions.length) % actions.length);
+      return true;
+    }
+    const action = actions[current];
+    if ((event.key !== "Enter" && event.key !== "Tab") || !action) return false;
+    choose(action);
+    return true;
+  });
+
+  const name = (list: HTMLElement | null) => {
+    if (!list) return undefined;
+    text.setAttribute("aria-controls", id);
+    text.setAttribute("aria-activedescendant", `${id}-${current}`);
+    list.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
+    return () => {
+      text.removeAttribute("aria-controls");
+      text.removeAttribute("aria-activedescendant");
+    };
+  };
+
+  if (!place) return null;
+  const isBelow = place.bottom + MAX_HEIGHT < window.innerHeight;
+  const top = isBelow ? place.bottom + GAP : undefined;
+  const bottom = isBelow ? undefined : window.innerHeight - place.top + GAP;
+  const left = Math.max(GAP, Math.min(place.left, window.innerWidth - WIDTH - GAP));
+  return (
+    <div
+      ref={name}
+      id={id}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select would take the focus from the text
+      role="listbox"
+      tabIndex={-1}
+      aria-label="Insert"
+      className="fixed z-40 w-70 overflow-auto rounded-[9px] bg-raise p-1.25 shadow-lift"
+      style={{ top, bottom, left, maxHeight: MAX_HEIGHT }}
+    >
+      {actions.map((action, index) => (
+        <Entry
+          key={action.name}
+          id={`${id}-${index}`}
+          action={action}
+          isChosen={index === current}
+          onChoose={() => choose(action)}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** In pixels. */
+const MAX_HEIGHT = 340;
+const WIDTH = 280;
+const GAP = 6;
+
+interface EntryProps {
+  id: string;
+  action: BlockAction;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+function Entry({ id, action: { name, icon: Icon, hint }, isChosen, onChoose }: EntryProps) {
+  return (
+    <div
+      id={id}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
+      role="option"
+      tabIndex={-1}
+      aria-selected={isChosen}
+      className="flex h-8 cursor-default items-center gap-2.5 rounded-md px-2 hover:bg-hover aria-selected:bg-active max-md:h-11"
+      // The text keeps the focus and its selection.
+      onMouseDown={(event) => {
+        event.preventDefault();
+        onChoose();
+      }}
+    >
+      <Icon className={`icon ${isChosen ? "text-accent" : "text-ink-3"}`} aria-hidden="true" />
+      {name}
+      <span className="ml-auto text-xs text-ink-3">{hint}</span>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { Marked } from "marked";
+import type { Node, Schema } from "@tiptap/pm/model";
+import { escapeText } from "../html/write-html.ts";
+import { readHtml } from "../html/read-html.ts";
+import type { ParseHtml } from "../html/read-html.ts";
+
+/** The text that some Markdown (GitHub's, with HTML in it) is. A picture that is alone in its paragraph is a figure. */
+export const readMarkdown = (markdown: string, schema: Schema, parse: ParseHtml): Node =>
+  readHtml(marked.parse(withoutFrontMatter(markdown), { async: false }), schema, parse);
+
+/** What static sites write about a text stands before it. */
+const withoutFrontMatter = (markdown: string) => markdown.replace(/^---\r?\n[\s\S]*?\r?\n---(?:\r?\n|$)/, "");
+
+const marked = new Marked({
+  gfm: true,
+  renderer: {
+    code: ({ text, lang }) => {
+      const name = /^[\w+#.-]+/.exec(lang ?? "")?.[0];
+      const language = name ? ` class="language-${name}"` : "";
+      const start = text.startsWith("\n") ? "\n" : "";
+      return `<pre><code${language}>${start}${escapeText(text)}</code></pre>\n`;
+    },
+    // No alignment: the server's cleaning leaves it out.
+    tablecell({ header, tokens }) {
+      const tag = header ? "th" : "td";
+      return `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`;
+    },
+    // The box of a task is text here.
+    checkbox: ({ checked }) => (checked ? "[x] " : "[ ] "),
+    paragraph({ tokens }) {
+      const inside = this.parser.parseInline(tokens);
+      const [only, ...others] = tokens;
+      return only?.type === "image" && others.length === 0
+        ? `<figure>${inside}</figure>\n`
+        : `<p>${inside}</p>\n`;
+    },
+  },
+});

@@ -1,0 +1,126 @@
+import { isElement, nameOf } from "../html/canonical.ts";
+import type { ParseHtml } from "../html/read-html.ts";
+import { isImageAddress, isLinkAddress } from "../schema/addresses.ts";
+import { STYLE } from "./styles.ts";
+import { nestWordLists } from "./word-lists.ts";
+
+/**
+ * HTML from another program's clipboard as what it means: what Google Docs, Word and browsers say by styles is said by
+ * elements, Word's lists are lists, and nothing else of theirs is left.
+ */
+export function cleanPaste(html: string, parse: ParseHtml): string {
+  const { body } = parse(fragmentOf(html));
+  nestWordLists(body);
+  for (const list of Array.from(body.querySelectorAll("ul > ul, ul > ol, ol > ul, ol > ol"))) {
+    // Google Docs and old pages put a list beside the item that it belongs to.
+    list.previousElementSibling?.appendChild(list);
+  }
+  cleanChildren(body);
+  return body.innerHTML.trim();
+}
+
+/** Windows says by comments which part was copied; Word's conditional comments hold what only Word reads. */
+function fragmentOf(html: string): string {
+  const copied = /<!--StartFragment-->([\s\S]*?)<!--EndFragment-->/.exec(html)?.[1] ?? html;
+  return copied
+    .replaceAll(/<!--[\s\S]*?-->/g, "")
+    .replaceAll(/<!\[(?:if|endif)[^>]*>/gi, "")
+    .replaceAll(/(<\w[^>]*?\s)style(?=\s*=)/gi, `$1${STYLE}`);
+}
+
+/** Neither text nor anything that may stand in one. */
+const DROPPED: ReadonlySet<string> = new Set(
+  "script style meta link title head template noscript svg math iframe object embed video audio canvas form input button select textarea nav colgroup col xml".split(
+    " ",
+  ),
+);
+
+const KEPT_ATTRIBUTES: Record<string, readonly string[]> = {
+  a: ["href", "title"],
+  img: ["src", "alt", "title"],
+  ol: ["start", "type"],
+  td: ["colspan", "rowspan"],
+  th: ["colspan", "rowspan"],
+  abbr: ["title"],
+  time: ["datetime"],
+};
+
+function cleanChildren(parent: Element) {
+  for (const child of Array.from(parent.children)) cleanElement(child);
+}
+
+function cleanElement(element: Element) {
+  const name = nameOf(element);
+  // `o:p` and its like are Word's.
+  if (DROPPED.has(name) || name.includes(":")) return element.remove();
+  cleanChildren(element);
+  if (name === "img" && !isImageAddress(element.getAttribute("src") ?? "")) return element.remove();
+  if (name === "br" && isPadding(element)) return element.remove();
+  sayStyles(element);
+  if (isWrapper(element)) return unwrap(element);
+  const kept = name === "pre" || name === "code" ? ["class"] : (KEPT_ATTRIBUTES[name] ?? []);
+  for (const { name: attribute } of Array.from(element.attributes)) {
+    if (!kept.includes(attribute)) element.removeAttribute(attribute);
+  }
+}
+
+/** What each program puts at the end of what it copies, or between two blocks. */
+function isPadding(element: Element): boolean {
+  if (element.getAttribute("class") === "Apple-interchange-newline") return true;
+  const before = element.previousElementSibling;
+  return (
+    element.parentElement !== null && isElement(element.parentElement) && BLOCKS.test(before?.tagName ?? "")
+  );
+}
+
+const BLOCKS = /^(?:p|h[1-6]|ul|ol|table|blockquote|pre|div)$/i;
+
+const styles: readonly { tag: string; is: RegExp }[] = [
+  { tag: "strong", is: /(?:^|;)\s*font-weight\s*:\s*(?:bold|bolder|[6-9]00)\b/i },
+  { tag: "em", is: /(?:^|;)\s*font-style\s*:\s*italic\b/i },
+  { tag: "s", is: /text-decoration(?:-line)?\s*:[^;]*line-through/i },
+  { tag: "sup", is: /vertical-align\s*:\s*super\b/i },
+  { tag: "sub", is: /vertical-align\s*:\s*sub\b/i },
+];
+
+/** Puts what a `span` only says by its style into elements. */
+function sayStyles(element: Element) {
+  const name = nameOf(element);
+  const style = element.getAttribute(STYLE) ?? "";
+  if (name !== "span" && name !== "font") return;
+  for (const { tag, is } of styles) if (is.test(style)) wrapContent(element, tag);
+}
+
+function wrapContent(element: Element, tag: string) {
+  const wrapper = element.ownerDocument.createElement(tag);
+  while (element.firstChild) wrapper.appendChild(element.firstChild);
+  element.appendChild(wrapper);
+}
+
+/** Says nothing by itself. Google Docs puts everything into a `b` that is not bold. */
+function isWrapper(element: Element): boolean {
+  const name = nameOf(element);
+  const style = element.getAttribute(STYLE) ?? "";
+  if (/^(?:b|strong|i|em)$/.test(name))
+    return /(?:^|;)\s*font-(?:weight|style)\s*:\s*(?:normal|400)\b/i.test(style);
+  if (name === "a") return !isLinkAddress(element.getAttribute("href") ?? "");
+  return (
+    /^(?:span|font|div|section|article|main|header|footer|aside|center|u|body|html)$/.test(name) &&
+    !hasOwnLine(element)
+  );
+}
+
+/** A `div` of words is a line; one of blocks is a wrapper. */
+function hasOwnLine(element: Element): boolean {
+  if (/^(?:span|font|u)$/i.test(element.tagName)) return false;
+  return Array.from(element.childNodes).every(
+    (child) =>
+      !isElement(child) ||
+      !/^(?:p|div|section|article|h[1-6]|ul|ol|table|blockquote|pre|figure|hr)$/i.test(child.tagName),
+  );
+}
+
+function unwrap(element: Element) {
+  while (element.firstChild) element.parentNode?.insertBefore(element.firstChild, element);
+  element.remove();
+}

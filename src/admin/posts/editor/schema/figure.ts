@@ -1,0 +1,102 @@
+import { Node } from "@tiptap/core";
+import { NodeSelection, TextSelection } from "@tiptap/pm/state";
+import type { EditorState } from "@tiptap/pm/state";
+import { isImageAddress } from "./addresses.ts";
+import { createFigureView } from "./figure-view.ts";
+
+export interface FigureAttributes {
+  src: string;
+  alt: string;
+}
+
+declare module "@tiptap/core" {
+  interface Commands<ReturnType> {
+    figure: {
+      /** Puts a picture where the selection is, and selects it. */
+      insertFigure: (attributes: FigureAttributes) => ReturnType;
+    };
+  }
+}
+
+const attributes = ["src", "alt", "title", "width", "height"] as const;
+
+/** A picture of its own line with its caption, which is its content: `<figure><img><figcaption>`. */
+export const Figure = Node.create({
+  name: "figure",
+  group: "block",
+  content: "inline*",
+  isolating: true,
+  defining: true,
+  draggable: true,
+
+  addAttributes: () =>
+    Object.fromEntries(attributes.map((name) => [name, { default: null, rendered: false }])),
+
+  parseHTML: () => [
+    {
+      tag: "figure",
+      getAttrs: (figure) => {
+        const image = figure.querySelector("img");
+        if (!image || !isImageAddress(image.getAttribute("src") ?? "")) return false;
+        return Object.fromEntries(attributes.map((name) => [name, image.getAttribute(name)]));
+      },
+      contentElement: (figure) =>
+        figure.querySelector("figcaption") ?? figure.ownerDocument.createElement("i"),
+    },
+  ],
+
+  renderHTML: ({ node, HTMLAttributes }) => [
+    "figure",
+    HTMLAttributes,
+    ["img", node.attrs],
+    ["figcaption", 0],
+  ],
+
+  addNodeView: () => createFigureView,
+
+  addCommands: () => ({
+    insertFigure:
+      (given) =>
+      ({ chain }) =>
+        chain()
+          .insertContent({ type: "figure", attrs: given })
+          .command(({ tr, dispatch }) => {
+            const before = tr.selection.$from;
+            const at = before.depth > 0 && before.node().type.name === "figure" ? before.before() : undefined;
+            if (dispatch && at !== undefined) tr.setSelection(NodeSelection.create(tr.doc, at));
+            return true;
+          })
+          .run(),
+  }),
+
+  addKeyboardShortcuts() {
+    return {
+      // A caption is one line: what follows it is a paragraph.
+      Enter: ({ editor }) => {
+        const figure = figureAround(editor.state);
+        if (!figure) return false;
+        return editor
+          .chain()
+          .insertContentAt(figure.end, { type: "paragraph" })
+          .focus(figure.end + 1)
+          .run();
+      },
+      Backspace: ({ editor }) => {
+        const figure = figureAround(editor.state);
+        if (!figure || !editor.state.selection.empty || !figure.isAtStart) return false;
+        return editor.commands.setNodeSelection(figure.start);
+      },
+    };
+  },
+});
+
+/** The figure that is selected, or whose caption the cursor is in. */
+function figureAround({ selection }: EditorState) {
+  if (selection instanceof NodeSelection) {
+    const isFigure = selection.node.type.name === "figure";
+    return isFigure ? { start: selection.from, end: selection.to, isAtStart: false } : undefined;
+  }
+  const { $from } = selection;
+  if (!(selection instanceof TextSelection) || $from.parent.type.name !== "figure") return undefined;
+  return { start: $from.before(), end: $from.after(), isAtStart: $from.parentOffset === 0 };
+}

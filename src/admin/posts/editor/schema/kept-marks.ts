@@ -1,0 +1,29 @@
+import { Mark } from "@tiptap/core";
+
+/** What stands in a line, has no button here, and that the server keeps: imported texts have it. Tag and attributes. */
+const kept: Record<string, readonly string[]> = {
+  sub: [],
+  sup: [],
+  mark: [],
+  small: [],
+  abbr: ["title"],
+  cite: [],
+  q: [],
+  time: ["datetime"],
+  ins: [],
+  kbd: [],
+  samp: [],
+  var: [],
+  span: ["lang", "dir"],
+};
+
+/** A mark for each, named as its tag. */
+export const keptMarks = Object.entries(kept).map(([tag, attributes]) =>
+  Mark.create({
+    name: tag,
+    addAttributes: () => Object.fromEntries(attributes.map((name) => [name, { default: null }])),
+    // A span that says nothing is none.
+    parseHTML: () => [{ tag: tag === "span" ? "span[lang], span[dir]" : tag }],
+    renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
+  }),
+);

@@ -1,0 +1,16 @@
+import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
+
+/** Tables as the server keeps them: cells that span, headers with a scope, no widths of columns. */
+export const tableParts = [
+  // Without a style of its own, which our Content-Security-Policy would refuse.
+  Table.extend({ renderHTML: ({ HTMLAttributes }) => ["table", HTMLAttributes, ["tbody", 0]] }).configure({
+    resizable: false,
+  }),
+  TableRow,
+  TableCell,
+  TableHeader.extend({
+    addAttributes() {
+      return { ...this.parent?.(), scope: { default: null } };
+    },
+  }),
+];

@@ -1,0 +1,55 @@
+import { useId } from "react";
+import { useController, useWatch } from "react-hook-form";
+import { visibleText } from "../../../contract/visible-text.ts";
+import { FieldNotes } from "../../ui/FieldFrame.tsx";
+import { Keys } from "../../ui/Keys.tsx";
+import { RichText } from "../editor/RichText.tsx";
+import type { PostValues } from "../post-values.ts";
+
+interface ContentFieldProps {
+  onUploadsChange: (count: number) => void;
+}
+
+/** The text itself, and below it how much there is. */
+export function ContentField({ onUploadsChange }: ContentFieldProps) {
+  const id = useId();
+  const {
+    field: { ref, value, onChange, onBlur },
+    fieldState: { error },
+  } = useController<PostValues, "content">({ name: "content" });
+  return (
+    <div>
+      <RichText
+        ref={ref}
+        label="Content"
+        html={value}
+        minHeight={500}
+        error={error?.message}
+        errorId={`${id}-error`}
+        onChange={onChange}
+        onBlur={onBlur}
+        onUploadsChange={onUploadsChange}
+      />
+      <FieldNotes id={id} error={error?.message} hint={undefined} />
+      <WordBar />
+    </div>
+  );
+}
+
+/** Of an adult reading to oneself: 238 (Brysbaert 2019, doi:10.1016/j.jml.2019.104047). */
+const WORDS_A_MINUTE = 238;
+
+function WordBar() {
+  const content = useWatch<PostValues, "content">({ name: "content" });
+  const words = visibleText(content).split(/\s+/).filter(Boolean).length;
+  const minutes = Math.max(1, Math.round(words / WORDS_A_MINUTE));
+  return (
+    <p className="sticky bottom-0 flex flex-wrap gap-x-5 border-t border-line bg-canvas py-2.5 text-xs text-ink-3 tabular-nums">
+      <span>{words === 1 ? "1 word" : `${words.toLocaleString("en-US")} words`}</span>
+      <span>{minutes === 1 ? "1 minute to read" : `${minutes} minutes to read`}</span>
+      <span className="max-md:hidden">
+        Type <Keys keys={["/"]} /> to insert
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,66 @@
+import { useController, useFormContext, useWatch } from "react-hook-form";
+import { categories } from "../../../contract/categories.ts";
+import { TextField } from "../../ui/Field.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { Switch } from "../../ui/Check.tsx";
+import { longDateAndTime } from "../../ui/dates.ts";
+import type { PostValues } from "../post-values.ts";
+import { fromLocalInput, toLocalInput } from "./local-input.ts";
+import { TagField } from "./TagField.tsx";
+
+const statuses = [
+  { value: "draft", name: "Save as Draft" },
+  { value: "published", name: "Publish" },
+];
+
+const categoryOptions = [
+  { value: "", name: "Choose a category" },
+  ...categories.map(({ slug, title }) => ({ value: slug, name: title })),
+];
+
+/** Whether, when and where it appears, and whose it is. */
+export function StatusFields() {
+  const { register, formState } = useFormContext<PostValues>();
+  const { errors } = formState;
+  const status = useWatch<PostValues, "status">({ name: "status" });
+  return (
+    <section aria-label="Publication" className="grid gap-3.5 py-4">
+      <Select label="Status" options={statuses} error={errors.status?.message} {...register("status")} />
+      {status === "published" && <PublishTime />}
+      <Select
+        label="Category"
+        options={categoryOptions}
+        error={errors.category?.message}
+        {...register("category")}
+      />
+      <TagField />
+      <TextField label="Author" error={errors.author?.message} {...register("author")} />
+      <Switch label="Featured" {...register("featured")} />
+    </section>
+  );
+}
+
+function PublishTime() {
+  const {
+    field: { ref, value, onBlur, onChange },
+    fieldState,
+  } = useController<PostValues, "publishedAt">({ name: "publishedAt" });
+  return (
+    <TextField
+      ref={ref}
+      label="Publish at"
+      type="datetime-local"
+      value={value ? toLocalInput(value) : ""}
+      error={fieldState.error?.message}
+      hint={hintOf(value)}
+      onBlur={onBlur}
+      onChange={({ target }) => onChange(fromLocalInput(target.value))}
+    />
+  );
+}
+
+function hintOf(publishedAt: string | null): string {
+  if (!publishedAt) return "Empty: as soon as it is saved";
+  const isAhead = publishedAt > new Date().toISOString();
+  return `${isAhead ? "Scheduled: public from" : "Public since"} ${longDateAndTime(publishedAt)}`;
+}

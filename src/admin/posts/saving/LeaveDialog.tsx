@@ -1,0 +1,44 @@
+import { useMutation } from "@tanstack/react-query";
+import { useBlocker } from "react-router";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { FormFailure } from "../../ui/FormFailure.tsx";
+import type { PostSession } from "./post-session.ts";
+
+/** Asks before one leaves a form with changes that are not saved. */
+export function LeaveDialog({ session }: { session: PostSession }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      session.getState().isDirty && currentLocation.pathname !== nextLocation.pathname,
+  );
+  const discard = useMutation({
+    mutationFn: () => session.discard(),
+    onSuccess: () => blocker.proceed?.(),
+  });
+  if (blocker.state !== "blocked") return null;
+  const stay = () => blocker.reset();
+  return (
+    <Dialog
+      title="Leave without saving?"
+      description={session.isKept ? KEPT : UNSENT}
+      onClose={stay}
+      footer={
+        <>
+          <Button kind="ghost" disabled={discard.isPending} onClick={() => discard.mutate()}>
+            {discard.isPending ? "Discarding..." : "Discard changes"}
+          </Button>
+          <Button onClick={() => blocker.proceed()}>Leave</Button>
+          <Button kind="primary" onClick={stay}>
+            Stay
+          </Button>
+        </>
+      }
+    >
+      <FormFailure error={discard.error?.message} />
+    </Dialog>
+  );
+}
+
+const KEPT = "What you wrote is kept and waits here for you. Readers do not see it before it is saved.";
+const UNSENT =
+  "The server does not have your last changes yet. This browser keeps them, and offers them when you come back.";

@@ -1,0 +1,35 @@
+import type { SavingState } from "./autosave.ts";
+import { clockTime } from "./clock-time.ts";
+
+interface SaveStateProps {
+  saving: SavingState;
+  /** Opens both texts. */
+  onCompare: () => void;
+}
+
+/** How far the server has what is written, in a few words. */
+export function SaveState({ saving, onCompare }: SaveStateProps) {
+  if (saving.phase === "conflict") {
+    return (
+      <p role="alert" className="text-bad">
+        {saving.error.message}{" "}
+        <button type="button" className="link" onClick={onCompare}>
+          Compare both texts
+        </button>
+      </p>
+    );
+  }
+  if (saving.phase === "failed") {
+    return (
+      <p role="alert" className="text-bad">
+        Not saved, but kept in this browser. {saving.error.message}
+      </p>
+    );
+  }
+  return (
+    <output className="text-ink-3 tabular-nums">
+      {saving.phase === "saved" && `Saved ${clockTime(saving.savedAt)}`}
+      {(saving.phase === "waiting" || saving.phase === "saving") && "Saving…"}
+    </output>
+  );
+}

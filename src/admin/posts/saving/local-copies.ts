@@ -1,0 +1,123 @@
+import type { PostValues } from "../post-values.ts";
+
+/** What one page has that the server does not, as the browser keeps it. */
+export interface LocalCopy<Values = PostValues> {
+  /** Of the page that wrote it. */
+  session: string;
+  /** `post 12`, or `new` for one that was never saved; `newsletter 3`, `newsletter new`. */
+  subject: string;
+  values: Values;
+  savedAt: string;
+}
+
+const STORE = "copies";
+/** Older ones, and more than these, are forgotten: nobody comes back for them. */
+const MAX_COPIES = 50;
+const MAX_AGE_MS = 30 * 24 * 60 * 60_000;
+
+/** Keeps one page's text in the browser, where it survives the page: at once, one writing at a time. */
+export class LocalKeeper<Values = PostValues> {
+  readonly session: string = crypto.randomUUID();
+  readonly #subject: string;
+  #newest: { values: Values | undefined } | undefined;
+  #isWriting = false;
+
+  constructor(subject: string) {
+    this.#subject = subject;
+  }
+
+  /** Undefined when there is nothing to keep any more. */
+  keep(values: Values | undefined) {
+    this.#newest = { values };
+    if (!this.#isWriting) void this.#write();
+  }
+
+  async #write() {
+    this.#isWriting = true;
+    while (this.#newest) {
+      const { values } = this.#newest;
+      this.#newest = undefined;
+      // A browser without storage (private windows have none) still has the server's copy.
+      await (values ? putCopy(this.#copyOf(values)) : removeLocalCopy(this.session)).catch(() => undefined);
+    }
+    this.#isWriting = false;
+  }
+
+  #copyOf(values: Values): LocalCopy<Values> {
+    return { session: this.session, subject: this.#subject, values, savedAt: new Date().toISOString() };
+  }
+
+  /** Says that this page lives, until it ends or `signal` does: its copy is no leftover. */
+  holdLock(signal: AbortSignal) {
+    const held = () => new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
+    // Not there on an address without encryption.
+    void navigator.locks?.request(lockOf(this.session), held).catch(() => undefined);
+  }
+}
+
+const lockOf = (session: string) => `writing ${session}`;
+
+/**
+ * What earlier pages left about this subject, the newest first. Without those of pages that are open: `onPageEnd` runs
+ * when one of them ends, unless `signal` comes first; a browser holds a page that died for open a moment longer.
+ */
+export async function findLocalCopies<Values = PostValues>(
+  subject: string,
+  { onPageEnd, signal }: { onPageEnd: () => void; signal: AbortSignal },
+): Promise<LocalCopy<Values>[]> {
+  try {
+    const all: LocalCopy<Values>[] = await request("readonly", (store) => store.getAll());
+    const copies = all.filter((copy) => copy.subject === subject);
+    const held = new Set((await navigator.locks?.query())?.held?.map(({ name }) => name));
+    const isOpen = ({ session }: LocalCopy<Values>) => held.has(lockOf(session));
+    for (const { session } of copies.filter(isOpen))
+      void navigator.locks.request(lockOf(session), { signal }, onPageEnd).catch(() => undefined);
+    return copies
+      .filter((copy) => !isOpen(copy))
+      .sort((one, other) => other.savedAt.localeCompare(one.savedAt));
+  } catch {
+    return [];
+  }
+}
+
+export const removeLocalCopy = (session: string) =>
+  request("readwrite", (store) => store.delete(session)).then(() => undefined);
+
+/** Forgets what is old or too many. */
+export async function tidyLocalCopies(now = Date.now()): Promise<void> {
+  const copies: LocalCopy[] = await request("readonly", (store) => store.getAll());
+  const byAge = copies.sort((one, other) => other.savedAt.localeCompare(one.savedAt));
+  const isOld = ({ savedAt }: LocalCopy) => Date.parse(savedAt) < now - MAX_AGE_MS;
+  const gone = byAge.filter((copy, index) => index >= MAX_COPIES || isOld(copy));
+  await Promise.all(gone.map(({ session }) => removeLocalCopy(session)));
+}
+
+const putCopy = (copy: LocalCopy<unknown>) => request("readwrite", (store) => store.put(copy));
+
+async function request<Result>(
+  mode: IDBTransactionMode,
+  ask: (store: IDBObjectStore) => IDBRequest<Result>,
+): Promise<Result> {
+  const database = await (opening ??= open());
+  return new Promise((resolve, reject) => {
+    const transaction = database.transaction(STORE, mode);
+    const asked = ask(transaction.objectStore(STORE));
+    asked.addEventListener("success", () => resolve(asked.result));
+    transaction.addEventListener("abort", () => reject(transaction.error ?? new Error("Not kept")));
+    // Without it the browser waits for the page before it writes.
+    transaction.commit();
+  });
+}
+
+let opening: Promise<IDBDatabase> | undefined;
+
+function open(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const opened = indexedDB.open("masthead-writing", 1);
+    opened.addEventListener("upgradeneeded", () =>
+      opened.result.createObjectStore(STORE, { keyPath: "session" }),
+    );
+    opened.addEventListener("success", () => resolve(opened.result));
+    opened.addEventListener("error", () => reject(opened.error ?? new Error("No storage")));
+  });
+}

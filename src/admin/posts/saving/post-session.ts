@@ -1,0 +1,154 @@
+import type { Post } from "../../../contract/posts.ts";
+import { areSame } from "../post-values.ts";
+import type { PostValues } from "../post-values.ts";
+import { Autosave } from "./autosave.ts";
+import type { SavingState } from "./autosave.ts";
+import { LocalKeeper, tidyLocalCopies } from "./local-copies.ts";
+import type { PostSource, Preview, Theirs } from "./post-source.ts";
+
+/** What the screen shows of it. */
+export interface SessionState {
+  saving: SavingState;
+  /** Both texts are there, and nothing is sent until one is chosen. */
+  theirs: Theirs | undefined;
+  /** The form differs from the post as it was last saved. */
+  isDirty: boolean;
+}
+
+/** One page's writing of one post: its form's values on their way to the browser's storage and to the server. */
+export class PostSession {
+  readonly #source: PostSource;
+  readonly #keeper: LocalKeeper;
+  readonly #autosave: Autosave<PostValues>;
+  /** How many times it was started and not yet stopped. */
+  #pages = 0;
+  readonly #listeners = new Set<() => void>();
+  #baseline: PostValues;
+  #values: PostValues;
+  #state: SessionState;
+
+  /** `baseline` is the post as it is saved, `initial` the form as it begins. */
+  constructor(source: PostSource, { baseline, initial }: { baseline: PostValues; initial: PostValues }) {
+    this.#source = source;
+    this.#baseline = baseline;
+    this.#values = initial;
+    this.#keeper = new LocalKeeper(source.subject);
+    this.#autosave = new Autosave({
+      send: (values) => source.saveCopy(values),
+      keep: (values) => this.#keeper.keep(values),
+      onState: (saving) => this.#become({ saving, theirs: this.#theirsOf(saving) }),
+    });
+    const isDirty = !areSame(initial, baseline);
+    this.#state = { saving: this.#autosave.state, theirs: undefined, isDirty };
+  }
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  readonly getState = () => this.#state;
+
+  /** The form's values as they are now. */
+  get values(): PostValues {
+    return this.#values;
+  }
+
+  /** Of its copies in the browser. */
+  get id(): string {
+    return this.#keeper.session;
+  }
+
+  get subject(): string {
+    return this.#source.subject;
+  }
+
+  /** Whether the server has all that is written. */
+  get isKept(): boolean {
+    return ["unchanged", "saved"].includes(this.#state.saving.phase);
+  }
+
+  /** Watches the page until it is stopped: what is hidden or back online is sent at once. */
+  start(): () => void {
+    const ended = new AbortController();
+    const { signal } = ended;
+    this.#pages += 1;
+    this.#autosave.start();
+    this.#keeper.holdLock(signal);
+    void tidyLocalCopies().catch(() => undefined);
+    const flush = () => void this.#autosave.flush();
+    window.addEventListener("online", flush, { signal });
+    document.addEventListener("visibilitychange", flush, { signal });
+    window.addEventListener(
+      "beforeunload",
+      (event) => {
+        if (!this.isKept) event.preventDefault();
+      },
+      { signal },
+    );
+    return () => {
+      ended.abort();
+      this.#pages -= 1;
+      void this.#autosave.flush().finally(() => {
+        if (this.#pages === 0) this.#autosave.stop();
+      });
+    };
+  }
+
+  /** The form was changed. */
+  change(values: PostValues) {
+    if (areSame(values, this.#values)) return;
+    this.#values = values;
+    this.#autosave.change(values);
+    const isDirty = !areSame(values, this.#baseline);
+    if (isDirty !== this.#state.isDirty) this.#become({ isDirty });
+  }
+
+  /** Saves the post itself. @throws ApiError; a conflict shows in the state as well. */
+  async save(values: PostValues): Promise<Post> {
+    const post = await this.#autosave.instead(
+      () => this.#source.save(values),
+      ({ updatedAt }) => updatedAt,
+    );
+    this.#baseline = { ...values, slug: post.slug, publishedAt: post.publishedAt };
+    this.#become({ isDirty: !areSame(this.#values, this.#baseline) });
+    return post;
+  }
+
+  async preview(): Promise<Preview> {
+    await this.#autosave.flush();
+    return this.#source.preview();
+  }
+
+  /** Goes on with `values`, knowing what the others wrote. */
+  decide(values: PostValues) {
+    this.#state.theirs?.adopt();
+    this.#values = values;
+    this.#autosave.resume(values);
+    this.#become({ theirs: undefined, isDirty: !areSame(values, this.#baseline) });
+  }
+
+  /** Throws away what is written since the post was saved. */
+  async discard(): Promise<void> {
+    await this.#autosave.instead(
+      () => this.#source.discardCopy(),
+      () => new Date().toISOString(),
+    );
+    this.#autosave.forget();
+    this.#values = this.#baseline;
+    this.#become({ isDirty: false });
+  }
+
+  get baseline(): PostValues {
+    return this.#baseline;
+  }
+
+  #theirsOf(saving: SavingState): Theirs | undefined {
+    return saving.phase === "conflict" ? this.#source.readConflict(saving.error) : undefined;
+  }
+
+  #become(change: Partial<SessionState>) {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,156 @@
+import { z } from "zod";
+import { createPost, postSchema, updatePost } from "../../../contract/posts.ts";
+import type { AdminPost, Post } from "../../../contract/posts.ts";
+import { previewPost, previewUnsavedPost } from "../../../contract/previews.ts";
+import * as copies from "../../../contract/working-copies.ts";
+import type { ApiError } from "../../api/client.ts";
+import { call } from "../../api/client.ts";
+import { emptyPost, valuesOfCopy, valuesOfPost } from "../post-values.ts";
+import type { PostValues } from "../post-values.ts";
+
+/** What somebody else wrote, and what has to be known to write after it. */
+export interface Theirs {
+  values: PostValues;
+  savedAt: string;
+  /** Takes note of it: what is saved next is meant to come after it. */
+  adopt: () => void;
+}
+
+export interface Preview {
+  url: string;
+  expiresAt: string;
+}
+
+/** Where a form's post is at the server: a saved one, or one that was never saved. */
+export interface PostSource {
+  /** What the browser's own copies are filed under. */
+  readonly subject: string;
+  /** Keeps what is written, outside the rules of a post. Comes back with the time. */
+  saveCopy: (values: PostValues) => Promise<string>;
+  discardCopy: () => Promise<void>;
+  /** Saves the post itself, and with it the copy. */
+  save: (values: PostValues) => Promise<Post>;
+  /** The page as it would be with what is kept. */
+  preview: () => Promise<Preview>;
+  /** What a refusal says that somebody else wrote. */
+  readConflict: (refusal: ApiError) => Theirs | undefined;
+}
+
+export class SavedPost implements PostSource {
+  readonly subject: string;
+  readonly #id: string;
+  #post: Post;
+  #copyRevision: number | null;
+
+  constructor({ workingCopy, ...post }: AdminPost) {
+    this.subject = `post ${post.id}`;
+    this.#id = String(post.id);
+    this.#post = post;
+    this.#copyRevision = workingCopy?.copyRevision ?? null;
+  }
+
+  async saveCopy(values: PostValues): Promise<string> {
+    const known = { baseRevision: this.#post.revision, copyRevision: this.#copyRevision };
+    const saved = await call(copies.saveWorkingCopy, {
+      params: { id: this.#id },
+      body: { fields: values, ...known },
+    });
+    this.#copyRevision = saved.copyRevision;
+    return saved.savedAt;
+  }
+
+  async discardCopy() {
+    await call(copies.discardWorkingCopy, { params: { id: this.#id } });
+    this.#copyRevision = null;
+  }
+
+  async save(values: PostValues): Promise<Post> {
+    const known = { revision: this.#post.revision, copyRevision: this.#copyRevision };
+    const post = await call(updatePost, { params: { id: this.#id }, body: { ...values, ...known } });
+    this.#post = post;
+    this.#copyRevision = null;
+    return post;
+  }
+
+  preview(): Promise<Preview> {
+    return call(previewPost, { params: { id: this.#id } });
+  }
+
+  readConflict({ body }: ApiError): Theirs | undefined {
+    const read = savedConflict.safeParse(body);
+    if (!read.success) return undefined;
+    const { current, copy } = read.data;
+    const values = valuesOfPost(current);
+    return {
+      values: copy ? valuesOfCopy(copy.fields, values) : values,
+      savedAt: copy?.savedAt ?? current.updatedAt,
+      adopt: () => {
+        this.#post = current;
+        this.#copyRevision = copy?.copyRevision ?? null;
+      },
+    };
+  }
+}
+
+const savedConflict = z.object({ current: postSchema, copy: copies.workingCopySchema.nullish() });
+
+export class UnsavedPost implements PostSource {
+  readonly subject = "new";
+  readonly #onBegun: (id: number) => void;
+  #known: { id: number; copyRevision: number } | undefined;
+
+  /** `onBegun` hears of the copy's id, by which the page finds it again. */
+  constructor(copy: copies.UnsavedPost | undefined, onBegun: (id: number) => void) {
+    this.#known = copy;
+    this.#onBegun = onBegun;
+  }
+
+  async saveCopy(values: PostValues): Promise<string> {
+    const saved = this.#known ? await this.#saveAgain(this.#known, values) : await this.#begin(values);
+    return saved.savedAt;
+  }
+
+  async #begin(values: PostValues) {
+    const begun = await call(copies.beginUnsavedPost, { body: { fields: values } });
+    this.#known = begun;
+    this.#onBegun(begun.id);
+    return begun;
+  }
+
+  async #saveAgain({ id, copyRevision }: { id: number; copyRevision: number }, values: PostValues) {
+    const saved = await call(copies.saveUnsavedPost, {
+      params: { id: String(id) },
+      body: { fields: values, copyRevision },
+    });
+    this.#known = { id, copyRevision: saved.copyRevision };
+    return saved;
+  }
+
+  async discardCopy() {
+    if (this.#known) await call(copies.discardUnsavedPost, { params: { id: String(this.#known.id) } });
+    this.#known = undefined;
+  }
+
+  save(values: PostValues): Promise<Post> {
+    const workingCopy = this.#known && { id: this.#known.id, copyRevision: this.#known.copyRevision };
+    return call(createPost, { body: { ...values, ...(workingCopy && { workingCopy }) } });
+  }
+
+  async preview(): Promise<Preview> {
+    if (!this.#known) throw new Error("Write something first.");
+    return call(previewUnsavedPost, { params: { id: String(this.#known.id) } });
+  }
+
+  readConflict({ body }: ApiError): Theirs | undefined {
+    const read = z.object({ copy: copies.unsavedPostSchema }).safeParse(body);
+    if (!read.success) return undefined;
+    const { copy } = read.data;
+    return {
+      values: valuesOfCopy(copy.fields, emptyPost),
+      savedAt: copy.savedAt,
+      adopt: () => {
+        this.#known = copy;
+      },
+    };
+  }
+}

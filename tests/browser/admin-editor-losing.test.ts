@@ -1,0 +1,202 @@
+import { mkdtempDisposable } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { OWNER, signInOwner } from "../setup/admin.ts";
+import { chromiumPath, launchBrowser } from "../setup/browser.ts";
+import { startServer } from "../setup/process.ts";
+import type { ServerProcess } from "../setup/process.ts";
+import { WORDS, desk } from "../setup/writing.ts";
+
+/** What a loaded machine shows, too. */
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000 });
+
+const notice = (page: Page) => page.getByText("This browser has a text that the server does not have.");
+const lines = (text: string) => text.split("\n").filter(Boolean);
+
+/** Writes at the end of the text. */
+async function write(page: Page, words: string) {
+  await desk(page).text.press("Control+End");
+  await page.keyboard.type(words);
+}
+
+describe.skipIf(!chromiumPath)("what is written is never lost (left out without CHROMIUM_PATH)", () => {
+  let folder: Awaited<ReturnType<typeof mkdtempDisposable>>;
+  let server: ServerProcess;
+  let browser: Browser;
+  let context: BrowserContext;
+
+  const start = (port: string) =>
+    startServer({
+      PORT: port,
+      DATA_DIR: folder.path,
+      ADMIN_USERNAME: OWNER.username,
+      ADMIN_PASSWORD: OWNER.password,
+    });
+  const openContext = async () =>
+    browser.newContext({
+      baseURL: server.url,
+      viewport: { width: 1440, height: 900 },
+      reducedMotion: "reduce",
+      storageState: await signInOwner({ url: server.url }),
+    });
+
+  beforeAll(async () => {
+    folder = await mkdtempDisposable(join(tmpdir(), "masthead-writing-"));
+    server = await start("0");
+    browser = await launchBrowser();
+    context = await openContext();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.[Symbol.asyncDispose]();
+    await folder?.remove();
+  });
+
+  const createPost = async (title: string): Promise<number> => {
+    const data = { title, excerpt: "An excerpt of it.", content: `<p>${WORDS}</p>`, category: "growth" };
+    const answer = await context.request.post("/api/posts", { data });
+    expect(answer.status()).toBe(201);
+    return (await answer.json()).id;
+  };
+  const readPost = async (id: number) => (await context.request.get(`/api/admin/posts/${id}`)).json();
+
+  /** The screen with its text ready to be written on. */
+  async function edit(id: number, inContext = context): Promise<Page> {
+    const page = await inContext.newPage();
+    await page.goto(`/admin/posts/edit/${id}`);
+    await desk(page).text.waitFor();
+    return page;
+  }
+  test("a tab that dies in mid-typing: its text is offered with both times, and restored", async () => {
+    const id = await createPost("Killed in mid-typing");
+    const page = await edit(id);
+    // Nothing of it reaches the server, not even what a tab sends as it goes.
+    await context.setOffline(true);
+    await write(page, " Words that only the tab had.");
+    await eventually(async () =>
+      expect(await desk(page).alert.innerText()).toContain("kept in this browser"),
+    );
+    await page.close({ runBeforeUnload: false });
+    await context.setOffline(false);
+
+    const again = await edit(id);
+    await notice(again).waitFor();
+    expect(
+      await again
+        .getByText(/written on .* at \d\d:\d\d:\d\d\. What you see was saved on .* at \d\d:\d\d:\d\d\./)
+        .count(),
+    ).toBe(1);
+    await again.getByRole("button", { name: "Restore it" }).click();
+    await desk(again).text.getByText("Words that only the tab had.").waitFor();
+    await desk(again).saved.waitFor();
+    expect((await readPost(id)).workingCopy.fields.content).toContain("Words that only the tab had.");
+    await again.reload();
+    await desk(again).text.getByText("Words that only the tab had.").waitFor();
+    expect(await notice(again).count()).toBe(0);
+    await again.close();
+  });
+
+  test("a tab that dies right after the last key of a new post: the text is there on the next visit", async () => {
+    const page = await context.newPage();
+    await page.goto("/admin/posts/create");
+    await page.route("**/working-copies", (route) => route.abort());
+    await desk(page).text.waitFor();
+    await desk(page).title.fill("A post that was just begun");
+    await write(page, "Its first and last words.");
+    await page.close({ runBeforeUnload: false });
+
+    const again = await context.newPage();
+    await again.goto("/admin/posts/create");
+    await notice(again).waitFor();
+    await again.getByRole("button", { name: "Restore it" }).click();
+    await desk(again).text.getByText("Its first and last words.").waitFor();
+    expect(await desk(again).title.inputValue()).toBe("A post that was just begun");
+    await again.close();
+  });
+
+  test("a network that goes in mid-typing: one goes on writing, and all of it is saved when it is back", async () => {
+    const id = await createPost("Offline in mid-typing");
+    const page = await edit(id);
+    await write(page, " Before.");
+    await desk(page).saved.waitFor();
+    await context.setOffline(true);
+    await write(page, " While it was gone.");
+    await eventually(async () =>
+      expect(await desk(page).alert.innerText()).toContain("kept in this browser"),
+    );
+    await write(page, " And more.");
+    await context.setOffline(false);
+    await desk(page).saved.waitFor();
+    await eventually(async () =>
+      expect((await readPost(id)).workingCopy.fields.content).toContain(
+        "Before. While it was gone. And more.",
+      ),
+    );
+    await page.close();
+  });
+
+  test("a server that is killed in mid-typing: it has all of it once it is back", async () => {
+    const id = await createPost("Killed server");
+    const page = await edit(id);
+    await write(page, " Before.");
+    await desk(page).saved.waitFor();
+    const { port } = new URL(server.url);
+    await server.stop("SIGKILL");
+    await write(page, " While it was dead.");
+    await eventually(async () =>
+      expect(await desk(page).alert.innerText()).toContain("kept in this browser"),
+    );
+    server = await start(port);
+    await write(page, " After.");
+    await eventually(async () =>
+      expect((await readPost(id)).workingCopy.fields.content).toContain("Before. While it was dead. After."),
+    );
+    await desk(page).saved.waitFor();
+    await desk(page).save.click();
+    await desk(page).toast.getByText("Post updated").waitFor();
+    expect(await readPost(id)).toMatchObject({
+      content: expect.stringContaining("Before. While it was dead. After."),
+      workingCopy: null,
+    });
+    await page.close();
+  });
+
+  test("two browsers on one post: both texts are seen side by side, and nothing is lost before one chooses", async () => {
+    const id = await createPost("Two at once");
+    await using other = await openContext();
+    const [mine, theirs] = [await edit(id), await edit(id, other)];
+    await desk(theirs).title.fill("Their title of it");
+    await write(theirs, " What they wrote.");
+    await desk(theirs).saved.waitFor();
+
+    await write(mine, " What I wrote.");
+    const dialog = desk(mine).dialog("This post was changed elsewhere");
+    await dialog.waitFor();
+    const texts = lines(await dialog.innerText()).join(" ");
+    for (const words of ["What they wrote.", "What I wrote.", "Their title of it", "Two at once"])
+      expect(texts).toContain(words);
+    expect((await readPost(id)).workingCopy.fields.content).toContain("What they wrote.");
+
+    await dialog
+      .getByRole("group", { name: "Title" })
+      .getByRole("radio", { name: /^Theirs/ })
+      .check();
+    await dialog.getByRole("button", { name: "Use the chosen text" }).click();
+    await desk(mine).saved.waitFor();
+    expect(await desk(mine).title.inputValue()).toBe("Their title of it");
+    expect((await readPost(id)).workingCopy.fields).toMatchObject({
+      title: "Their title of it",
+      content: expect.stringContaining("What I wrote."),
+    });
+
+    await write(theirs, " And more.");
+    await desk(theirs)
+      .dialog("This post was changed elsewhere")
+      .getByText(/What I wrote/)
+      .first()
+      .waitFor();
+    await mine.close();
+  });
+});

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { readHtml } from "../src/admin/posts/editor/html/read-html.ts";
+import { writeHtml } from "../src/admin/posts/editor/html/write-html.ts";
+import { editorSchema } from "../src/admin/posts/editor/schema/extensions.ts";
+import { cleanHtml } from "../src/server/platform/clean-html.ts";
+import { parseHtml } from "./setup/dom.ts";
+
+const read = (html: string) => readHtml(html, editorSchema, parseHtml);
+const rewrite = (html: string) => writeHtml(read(html));
+
+const texts = {
+  "words and marks":
+    '<p>A <strong>bold <em>and</em></strong> <s>gone</s> <a href="/blog/x" title="T">link</a><br />and <code>co&lt;de</code> H<sub>2</sub>O</p>',
+  headings: "<h2>Two</h2>\n<h3>Three</h3>\n<h4>Four</h4>",
+  lists: '<ul><li>One<ul><li>Inner</li></ul></li><li>Two</li></ul>\n<ol start="3"><li>Three</li></ol>',
+  code: '<pre><code class="language-js">const a = "&lt;b&gt;";\n\n  indented();</code></pre>',
+  "a figure with its caption":
+    '<figure><img src="/media/a/large" alt="A desk" width="800" height="600" /><figcaption>Draft <em>two</em></figcaption></figure>',
+  "a picture in a line": '<p>See <img src="https://a.example/b.png" alt="" /> here</p>',
+  table:
+    '<table><thead><tr><th scope="col">A</th><th scope="col">B</th></tr></thead><tbody><tr><td colspan="2">1 &amp; 2</td></tr></tbody></table>',
+  "a quote and a line": "<blockquote><p>Said</p><p>Twice</p></blockquote>\n<hr />",
+  "the place of a post": '<p>Before</p>\n<div data-post="12"></div>\n<p>After</p>',
+  "what has no block of its own": '<details open=""><summary>More</summary><p>Hidden</p></details>',
+};
+
+for (const [name, html] of Object.entries(texts)) {
+  test(`${name}: what was saved is written again as it was, and the server's cleaning changes nothing`, () => {
+    expect(rewrite(html)).toBe(html);
+    expect(cleanHtml(html)).toBe(html);
+  });
+}
+
+test("HTML that says the same in other words is written in the editor's words", () => {
+  expect(rewrite("<div><b>Bold</b> and<br>\n <i>more</i></div>")).toBe(
+    "<p><strong>Bold</strong> and<br /><em>more</em></p>",
+  );
+  expect(rewrite("<ul><li><p>One</p></li></ul><p></p><p></p>")).toBe("<ul><li>One</li></ul>");
+});
+
+test("what cannot be read without loss is kept as it was, beside what can", () => {
+  const html =
+    "<p>Before</p>\n<table><caption>Sums</caption><tbody><tr><td>1</td></tr></tbody></table>\n<p>After</p>";
+  expect(rewrite(html)).toBe(html);
+  expect(read(html).content.content.map(({ type }) => type.name)).toEqual([
+    "paragraph",
+    "htmlBlock",
+    "paragraph",
+  ]);
+});
+
+test("a picture from a data URL or a link to a script never becomes part of the text", () => {
+  const doc = read(
+    '<p><a href="javascript:alert(1)">x</a></p><p><img src="data:image/png;base64,AA=="> y</p>',
+  );
+  expect(doc.content.content.map(({ type }) => type.name)).toEqual(["htmlBlock", "htmlBlock"]);
+  expect(cleanHtml(writeHtml(doc))).toBe("<p><a>x</a></p>\n<p><img /> y</p>");
+});

@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { readHtml } from "../src/admin/posts/editor/html/read-html.ts";
+import { writeHtml } from "../src/admin/posts/editor/html/write-html.ts";
+import { readMarkdown } from "../src/admin/posts/editor/markdown/read-markdown.ts";
+import { writeMarkdown } from "../src/admin/posts/editor/markdown/write-markdown.ts";
+import { editorSchema } from "../src/admin/posts/editor/schema/extensions.ts";
+import { parseHtml } from "./setup/dom.ts";
+
+const toMarkdown = (html: string) => writeMarkdown(readHtml(html, editorSchema, parseHtml), parseHtml);
+const toHtml = (markdown: string) => writeHtml(readMarkdown(markdown, editorSchema, parseHtml));
+
+const pairs = {
+  "words and marks": [
+    '<p>A <strong>bold</strong> <em>and</em> <s>gone</s> <a href="/x" title="T">link</a><br /><code>a`b</code></p>',
+    'A **bold** *and* ~~gone~~ [link](/x "T")\\\n``a`b``',
+  ],
+  headings: ["<h2>Two</h2>\n<h4>Four</h4>", "## Two\n\n#### Four"],
+  lists: [
+    '<ul><li>One<ul><li>Inner</li></ul></li><li>Two</li></ul>\n<ol start="3"><li>Three</li></ol>',
+    "- One\n  - Inner\n- Two\n\n3. Three",
+  ],
+  "two lists beside each other": [
+    "<ul><li>One</li></ul>\n<ul><li>Other</li></ul>",
+    "- One\n\n<!-- -->\n\n- Other",
+  ],
+  code: ['<pre><code class="language-md">```js\n\nx\n```</code></pre>', "````md\n```js\n\nx\n```\n````"],
+  "a quote and a line": [
+    "<blockquote><p>Said</p><p>Twice</p></blockquote>\n<hr />",
+    "> Said\n>\n> Twice\n\n---",
+  ],
+  "a picture without a caption": [
+    '<figure><img src="/a(b).png" alt="A [desk]" /></figure>',
+    "![A \\[desk\\]](</a(b).png>)",
+  ],
+  "a table": [
+    "<table><thead><tr><th>A</th><th>B</th></tr></thead><tbody><tr><td>1 | 2</td><td><strong>x</strong></td></tr></tbody></table>",
+    "| A | B |\n| --- | --- |\n| 1 \\| 2 | **x** |",
+  ],
+  "words that look like Markdown": [
+    "<p># no *heading* [x] 1 &lt; 2 &amp;amp; snake_case</p>\n<p>1. no list</p>",
+    "\\# no \\*heading\\* \\[x\\] 1 \\< 2 \\&amp; snake_case\n\n1\\. no list",
+  ],
+} as const;
+
+for (const [name, [html, markdown]] of Object.entries(pairs)) {
+  test(`${name}: out as Markdown that people write, and in again without loss`, () => {
+    expect(toMarkdown(html)).toBe(markdown);
+    expect(toHtml(markdown)).toBe(html);
+  });
+}
+
+const hard = {
+  "marks that Markdown's signs cannot carry":
+    '<p>a<strong>"b"</strong>c and <strong>d </strong>e H<sub>2</sub>O</p>',
+  "a picture with a caption and a size":
+    '<figure><img src="/a.png" alt="A" width="10" height="5" /><figcaption>By <em>me</em></figcaption></figure>',
+  "a table with cells that span":
+    '<table><tbody><tr><td colspan="2">1</td></tr><tr><td>2</td><td>3</td></tr></tbody></table>',
+  "code with an empty line in a list": "<ul><li><p>One</p><pre><code>a\n\nb</code></pre></li></ul>",
+  "an address that is no link": "<p>Write www.example.com as words</p>",
+  "empty lines in what is kept as HTML":
+    "<details><summary>S</summary><pre><code>a\n\nb</code></pre></details>",
+};
+
+for (const [name, html] of Object.entries(hard)) {
+  test(`${name}: not lost on the way through Markdown`, () => {
+    expect(toHtml(toMarkdown(html))).toBe(html);
+  });
+}
+
+test("Markdown of other programs is read as GitHub reads it, without what stands before the text", () => {
+  const markdown = "---\ntitle: X\n---\nOne\ntwo\n\n* [x] done\n\n| a |\n|:-:|\n| 1 |\n\n![Alt](/p.png)";
+  expect(toHtml(markdown)).toBe(
+    "<p>One two</p>\n<ul><li>[x] done</li></ul>\n" +
+      "<table><thead><tr><th>a</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>\n" +
+      '<figure><img src="/p.png" alt="Alt" /></figure>',
+  );
+});
