@@ -1,0 +1,141 @@
+import { useQuery } from "@tanstack/react-query";
+import { Plus, Upload } from "lucide-react";
+import { useState } from "react";
+import { Link, Navigate } from "react-router";
+import { SUBSCRIBERS_PER_PAGE } from "../../contract/subscribers.ts";
+import { Button } from "../ui/Button.tsx";
+import { Empty } from "../ui/Empty.tsx";
+import { FailureNotice } from "../ui/FailureNotice.tsx";
+import { PageHead } from "../ui/PageHead.tsx";
+import { Pagination } from "../ui/Pagination.tsx";
+import { Select } from "../ui/Select.tsx";
+import { showingLine } from "../ui/showing-line.ts";
+import { SearchField, Toolbar } from "../ui/Toolbar.tsx";
+import { useListAddress } from "../ui/use-list-address.ts";
+import type { ListAddress } from "../ui/use-list-address.ts";
+import { AddSubscriberDialog } from "./AddSubscriberDialog.tsx";
+import { ExportButton } from "./ExportButton.tsx";
+import { ImportDialog } from "./ImportDialog.tsx";
+import { activeCountQuery, subscribersQuery } from "./subscribers-query.ts";
+import { SubscribersTable } from "./SubscribersTable.tsx";
+
+const statuses = [
+  { value: "", name: "All statuses" },
+  { value: "active", name: "Active" },
+  { value: "pending", name: "Pending" },
+  { value: "unsubscribed", name: "Unsubscribed" },
+];
+
+export function SubscribersScreen() {
+  const address = useListAddress();
+  const [open, setOpen] = useState<"add" | "import">();
+  const { data } = useQuery(activeCountQuery);
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <PageHead
+        title="Email Subscribers"
+        actions={
+          <div className="flex flex-wrap gap-2">
+            <Button onClick={() => setOpen("import")}>
+              <Upload className="icon" aria-hidden="true" />
+              Import
+            </Button>
+            <ExportButton address={address} />
+            <Button kind="primary" onClick={() => setOpen("add")}>
+              <Plus className="icon" aria-hidden="true" />
+              Add subscriber
+            </Button>
+          </div>
+        }
+      >
+        {data ? `${data.count.toLocaleString("en-US")} active` : "\u00A0"} ·{" "}
+        <Link to="/admin/suppressions" className="underline">
+          Suppression list
+        </Link>
+      </PageHead>
+      <Toolbar
+        search={
+          <SearchField
+            label="Search by email"
+            value={address.search}
+            onSearch={(search) => address.change({ search })}
+          />
+        }
+      >
+        <Select
+          label="Status"
+          isLabelHidden
+          options={statuses}
+          value={address.filter("status")}
+          onChange={({ target }) => address.change({ status: target.value })}
+        />
+      </Toolbar>
+      <SubscribersList address={address} onAdd={() => setOpen("add")} />
+      {open === "add" && <AddSubscriberDialog onClose={close} />}
+      {open === "import" && <ImportDialog onClose={close} />}
+    </>
+  );
+}
+
+interface SubscribersListProps {
+  address: ListAddress;
+  onAdd: () => void;
+}
+
+function SubscribersList({ address, onAdd }: SubscribersListProps) {
+  const { data, isError, isPlaceholderData } = useQuery(subscribersQuery(address));
+  const { page, sort, sortBy, pageAddress } = address;
+  if (isError)
+    return <FailureNotice>Failed to load subscribers. Please try refreshing the page.</FailureNotice>;
+
+  // The last subscriber of the last page may be gone.
+  const isBeyondEnd = data && !isPlaceholderData && data.totalPages > 0 && page > data.totalPages;
+  if (isBeyondEnd) return <Navigate to={pageAddress(data.totalPages)} replace />;
+
+  const showing =
+    data &&
+    showingLine({
+      page,
+      pageSize: SUBSCRIBERS_PER_PAGE,
+      count: data.subscribers.length,
+      total: data.totalSubscribers,
+      things: "subscribers",
+    });
+  return (
+    <>
+      <SubscribersTable
+        subscribers={data?.subscribers}
+        sorting={{ sort, onSort: sortBy }}
+        isBusy={!data || isPlaceholderData}
+        empty={<NoSubscribers address={address} onAdd={onAdd} />}
+      />
+      <Pagination
+        page={page}
+        totalPages={data?.totalPages ?? 0}
+        addressOf={pageAddress}
+        showing={isPlaceholderData ? undefined : showing}
+      />
+    </>
+  );
+}
+
+function NoSubscribers({ address, onAdd }: SubscribersListProps) {
+  const { search, filter, change } = address;
+  if (!search && !filter("status")) {
+    return (
+      <Empty title="No subscribers found." action={<Button onClick={onAdd}>Add subscriber</Button>}>
+        Readers find the form at the end of every article. A list that you already have can be imported.
+      </Empty>
+    );
+  }
+  const clear = <Button onClick={() => change({ search: "", status: "" })}>Clear filters</Button>;
+  return (
+    <Empty
+      title={search ? "No subscribers found matching your search." : "No subscribers found."}
+      action={clear}
+    >
+      {filter("status") ? "Look in every status." : "Try a shorter part of the address."}
+    </Empty>
+  );
+}

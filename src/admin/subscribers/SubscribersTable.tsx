@@ -1,0 +1,75 @@
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { Subscriber } from "../../contract/subscribers.ts";
+import { longDate } from "../ui/dates.ts";
+import type { Sorting } from "../ui/SortHeads.tsx";
+import {
+  ActionCell,
+  Cell,
+  MainCell,
+  Row,
+  rowActionLook,
+  SkeletonRows,
+  Table,
+  WideRow,
+} from "../ui/Table.tsx";
+import type { Column } from "../ui/Table.tsx";
+import { RemoveSubscriberDialog } from "./RemoveSubscriberDialog.tsx";
+import { StatusBadge } from "./StatusBadge.tsx";
+
+const columns: readonly Column[] = [
+  { name: "Email Address", sortBy: "email" },
+  { name: "Date Subscribed", sortBy: "date" },
+  { name: "Status" },
+  { name: "Actions" },
+];
+const SKELETON_ROWS = 5;
+
+interface SubscribersTableProps {
+  /** Undefined until they are read. */
+  subscribers: readonly Subscriber[] | undefined;
+  sorting: Sorting;
+  isBusy: boolean;
+  /** What stands where there are none. */
+  empty: ReactNode;
+}
+
+export function SubscribersTable({ subscribers, sorting, isBusy, empty }: SubscribersTableProps) {
+  const [removed, setRemoved] = useState<Subscriber>();
+  return (
+    <>
+      <Table label="Email subscribers" columns={columns} sorting={sorting} isBusy={isBusy}>
+        {!subscribers && <SkeletonRows count={SKELETON_ROWS} columns={columns.length} />}
+        {subscribers?.length === 0 && <WideRow columns={columns.length}>{empty}</WideRow>}
+        {subscribers?.map((subscriber) => (
+          <Row key={subscriber.id}>
+            <MainCell>
+              <Link
+                to={`/admin/subscribers/${subscriber.id}`}
+                className="underline-offset-[.2em] hover:underline"
+              >
+                {subscriber.email}
+              </Link>
+            </MainCell>
+            <Cell>{subscriber.subscribedAt ? longDate(subscriber.subscribedAt) : "Unknown date"}</Cell>
+            <Cell>
+              <StatusBadge status={subscriber.status} />
+            </Cell>
+            <ActionCell>
+              <button
+                type="button"
+                aria-label={`Remove ${subscriber.email}`}
+                className={rowActionLook}
+                onClick={() => setRemoved(subscriber)}
+              >
+                Remove
+              </button>
+            </ActionCell>
+          </Row>
+        ))}
+      </Table>
+      {removed && <RemoveSubscriberDialog subscriber={removed} onClose={() => setRemoved(undefined)} />}
+    </>
+  );
+}
