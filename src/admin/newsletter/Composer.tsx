@@ -1,0 +1,140 @@
+import { useState } from "react";
+import { FormProvider, useWatch } from "react-hook-form";
+import { useNavigate } from "react-router";
+import type { Newsletter } from "../../contract/newsletters.ts";
+import { Button } from "../ui/Button.tsx";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { FormFailure } from "../ui/FormFailure.tsx";
+import { useToasts } from "../ui/toast/ToastProvider.tsx";
+import { EmailPreview } from "./EmailPreview.tsx";
+import { emptyLetter, isEmptyLetter, isSameLetter, valuesOf } from "./letter-values.ts";
+import { LetterCopyNotice } from "./LetterCopyNotice.tsx";
+import { LetterFields } from "./LetterFields.tsx";
+import { useSiteZone } from "./newsletter-queries.ts";
+import { HISTORY, editAddress } from "./newsletter-words.ts";
+import { ScheduleDialog } from "./ScheduleDialog.tsx";
+import { SendDialog } from "./SendDialog.tsx";
+import { TestBox } from "./TestBox.tsx";
+import { copySubject, useLetterForm } from "./use-letter-form.ts";
+import { useSaveLetter } from "./use-save-letter.ts";
+
+interface ComposerProps {
+  /** The draft that is edited; a new newsletter is begun without one. */
+  newsletter?: Newsletter;
+  isShown: boolean;
+}
+
+/** Writes one newsletter, shows what readers will get, and sends or schedules it once it is saved. */
+export function Composer({ newsletter, isShown }: ComposerProps) {
+  const initial = newsletter ? valuesOf(newsletter) : emptyLetter;
+  const letter = useLetterForm(copySubject(newsletter?.id), initial);
+  const [draft, setDraft] = useState(newsletter);
+  const [asking, setAsking] = useState<"send" | "schedule" | "clear">();
+  const { save, isPending } = useSaveLetter(letter, draft);
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const zone = useSiteZone();
+  const { form } = letter;
+  const { errors } = form.formState;
+
+  const begin = () => {
+    setAsking(undefined);
+    setDraft(undefined);
+    letter.begin(emptyLetter);
+  };
+  const saveDraft = async () => {
+    const saved = await save();
+    if (!saved) return;
+    if (draft) {
+      letter.settle(form.getValues());
+      toasts.add({
+        title: "Newsletter updated",
+        description: "The newsletter has been updated successfully.",
+      });
+    } else {
+      begin();
+      toasts.add({
+        title: "Newsletter created",
+        description: "The newsletter has been created successfully.",
+      });
+    }
+  };
+  const ask = async (kind: "send" | "schedule") => {
+    const isSaved = draft && isSameLetter(form.getValues(), valuesOf(draft));
+    const saved = isSaved ? draft : await save();
+    if (!saved) return;
+    letter.settle(form.getValues());
+    setDraft(saved);
+    setAsking(kind);
+  };
+  const clear = () => (isEmptyLetter(form.getValues()) ? leave() : setAsking("clear"));
+  const leave = () => {
+    begin();
+    if (newsletter) void navigate("/admin/newsletter");
+  };
+  // The form is the draft's from now on, also after the page is loaded again.
+  const close = () => {
+    setAsking(undefined);
+    if (draft && !newsletter) void navigate(editAddress(draft.id), { replace: true });
+  };
+  const finish = () => {
+    begin();
+    void navigate(HISTORY);
+  };
+
+  return (
+    <FormProvider {...form}>
+      <LetterCopyNotice subject={copySubject(newsletter?.id)} onRestore={letter.restore} />
+      <div className="grid grid-cols-1 gap-x-9 gap-y-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <LetterFields textKey={letter.textKey} />
+        <aside aria-label="Newsletter actions" className="grid content-start gap-7">
+          <div className="grid grid-cols-2 gap-2">
+            <Button kind="primary" disabled={isPending} onClick={() => void ask("send")}>
+              Send Now
+            </Button>
+            <Button disabled={isPending} onClick={() => void ask("schedule")}>
+              Schedule
+            </Button>
+            <Button disabled={isPending} onClick={() => void saveDraft()}>
+              {isPending ? "Saving..." : "Save as Draft"}
+            </Button>
+            <Button kind="ghost" disabled={isPending} onClick={clear}>
+              Clear
+            </Button>
+            <div className="col-span-2 empty:hidden">
+              <FormFailure error={errors.root?.message} />
+            </div>
+          </div>
+          <TestBox values={() => form.getValues()} />
+        </aside>
+      </div>
+      {isShown && <WatchedPreview />}
+      {asking === "send" && draft && <SendDialog newsletter={draft} onClose={close} onSent={finish} />}
+      {asking === "schedule" && draft && (
+        <ScheduleDialog newsletter={draft} zone={zone} onClose={close} onScheduled={finish} />
+      )}
+      {asking === "clear" && (
+        <ConfirmDialog
+          title="Clear Newsletter"
+          sentence={newsletter ? CLEARS_DRAFT : CLEARS_NEW}
+          action="Clear"
+          pendingAction="Clear"
+          isDestructive
+          isPending={false}
+          onCancel={() => setAsking(undefined)}
+          onConfirm={leave}
+        />
+      )}
+    </FormProvider>
+  );
+}
+
+const CLEARS_NEW = "What you have written here is thrown away. This action cannot be undone.";
+const CLEARS_DRAFT =
+  "The form is emptied, and changes that you have not saved are thrown away. The draft stays as it was saved.";
+
+/** Redrawn with each key, so that nothing else is. */
+function WatchedPreview() {
+  const [subject, preheader, content] = useWatch({ name: ["subject", "preheader", "content"] });
+  return <EmailPreview letter={{ subject, preheader, content }} />;
+}

@@ -1,0 +1,80 @@
+import { useQuery } from "@tanstack/react-query";
+import { checkNewsletter } from "../../contract/flight-check.ts";
+import type { Newsletter } from "../../contract/newsletters.ts";
+import { call } from "../api/client.ts";
+import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { FormFailure } from "../ui/FormFailure.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { FlightChecks } from "./FlightChecks.tsx";
+import { countWords } from "./newsletter-words.ts";
+import { useSend } from "./sending-actions.ts";
+
+interface SendDialogProps {
+  newsletter: Pick<Newsletter, "id" | "subject">;
+  onClose: () => void;
+  /** Instead of `onClose`, once it is done. */
+  onSent?: () => void;
+}
+
+/** Says whom a newsletter goes to and what there is to know, and sends it. Asked each time: readers come and go. */
+export function SendDialog({ newsletter: { id, subject }, onClose, onSent = onClose }: SendDialogProps) {
+  const { data, error } = useQuery({
+    queryKey: [checkNewsletter.path, id],
+    queryFn: () => call(checkNewsletter, { params: { id: String(id) } }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const send = useSend();
+  const confirm = () => send.mutate(id, { onSuccess: onSent, onError: onClose });
+  const isStopped = data?.checks.some(({ level }) => level === "red") ?? false;
+  const isAmber = data?.checks.some(({ level }) => level === "amber") ?? false;
+  return (
+    <Dialog
+      title="Send Newsletter"
+      description={`“${subject}” goes to everyone who is active now. It cannot be undone, edited or recalled once its first mail has gone out.`}
+      onClose={() => !send.isPending && onClose()}
+      footer={
+        <>
+          <Button disabled={send.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            kind="primary"
+            disabled={send.isPending || isStopped || (!data && !error)}
+            onClick={confirm}
+          >
+            {send.isPending ? "Sending..." : actionWords(data?.recipients, isAmber)}
+          </Button>
+        </>
+      }
+    >
+      {!data && !error && (
+        <div aria-busy="true" className="grid gap-3">
+          <span className="sr-only">Looking it over</span>
+          <Skeleton className="h-3 w-1/2" />
+          <Skeleton />
+          <Skeleton className="h-3 w-2/3" />
+        </div>
+      )}
+      <FormFailure error={error ? `It could not be looked over. ${error.message}` : undefined} />
+      {data && (
+        <>
+          <p className="border-t border-rule py-3">
+            Goes to <b className="font-semibold">{readers(data.recipients)}</b>
+          </p>
+          <FlightChecks checks={data.checks} />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+const readers = (count: number) =>
+  `${countWords(count)} active ${count === 1 ? "subscriber" : "subscribers"}`;
+
+function actionWords(recipients: number | undefined, isAmber: boolean): string {
+  if (recipients === undefined) return "Send Now";
+  const to = `${countWords(recipients)} ${recipients === 1 ? "subscriber" : "subscribers"}`;
+  return isAmber ? `Send anyway to ${to}` : `Send to ${to}`;
+}

@@ -1,0 +1,31 @@
+import { newsletterChangeSchema } from "../../contract/newsletters.ts";
+import type { Newsletter } from "../../contract/newsletters.ts";
+import { visibleText } from "../../contract/visible-text.ts";
+
+/** What the form of a newsletter holds. */
+export interface LetterValues {
+  subject: string;
+  preheader: string;
+  content: string;
+}
+
+export const letterSchema = newsletterChangeSchema.required();
+export const letterFields = ["subject", "preheader", "content"] as const;
+
+export const emptyLetter: LetterValues = { subject: "", preheader: "", content: "" };
+
+export const valuesOf = ({ subject, preheader, content }: Newsletter): LetterValues => ({
+  subject,
+  preheader,
+  content,
+});
+
+export const isSameLetter = (one: LetterValues, other: LetterValues) =>
+  letterFields.every((field) => one[field] === other[field]);
+
+/** Nothing that anybody would miss. */
+export const isEmptyLetter = ({ subject, preheader, content }: LetterValues) =>
+  subject.trim() === "" && preheader.trim() === "" && !hasContent(content);
+
+/** A picture says something without a word. */
+export const hasContent = (html: string) => visibleText(html) !== "" || /<(?:img|div|hr)\b/i.test(html);

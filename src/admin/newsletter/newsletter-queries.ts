@@ -1,0 +1,73 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
+import { getDashboard } from "../../contract/dashboard.ts";
+import type { z } from "zod";
+import { deliveryStates, getReceipt, getSender } from "../../contract/deliveries.ts";
+import { getNewsletter, listNewsletters } from "../../contract/newsletters.ts";
+import { listNotices } from "../../contract/notices.ts";
+import { getSettings } from "../../contract/settings.ts";
+import { countSubscribers } from "../../contract/subscribers.ts";
+import { call } from "../api/client.ts";
+import type { ListAddress } from "../ui/use-list-address.ts";
+
+export const historyQuery = (page: number) => {
+  const query = { page: String(page) };
+  return queryOptions({
+    queryKey: [listNewsletters.path, query],
+    queryFn: () => call(listNewsletters, { query }),
+    placeholderData: (list) => list,
+  });
+};
+
+export const newsletterQuery = (id: string) =>
+  queryOptions({
+    queryKey: [getNewsletter.path, id],
+    queryFn: () => call(getNewsletter, { params: { id } }),
+    // What a form begins with is what the server has at that moment.
+    gcTime: 0,
+  });
+
+export type Receipt = z.output<typeof getReceipt.answer>;
+
+/** The recipients that an address of the receipt asks for; an outcome that there is not is none. */
+export function receiptQuery(id: string, { page, search, filter }: ListAddress) {
+  const query = {
+    page: String(page),
+    search: search || undefined,
+    state: deliveryStates.find((state) => state === filter("state")),
+  };
+  return queryOptions({
+    queryKey: [getReceipt.path, id, query] as const,
+    queryFn: () => call(getReceipt, { params: { id }, query }),
+    staleTime: 0,
+    placeholderData: (receipt, asked) => (asked?.queryKey[1] === id ? receipt : undefined),
+  });
+}
+
+export const activeCountQuery = queryOptions({
+  queryKey: [countSubscribers.path],
+  queryFn: () => call(countSubscribers),
+});
+
+export const senderQuery = queryOptions({
+  queryKey: [getSender.path],
+  queryFn: () => call(getSender),
+});
+
+/** The zone in which the site's times of day are meant; the browser's until it is known. */
+export function useSiteZone(): string {
+  const { data } = useQuery({ queryKey: [getSettings.path], queryFn: () => call(getSettings) });
+  return data?.siteTimeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** Everything that shows newsletters is read again. */
+export async function refreshNewsletters(queries: QueryClient) {
+  const paths = [
+    listNewsletters.path,
+    getNewsletter.path,
+    getReceipt.path,
+    listNotices.path,
+    getDashboard.path,
+  ];
+  await Promise.all(paths.map((path) => queries.invalidateQueries({ queryKey: [path] })));
+}

@@ -1,0 +1,67 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
+import type { UseFormReturn } from "react-hook-form";
+import { LocalKeeper, tidyLocalCopies } from "../posts/saving/local-copies.ts";
+import { isEmptyLetter, isSameLetter, letterSchema } from "./letter-values.ts";
+import type { LetterValues } from "./letter-values.ts";
+
+export interface LetterForm {
+  form: UseFormReturn<LetterValues>;
+  /** Changes when the editor, which has a text of its own, must begin anew. */
+  textKey: number;
+  /** Puts values into the form that nobody has saved yet. */
+  restore: (values: LetterValues) => void;
+  /** The form holds what the server has: nothing needs to be kept here. */
+  settle: (values: LetterValues) => void;
+  /** The same, with another text in the editor. */
+  begin: (values: LetterValues) => void;
+}
+
+/** The form of a letter. What is written and not saved is kept in the browser, where it survives the page. */
+export function useLetterForm(subject: string, initial: LetterValues): LetterForm {
+  const form = useForm<LetterValues>({ resolver: zodResolver(letterSchema), defaultValues: initial });
+  const [keeper] = useState(() => new LocalKeeper<LetterValues>(subject));
+  const [saved] = useState(() => ({ values: initial }));
+  const [textKey, setTextKey] = useState(0);
+  useEffect(() => {
+    const ended = new AbortController();
+    keeper.holdLock(ended.signal);
+    void tidyLocalCopies().catch(() => undefined);
+    return () => ended.abort();
+  }, [keeper]);
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => {
+          const isKept = isSameLetter(values, saved.values) || isEmptyLetter(values);
+          keeper.keep(isKept ? undefined : { ...values });
+        },
+      }),
+    [form, keeper, saved],
+  );
+  const settle = (values: LetterValues) => {
+    Object.assign(saved, { values });
+    form.reset(values);
+    keeper.keep(undefined);
+  };
+  const beginText = () => setTextKey((key) => key + 1);
+  return {
+    form,
+    textKey,
+    settle,
+    begin: (values) => {
+      settle(values);
+      beginText();
+    },
+    restore: (values) => {
+      form.reset(values, { keepDefaultValues: true });
+      keeper.keep(values);
+      beginText();
+    },
+  };
+}
+
+/** What a letter's unsaved text is kept under. */
+export const copySubject = (id: number | undefined) => `newsletter ${id ?? "new"}`;

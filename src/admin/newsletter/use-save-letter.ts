@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { createNewsletter, updateNewsletter } from "../../contract/newsletters.ts";
+import type { Newsletter } from "../../contract/newsletters.ts";
+import { call } from "../api/client.ts";
+import { showRefusal } from "../ui/show-refusal.ts";
+import { useToasts } from "../ui/toast/ToastProvider.tsx";
+import { letterFields } from "./letter-values.ts";
+import type { LetterValues } from "./letter-values.ts";
+import { refreshNewsletters } from "./newsletter-queries.ts";
+import type { LetterForm } from "./use-letter-form.ts";
+
+/**
+ * Saves the form as a draft, a new one or `draft`, and comes back with it; undefined when it was refused, which the
+ * form and a toast say then.
+ */
+export function useSaveLetter({ form }: LetterForm, draft: Newsletter | undefined) {
+  const queries = useQueryClient();
+  const toasts = useToasts();
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (body: LetterValues) =>
+      draft
+        ? call(updateNewsletter, { params: { id: String(draft.id) }, body })
+        : call(createNewsletter, { body }),
+    onSuccess: () => refreshNewsletters(queries),
+  });
+  const save = async (): Promise<Newsletter | undefined> => {
+    const isRight = await form.trigger(undefined, { shouldFocus: true });
+    if (!isRight) return undefined;
+    try {
+      return await mutateAsync(form.getValues());
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      showRefusal(form, letterFields, error);
+      const failure = draft ? "Failed to update newsletter" : "Failed to create newsletter";
+      toasts.add({ kind: "destructive", title: "Error", description: error.message || failure });
+      return undefined;
+    }
+  };
+  return { save, isPending };
+}

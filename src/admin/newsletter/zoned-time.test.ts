@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { dateAndTimeIn, dayIn, instantIn } from "./zoned-time.ts";
+
+test.each([
+  ["Europe/Berlin", "2026-11-23", "08:00", "2026-11-23T07:00:00.000Z"],
+  ["Asia/Kolkata", "2026-11-23", "08:00", "2026-11-23T02:30:00.000Z"],
+  ["Pacific/Kiritimati", "2026-01-01", "00:30", "2025-12-31T10:30:00.000Z"],
+  ["Pacific/Pago_Pago", "2026-01-01", "23:30", "2026-01-02T10:30:00.000Z"],
+  ["America/New_York", "2026-11-01", "00:30", "2026-11-01T04:30:00.000Z"],
+  ["America/New_York", "2026-11-01", "03:30", "2026-11-01T08:30:00.000Z"],
+])("in %s, %s at %s is %s", (zone, day, time, instant) => {
+  expect(instantIn(zone, day, time)).toBe(instant);
+  expect(dayIn(zone, instant)).toBe(day);
+});
+
+test("a time that the clocks leave out in spring is an hour later, and the first of two in autumn", () => {
+  const inSpring = instantIn("Europe/Berlin", "2026-03-29", "02:30");
+  expect(inSpring).toBe("2026-03-29T01:30:00.000Z");
+  expect(dateAndTimeIn("Europe/Berlin", inSpring)).toBe("March 29, 2026 at 3:30 AM");
+  expect(instantIn("Europe/Berlin", "2026-10-25", "02:30")).toBe("2026-10-25T00:30:00.000Z");
+});

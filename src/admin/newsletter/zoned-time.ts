@@ -1,0 +1,56 @@
+/** A day of the calendar: `2026-11-23`. */
+export type Day = string;
+
+/** `November 23, 2026`, by the clock of `zone`. */
+export const dateIn = (zone: string, instant: string) => format(zone, { dateStyle: "long" }, instant);
+
+/** `November 23, 2026 at 8:00 AM`, by the clock of `zone`. */
+export const dateAndTimeIn = (zone: string, instant: string) =>
+  format(zone, { dateStyle: "long", timeStyle: "short" }, instant);
+
+/** `Monday, November 23, 2026 at 8:00 AM`, by the clock of `zone`. */
+export const weekdayAndTimeIn = (zone: string, instant: string) =>
+  format(zone, { dateStyle: "full", timeStyle: "short" }, instant);
+
+/** `8:00:15 AM`, by the clock of `zone`. */
+export const clockTimeIn = (zone: string, instant: string) => format(zone, { timeStyle: "medium" }, instant);
+
+const format = (timeZone: string, options: Intl.DateTimeFormatOptions, instant: string) =>
+  new Intl.DateTimeFormat("en-US", { ...options, timeZone }).format(new Date(instant));
+
+/** The day that `instant` is on in `zone`. */
+export const dayIn = (zone: string, instant: string): Day =>
+  wallClockIn(zone, new Date(instant)).slice(0, 10);
+
+/**
+ * The instant at which the clocks of `zone` show this day and time (`08:00`). A time that a change of the clocks leaves
+ * out is as much later as the clocks jump; of one that comes twice it is the first.
+ */
+export function instantIn(zone: string, day: Day, time: string): string {
+  const wanted = Date.parse(`${day}T${time}:00Z`);
+  const offsetAt = (at: number) => Date.parse(`${wallClockIn(zone, new Date(at))}Z`) - at;
+  // No zone is further from UTC than a day, and none changes its clocks twice within two.
+  const before = offsetAt(wanted - DAY_MS);
+  const after = offsetAt(wanted + DAY_MS);
+  const candidates = [wanted - before, wanted - after].toSorted((one, other) => one - other);
+  const exact = candidates.find((at) => at + offsetAt(at) === wanted);
+  return new Date(exact ?? wanted - before).toISOString();
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** `2026-11-23T08:00:00`. */
+function wallClockIn(timeZone: string, date: Date): string {
+  // Sweden writes dates as ISO 8601 does.
+  const written = new Intl.DateTimeFormat("sv-SE", {
+    timeZone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+    hourCycle: "h23",
+  }).format(date);
+  return written.replace(" ", "T");
+}
