@@ -1,35 +1,90 @@
 import { Navigate } from "react-router";
 import type { RouteObject } from "react-router";
-import { LoginScreen } from "./auth/LoginScreen.tsx";
+import { Front } from "./auth/Front.tsx";
 import { RequireSession } from "./auth/RequireSession.tsx";
-import { DashboardScreen } from "./dashboard/DashboardScreen.tsx";
-import { SettingsScreen } from "./settings/SettingsScreen.tsx";
-import { BrokenScreen } from "./shell/BrokenScreen.tsx";
+import { BrokenPage, BrokenScreen } from "./shell/BrokenScreen.tsx";
 import { NotFoundScreen } from "./shell/NotFoundScreen.tsx";
-import { Shell } from "./shell/Shell.tsx";
+import { Spinner } from "./ui/Spinner.tsx";
+
+/** The screens behind the session, each a file of its own that is loaded when it is first opened. */
+const protectedScreens: RouteObject[] = [
+  { index: true, element: <Navigate to="/admin/dashboard" replace /> },
+  {
+    path: "dashboard",
+    lazy: async () => ({ Component: (await import("./dashboard/DashboardScreen.tsx")).DashboardScreen }),
+  },
+  {
+    path: "posts",
+    lazy: async () => ({ Component: (await import("./posts/PostsScreen.tsx")).PostsScreen }),
+  },
+  {
+    path: "posts/create",
+    lazy: async () => ({ Component: (await import("./posts/CreatePostScreen.tsx")).CreatePostScreen }),
+  },
+  {
+    path: "posts/edit/:id",
+    lazy: async () => ({ Component: (await import("./posts/EditPostScreen.tsx")).EditPostScreen }),
+  },
+  {
+    path: "subscribers",
+    lazy: async () => ({
+      Component: (await import("./subscribers/SubscribersScreen.tsx")).SubscribersScreen,
+    }),
+  },
+  {
+    path: "subscribers/:id",
+    lazy: async () => ({ Component: (await import("./subscribers/SubscriberScreen.tsx")).SubscriberScreen }),
+  },
+  {
+    path: "suppressions",
+    lazy: async () => ({
+      Component: (await import("./suppressions/SuppressionsScreen.tsx")).SuppressionsScreen,
+    }),
+  },
+  {
+    path: "newsletter",
+    lazy: async () => ({
+      Component: (await import("./newsletter/NewsletterScreen.tsx")).NewsletterScreen,
+    }),
+  },
+  {
+    path: "newsletter/:id",
+    lazy: async () => ({ Component: (await import("./newsletter/ReceiptScreen.tsx")).ReceiptScreen }),
+  },
+  {
+    path: "settings",
+    lazy: async () => ({ Component: (await import("./settings/SettingsScreen.tsx")).SettingsScreen }),
+  },
+  { path: "*", element: <NotFoundScreen /> },
+];
+
+const login = {
+  hydrateFallbackElement: <Front />,
+  lazy: async () => ({ Component: (await import("./auth/LoginScreen.tsx")).LoginScreen }),
+};
 
 /** Every screen of the admin. The server serves this program at /admin/… and at `signInPath`. */
 export function createRoutes({ signInPath }: { signInPath: string }): RouteObject[] {
-  const protectedScreens: RouteObject[] = [
-    { index: true, element: <Navigate to="/admin/dashboard" replace /> },
-    { path: "dashboard", element: <DashboardScreen /> },
-    { path: "settings", element: <SettingsScreen /> },
-    { path: "*", element: <NotFoundScreen /> },
-  ];
   return [
     {
-      errorElement: <BrokenScreen />,
+      errorElement: <BrokenPage />,
+      hydrateFallbackElement: <Spinner />,
       children: [
-        { path: signInPath, element: <LoginScreen /> },
-        { path: "/admin/login", element: <LoginScreen /> },
+        { path: signInPath, ...login },
+        { path: "/admin/login", ...login },
         {
           path: "/admin",
-          element: (
-            <RequireSession signInPath={signInPath}>
-              {(admin) => <Shell username={admin.username} />}
-            </RequireSession>
-          ),
-          children: protectedScreens,
+          // Who signs in first has a lighter page without it.
+          lazy: async () => {
+            const { Shell } = await import("./shell/Shell.tsx");
+            const element = (
+              <RequireSession signInPath={signInPath}>
+                {({ username }) => <Shell username={username} />}
+              </RequireSession>
+            );
+            return { element };
+          },
+          children: [{ errorElement: <BrokenScreen />, children: protectedScreens }],
         },
         { path: "*", element: <Navigate to="/admin/dashboard" replace /> },
       ],

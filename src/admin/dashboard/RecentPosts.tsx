@@ -1,13 +1,30 @@
+import { Suspense, lazy, useState } from "react";
 import type { PostSummary } from "../../contract/posts.ts";
-import { Badge } from "../ui/Badge.tsx";
+import { PostStatus } from "../posts/PostStatus.tsx";
+import { PostTitle } from "../posts/PostTitle.tsx";
 import { CategorySign } from "../ui/CategorySign.tsx";
 import { longDate } from "../ui/dates.ts";
 import { Section } from "../ui/Section.tsx";
-import { Cell, EmptyRow, MainCell, Row, SkeletonRows, Table } from "../ui/Table.tsx";
+import {
+  ActionCell,
+  Cell,
+  EmptyRow,
+  MainCell,
+  Row,
+  SkeletonRows,
+  Table,
+  rowActionLook,
+} from "../ui/Table.tsx";
 
-const columns = ["Title", "Category", "Date", "Status"];
+/** Whoever looks at the dashboard seldom deletes: its first load goes without. */
+const DeletePostDialog = lazy(async () => ({
+  default: (await import("../posts/DeletePostDialog.tsx")).DeletePostDialog,
+}));
+
+const columns = ["Title", "Category", "Date", "Status", { name: "Actions", isNameHidden: true }];
 
 export function RecentPosts({ posts }: { posts: readonly PostSummary[] | undefined }) {
+  const [deleted, setDeleted] = useState<PostSummary>();
   return (
     <Section id="recent-posts" title="Recent Posts">
       <Table labelledBy="recent-posts" columns={columns}>
@@ -16,34 +33,26 @@ export function RecentPosts({ posts }: { posts: readonly PostSummary[] | undefin
         {posts?.map((post) => (
           <Row key={post.id}>
             <MainCell>
-              <Title post={post} />
+              <PostTitle post={post} />
             </MainCell>
             <Cell>
               <CategorySign slug={post.category} />
             </Cell>
             <Cell>{longDate(post.publishedAt ?? post.createdAt)}</Cell>
             <Cell>
-              {post.status === "published" ? (
-                <Badge colour="ok">Published</Badge>
-              ) : (
-                <Badge colour="warn" isHollow>
-                  Draft
-                </Badge>
-              )}
+              <PostStatus post={post} />
             </Cell>
+            <ActionCell>
+              <button type="button" className={rowActionLook} onClick={() => setDeleted(post)}>
+                Delete
+              </button>
+            </ActionCell>
           </Row>
         ))}
       </Table>
+      <Suspense>
+        {deleted && <DeletePostDialog post={deleted} onClose={() => setDeleted(undefined)} />}
+      </Suspense>
     </Section>
-  );
-}
-
-/** Leads to the public page, where there is one. */
-function Title({ post }: { post: PostSummary }) {
-  if (post.status !== "published") return post.title;
-  return (
-    <a href={`/blog/${post.slug}`} target="_blank" className="underline-offset-[.2em] hover:underline">
-      {post.title}
-    </a>
   );
 }

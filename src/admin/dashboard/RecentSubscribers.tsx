@@ -1,12 +1,28 @@
+import { Suspense, lazy, useState } from "react";
 import type { Subscriber } from "../../contract/subscribers.ts";
-import { Badge } from "../ui/Badge.tsx";
+import { StatusBadge } from "../subscribers/StatusBadge.tsx";
 import { longDate } from "../ui/dates.ts";
 import { Section } from "../ui/Section.tsx";
-import { Cell, EmptyRow, MainCell, Row, SkeletonRows, Table } from "../ui/Table.tsx";
+import {
+  ActionCell,
+  Cell,
+  EmptyRow,
+  MainCell,
+  Row,
+  rowActionLook,
+  SkeletonRows,
+  Table,
+} from "../ui/Table.tsx";
 
-const columns = ["Email Address", "Date Subscribed", "Status"];
+/** Whoever looks at the dashboard seldom deletes: its first load goes without. */
+const RemoveSubscriberDialog = lazy(async () => ({
+  default: (await import("../subscribers/RemoveSubscriberDialog.tsx")).RemoveSubscriberDialog,
+}));
+
+const columns = ["Email Address", "Date Subscribed", "Status", { name: "Actions", isNameHidden: true }];
 
 export function RecentSubscribers({ subscribers }: { subscribers: readonly Subscriber[] | undefined }) {
+  const [removed, setRemoved] = useState<Subscriber>();
   return (
     <Section id="recent-subscribers" title="Recent Subscribers">
       <Table labelledBy="recent-subscribers" columns={columns}>
@@ -19,24 +35,22 @@ export function RecentSubscribers({ subscribers }: { subscribers: readonly Subsc
             <Cell>
               <StatusBadge status={subscriber.status} />
             </Cell>
+            <ActionCell>
+              <button
+                type="button"
+                aria-label={`Remove ${subscriber.email}`}
+                className={rowActionLook}
+                onClick={() => setRemoved(subscriber)}
+              >
+                Remove
+              </button>
+            </ActionCell>
           </Row>
         ))}
       </Table>
+      <Suspense>
+        {removed && <RemoveSubscriberDialog subscriber={removed} onClose={() => setRemoved(undefined)} />}
+      </Suspense>
     </Section>
   );
-}
-
-function StatusBadge({ status }: Pick<Subscriber, "status">) {
-  switch (status) {
-    case "active":
-      return <Badge colour="ok">Active</Badge>;
-    case "pending":
-      return (
-        <Badge colour="warn" isHollow>
-          Pending
-        </Badge>
-      );
-    case "unsubscribed":
-      return <Badge colour="none">Unsubscribed</Badge>;
-  }
 }

@@ -1,16 +1,25 @@
 import { Button } from "../ui/Button.tsx";
 import { usePageTitle } from "../ui/use-page-title.ts";
 
-/** What stands in for a screen that has thrown: our bug, which the browser's console tells whole. */
+/** What stands in for a screen that has thrown, or that did not arrive. The browser's console tells it whole. */
 export function BrokenScreen() {
   usePageTitle("Something went wrong");
   return (
-    <main className="mx-auto grid min-h-dvh max-w-md content-center justify-items-start gap-3 p-6">
+    <div role="alert" className="grid max-w-md justify-items-start gap-3">
       <h1 className="font-serif text-page font-medium">Something went wrong</h1>
       <p className="text-ink-2">This screen cannot be shown. What was saved is safe.</p>
       <Button kind="primary" onClick={() => location.reload()}>
         Reload
       </Button>
+    </div>
+  );
+}
+
+/** The same, where there is no frame around it. */
+export function BrokenPage() {
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-md content-center p-6">
+      <BrokenScreen />
     </main>
   );
 }

@@ -1,14 +1,12 @@
-import { BookOpen, ExternalLink, LayoutDashboard, LogOut, Settings } from "lucide-react";
+import { BookOpen, ExternalLink, LogOut } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import { useRef } from "react";
+import type { ReactElement } from "react";
 import { Link, NavLink } from "react-router";
+import { Tooltip } from "../ui/Tooltip.tsx";
+import { screens } from "./screens.ts";
 
 export const RAIL_ID = "rail";
-
-const screens = [
-  { to: "/admin/dashboard", name: "Dashboard", icon: LayoutDashboard },
-  { to: "/admin/settings", name: "Settings", icon: Settings },
-];
 
 const elsewhere = [
   { href: "/", name: "View site", icon: ExternalLink },
@@ -34,20 +32,26 @@ export function Rail({ onLogOut }: { onLogOut: () => void }) {
         <Nameplate />
         <nav aria-label="Screens" className="mt-3.5 grid gap-px">
           {screens.map(({ to, name, icon }) => (
-            <NavLink key={to} to={to} title={name} onClick={close} className={itemLook}>
-              <ItemWords name={name} icon={icon} />
-            </NavLink>
+            <IconName key={to} name={name}>
+              <NavLink to={to} onClick={close} className={itemLook}>
+                <ItemWords name={name} icon={icon} />
+              </NavLink>
+            </IconName>
           ))}
         </nav>
         <nav aria-label="Elsewhere" className="mt-auto grid gap-px border-t border-line pt-2">
           {elsewhere.map(({ href, name, icon }) => (
-            <a key={href} href={href} target="_blank" title={name} className={itemLook}>
-              <ItemWords name={name} icon={icon} />
-            </a>
+            <IconName key={href} name={name}>
+              <a href={href} target="_blank" className={itemLook}>
+                <ItemWords name={name} icon={icon} />
+              </a>
+            </IconName>
           ))}
-          <button type="button" title="Log Out" onClick={onLogOut} className={itemLook}>
-            <ItemWords name="Log Out" icon={LogOut} />
-          </button>
+          <IconName name="Log Out">
+            <button type="button" onClick={onLogOut} className={itemLook}>
+              <ItemWords name="Log Out" icon={LogOut} />
+            </button>
+          </IconName>
         </nav>
       </div>
     </aside>
@@ -67,6 +71,15 @@ function Nameplate() {
       </Link>
       <div className="-mt-0.75 mr-2 ml-2 h-1 shrink-0 border-t-2 border-b border-rule md:max-xl:mx-1.5" />
     </>
+  );
+}
+
+/** Says what an icon is, at the widths where it stands alone. */
+function IconName({ name, children }: { name: string; children: ReactElement }) {
+  return (
+    <Tooltip words={name} side="right" className="max-md:hidden xl:hidden">
+      {children}
+    </Tooltip>
   );
 }
 

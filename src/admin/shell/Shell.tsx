@@ -1,48 +1,75 @@
-import { useEffect, useRef } from "react";
+import { Suspense, lazy, useEffect, useRef, useState } from "react";
 import { Outlet, useLocation } from "react-router";
+import { RenewSession } from "../auth/RenewSession.tsx";
 import { useSignOut } from "../auth/session.ts";
+import { TooltipProvider } from "../ui/Tooltip.tsx";
 import { Rail } from "./Rail.tsx";
 import { TopBar } from "./TopBar.tsx";
+import { useShortcuts } from "./use-shortcuts.ts";
 
-/** The frame of every protected screen: the rail, the bar, and the screen itself. */
+const loadPalette = () => import("./Palette.tsx");
+const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
+
+const KeyboardHelp = lazy(async () => ({
+  default: (await import("./KeyboardHelp.tsx")).KeyboardHelp,
+}));
+
+/** The frame of every protected screen: the rail, the bar, the screen itself, and what can be opened anywhere. */
 export function Shell({ username }: { username: string }) {
   const main = useFocusOnNewScreen();
+  const [opened, setOpened] = useState<"palette" | "help">();
+  const openPalette = () => setOpened("palette");
+  const openHelp = () => setOpened("help");
+  const close = () => setOpened(undefined);
+  useShortcuts({ openPalette, openHelp });
   const signOut = useSignOut();
   const logOut = () => signOut.mutate();
   return (
-    <div className="grid min-h-dvh md:grid-cols-[var(--rail-width)_minmax(0,1fr)]">
-      <a
-        href="#main"
-        className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md bg-ink px-3 py-2 text-canvas focus:translate-y-0"
-      >
-        Skip to content
-      </a>
-      <Rail onLogOut={logOut} />
-      <div className="min-w-0">
-        <TopBar username={username} onLogOut={logOut} />
-        <main
-          id="main"
-          ref={main}
-          tabIndex={-1}
-          className="w-full max-w-[calc(72rem+2*var(--pad))] px-(--pad) pt-7 pb-18 outline-none max-md:pt-5"
+    <TooltipProvider>
+      <div className="grid min-h-dvh md:grid-cols-[var(--rail-width)_minmax(0,1fr)]">
+        <a
+          href="#main"
+          className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md bg-ink px-3 py-2 text-canvas focus:translate-y-0"
         >
-          <Outlet />
-        </main>
+          Skip to content
+        </a>
+        <Rail onLogOut={logOut} />
+        <div className="min-w-0">
+          <TopBar username={username} onSearch={openPalette} onHelp={openHelp} onLogOut={logOut} />
+          <main
+            id="main"
+            ref={main}
+            tabIndex={-1}
+            className="w-full max-w-[calc(72rem+2*var(--pad))] px-(--pad) pt-7 pb-18 outline-none max-md:pt-5"
+          >
+            <Outlet />
+          </main>
+        </div>
+        {opened === "palette" && (
+          <Suspense>
+            <Palette onClose={close} onHelp={openHelp} onLogOut={logOut} />
+          </Suspense>
+        )}
+        <Suspense>{opened === "help" && <KeyboardHelp onClose={close} />}</Suspense>
+        <RenewSession username={username} />
       </div>
-    </div>
+    </TooltipProvider>
   );
 }
 
-/** Leads the keyboard and the screen reader to a screen that has replaced another. */
+/** Leads the keyboard and the screen reader to a screen that has replaced another, and to the part that is asked for. */
 function useFocusOnNewScreen() {
   const main = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
   const shownPath = useRef(pathname);
   useEffect(() => {
-    if (shownPath.current === pathname) return;
-    shownPath.current = pathname;
-    window.scrollTo(0, 0);
-    main.current?.focus();
-  }, [pathname]);
+    const part = hash === "" ? null : document.querySelector(`[id="${CSS.escape(hash.slice(1))}"]`);
+    if (shownPath.current !== pathname) {
+      shownPath.current = pathname;
+      window.scrollTo(0, 0);
+      main.current?.focus({ preventScroll: true });
+    }
+    part?.scrollIntoView();
+  }, [pathname, hash]);
   return main;
 }

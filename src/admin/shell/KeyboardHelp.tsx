@@ -1,0 +1,42 @@
+import { useState } from "react";
+import { Switch } from "../ui/Check.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { Keys } from "../ui/Keys.tsx";
+import { modKey, shortcutGroups, singleKeys } from "./shortcuts.ts";
+
+export function KeyboardHelp({ onClose }: { onClose: () => void }) {
+  const [areOn, setOn] = useState(singleKeys.areOn);
+  return (
+    <Dialog title="Keyboard" onClose={onClose} isWide>
+      <div className="gap-x-10 md:columns-2">
+        {shortcutGroups.map(({ title, shortcuts }) => (
+          <section key={title} className="mb-5 break-inside-avoid">
+            <h3 className="border-b border-rule pb-1.5 font-serif text-section">{title}</h3>
+            <dl>
+              {shortcuts.map(({ name, keys }) => (
+                <div
+                  key={name}
+                  className="flex min-h-8.5 items-center justify-between gap-4 border-b border-line"
+                >
+                  <dt className="text-ink-2">{name}</dt>
+                  <dd>
+                    <Keys keys={keys.map((key) => (key === "Mod" ? modKey() : key))} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <Switch
+        label="Single keys"
+        hint="Letters act where no field has focus. Keys with Ctrl or ⌘ always do."
+        checked={areOn}
+        onChange={({ target }) => {
+          singleKeys.turn(target.checked);
+          setOn(target.checked);
+        }}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
+import type { z } from "zod";
+import { listNotices, markNoticesSeen } from "../../contract/notices.ts";
+import type { NoticeKind } from "../../contract/notices.ts";
+import { call } from "../api/client.ts";
+
+/** Recent events that the owner should know of, newest first. */
+export const noticesQuery = queryOptions({
+  queryKey: [listNotices.path],
+  queryFn: () => call(listNotices),
+});
+
+/** Says that these have been seen. What has come since stays new; what cannot be said now is said the next time. */
+export async function seeNotices(
+  queries: QueryClient,
+  { notices, newCount }: z.output<typeof listNotices.answer>,
+) {
+  const [newest] = notices;
+  if (newCount === 0 || !newest) return;
+  await call(markNoticesSeen, { body: { upTo: newest.id } }).catch(() => undefined);
+  await queries.invalidateQueries({ queryKey: noticesQuery.queryKey });
+}
+
+const tones: Record<NoticeKind, "info" | "warn" | "bad"> = {
+  sent: "info",
+  digest: "info",
+  imported: "info",
+  paused: "warn",
+  bounces: "warn",
+  held: "bad",
+  failure: "bad",
+};
+
+export const toneOf = (kind: NoticeKind) => tones[kind];

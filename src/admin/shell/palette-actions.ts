@@ -1,0 +1,40 @@
+import { Ban, ExternalLink, Keyboard, LogOut, SquarePen, SunMoon } from "lucide-react";
+import type { PaletteEntry } from "./PaletteGroup.tsx";
+import { NEW_POST, screens } from "./screens.ts";
+import { theme, themes } from "./theme.ts";
+
+export interface PaletteCommands {
+  onHelp: () => void;
+  onLogOut: () => void;
+}
+
+/** The screens and the actions of which the name has every word that is typed; all when nothing is. */
+export function actionsFor(typed: string, { onHelp, onLogOut }: PaletteCommands) {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const isMeant = ({ name }: PaletteEntry) => words.every((word) => name.toLowerCase().includes(word));
+  const actions: PaletteEntry[] = [
+    { id: "new-post", name: "New post", icon: SquarePen, keys: ["N"], to: NEW_POST },
+    { id: "suppressions", name: "Suppression list", icon: Ban, to: "/admin/suppressions" },
+    ...themes.map(({ value, name }) => ({
+      id: `theme-${value}`,
+      name: `Use the ${name.toLowerCase()} theme`,
+      icon: SunMoon,
+      run: () => theme.choose(value),
+    })),
+    { id: "view-site", name: "View site", icon: ExternalLink, run: () => void window.open("/", "_blank") },
+    { id: "help", name: "Keyboard help", icon: Keyboard, keys: ["?"], run: onHelp },
+    { id: "log-out", name: "Log Out", icon: LogOut, run: onLogOut },
+  ];
+  return {
+    screens: screens
+      .map(({ to, name, icon, key }): PaletteEntry => ({
+        id: to,
+        to,
+        name,
+        icon,
+        keys: ["G", key.toUpperCase()],
+      }))
+      .filter(isMeant),
+    actions: actions.filter(isMeant),
+  };
+}

@@ -1,0 +1,21 @@
+import { FileText, LayoutDashboard, Send, Settings, Users } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+
+export interface ScreenLink {
+  to: string;
+  name: string;
+  icon: LucideIcon;
+  /** What is pressed after G to go there. */
+  key: string;
+}
+
+/** Where the rail, the palette and the keyboard lead. */
+export const screens: readonly ScreenLink[] = [
+  { to: "/admin/dashboard", name: "Dashboard", icon: LayoutDashboard, key: "d" },
+  { to: "/admin/posts", name: "Posts", icon: FileText, key: "p" },
+  { to: "/admin/subscribers", name: "Subscribers", icon: Users, key: "s" },
+  { to: "/admin/newsletter", name: "Newsletter", icon: Send, key: "n" },
+  { to: "/admin/settings", name: "Settings", icon: Settings, key: "," },
+];
+
+export const NEW_POST = "/admin/posts/create";

@@ -1,0 +1,85 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { FileText, Send, User } from "lucide-react";
+import { useEffect, useState } from "react";
+import { listNewsletters } from "../../contract/newsletters.ts";
+import type { Newsletter } from "../../contract/newsletters.ts";
+import { listAdminPosts } from "../../contract/posts.ts";
+import type { PostSummary } from "../../contract/posts.ts";
+import { listSubscribers } from "../../contract/subscribers.ts";
+import type { Subscriber } from "../../contract/subscribers.ts";
+import { call } from "../api/client.ts";
+import { stateNow } from "../posts/state-now.ts";
+import { placeOf, statusName } from "../newsletter/newsletter-words.ts";
+import type { PaletteEntry } from "./PaletteGroup.tsx";
+
+/** How many of a kind there is room for. */
+const SHOWN = 5;
+
+/** Shorter than a pause between words, longer than one between letters. */
+const PAUSE_MS = 150;
+
+/** What the server finds for `typed`, a moment after the last key. */
+export function useFoundEverywhere(typed: string) {
+  const search = useAfterPause(typed);
+  const isEnabled = search !== "";
+  const posts = useQuery({
+    queryKey: [listAdminPosts.path, { search }],
+    queryFn: () => call(listAdminPosts, { query: { search } }),
+    enabled: isEnabled,
+    placeholderData: keepPreviousData,
+  });
+  const subscribers = useQuery({
+    queryKey: [listSubscribers.path, { search }],
+    queryFn: () => call(listSubscribers, { query: { search } }),
+    enabled: isEnabled,
+    placeholderData: keepPreviousData,
+  });
+  const newsletters = useQuery({
+    queryKey: [listNewsletters.path, { search }],
+    queryFn: () => call(listNewsletters, { query: { search } }),
+    enabled: isEnabled,
+    placeholderData: keepPreviousData,
+  });
+  const isShown = isEnabled && typed !== "";
+  return {
+    posts: isShown ? (posts.data?.posts ?? []).slice(0, SHOWN).map(postEntry) : [],
+    subscribers: isShown ? (subscribers.data?.subscribers ?? []).slice(0, SHOWN).map(subscriberEntry) : [],
+    newsletters: isShown ? (newsletters.data?.newsletters ?? []).slice(0, SHOWN).map(newsletterEntry) : [],
+    isSearching: typed !== search || [posts, subscribers, newsletters].some(({ isFetching }) => isFetching),
+    error: (posts.error ?? subscribers.error ?? newsletters.error)?.message,
+  };
+}
+
+const stateWords = { published: "Published", scheduled: "Scheduled", draft: "Draft" };
+
+const postEntry = (post: PostSummary): PaletteEntry => ({
+  id: `post-${post.id}`,
+  name: post.title,
+  icon: FileText,
+  note: stateWords[stateNow(post)],
+  to: `/admin/posts/edit/${post.id}`,
+});
+
+const subscriberEntry = ({ id, email }: Subscriber): PaletteEntry => ({
+  id: `subscriber-${id}`,
+  name: email,
+  icon: User,
+  to: `/admin/subscribers?${new URLSearchParams({ search: email })}`,
+});
+
+const newsletterEntry = (newsletter: Newsletter): PaletteEntry => ({
+  id: `newsletter-${newsletter.id}`,
+  name: newsletter.subject,
+  icon: Send,
+  note: statusName(newsletter.status),
+  to: placeOf(newsletter),
+});
+
+function useAfterPause(value: string) {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
