@@ -1,35 +1,13 @@
-import { mkdtempDisposable, readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { loadBuiltParts } from "../../src/server/built-parts.ts";
-import { openServer } from "../../src/server/open-server.ts";
-import { readConfig } from "../../src/server/platform/config.ts";
-import { openDatabase } from "../../src/server/platform/db/open.ts";
+import { violationsOn } from "../setup/axe.ts";
 import { chromiumPath, launchBrowser } from "../setup/browser.ts";
-import { quiet } from "../setup/engines.ts";
-
-const axeSource = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+import { startSite } from "../setup/site.ts";
+import type { Site } from "../setup/site.ts";
 
 const POST = "/blog/let-a-script-read-it-first";
 const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 360, height: 740 };
-
-/** The built server on a port and a data folder of its own, with the twelve sample posts. */
-async function startSite() {
-  await using opened = new AsyncDisposableStack();
-  const folder = opened.use(await mkdtempDisposable(join(tmpdir(), "masthead-reading-")));
-  const config = readConfig({ PORT: "0", DATA_DIR: folder.path, LOG_LEVEL: "silent" });
-  const server = opened.use(await openServer({ config, parts: await loadBuiltParts(), log: quiet }));
-  const kept = opened.move();
-  return {
-    url: `http://localhost:${server.port}`,
-    dataDir: folder.path,
-    [Symbol.asyncDispose]: () => kept.disposeAsync(),
-  };
-}
 
 const titlesOn = (page: Page) =>
   page
@@ -37,11 +15,13 @@ const titlesOn = (page: Page) =>
     .getByRole("article")
     .getByRole("heading")
     .allInnerTexts();
+/** What a loaded machine shows, too. */
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000 });
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 
 describe.skipIf(!chromiumPath)("reading the blog in a browser (left out without CHROMIUM_PATH)", () => {
   let browser: Browser;
-  let site: Awaited<ReturnType<typeof startSite>>;
+  let site: Site;
 
   beforeAll(async () => {
     site = await startSite();
@@ -81,7 +61,7 @@ describe.skipIf(!chromiumPath)("reading the blog in a browser (left out without 
 
       await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Page 2" }).click();
       await page.waitForURL("**/blog?page=2");
-      await vi.waitFor(async () => expect(await titlesOn(page)).toHaveLength(2));
+      await eventually(async () => expect(await titlesOn(page)).toHaveLength(2));
       expect((await titlesOn(page)).some((title) => first.includes(title))).toBe(false);
       expect(await page.title()).toMatch(/^Blog, page 2 \| /);
     });
@@ -92,7 +72,7 @@ describe.skipIf(!chromiumPath)("reading the blog in a browser (left out without 
       await page.getByRole("searchbox").fill("subject line");
       await page.getByRole("button", { name: "Search" }).click();
       await page.waitForURL("**/blog?search=subject+line");
-      await vi.waitFor(async () => expect(await titlesOn(page)).toContain("Write the subject line last"));
+      await eventually(async () => expect(await titlesOn(page)).toContain("Write the subject line last"));
 
       await page.getByRole("searchbox").fill("xylophone quartz");
       await page.getByRole("button", { name: "Search" }).click();
@@ -132,7 +112,7 @@ describe.skipIf(!chromiumPath)("reading the blog in a browser (left out without 
     const response = await page.goto("/blog?page=99");
     expect(response?.status()).toBe(404);
     await page.getByRole("link", { name: "Go to its last page, 2" }).click();
-    await vi.waitFor(async () => expect(await titlesOn(page)).toHaveLength(2));
+    await eventually(async () => expect(await titlesOn(page)).toHaveLength(2));
     expect((await page.goto("/blog/category/nonsense"))?.status()).toBe(404);
   });
 
@@ -152,7 +132,7 @@ describe.skipIf(!chromiumPath)("reading the blog in a browser (left out without 
     expect(page.url()).toMatch(/\/blog\?page=2$/);
 
     await page.goBack();
-    await vi.waitFor(async () => expect(await titlesOn(page)).toHaveLength(10));
+    await eventually(async () => expect(await titlesOn(page)).toHaveLength(10));
   });
 
   test("a list that changes in place is the same document, with the focus at its results", async () => {
@@ -161,7 +141,7 @@ describe.skipIf(!chromiumPath)("reading the blog in a browser (left out without 
     await page.getByLabel("Email address").first().fill("half@typ");
     await page.evaluate(() => document.body.setAttribute("data-mark", ""));
     await page.getByRole("link", { name: "Next" }).click();
-    await vi.waitFor(async () => expect(await titlesOn(page)).toHaveLength(2));
+    await eventually(async () => expect(await titlesOn(page)).toHaveLength(2));
     expect(await page.locator("body[data-mark]").count()).toBe(1);
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Latest Articles");
     expect(await page.getByLabel("Email address").first().inputValue()).toBe("half@typ");
@@ -192,7 +172,7 @@ describe.skipIf(!chromiumPath)("reading the blog in a browser (left out without 
       .getByRole("navigation", { name: "Table of Contents" })
       .getByRole("link", { name: "Suspicions" });
     await entry.click();
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { y } = (await page.locator("#suspicions").boundingBox()) ?? { y: 0 };
       expect(Math.round(y)).toBe(80);
     });
@@ -316,8 +296,7 @@ describe.skipIf(!chromiumPath)("reading the blog in a browser (left out without 
 
   test("when the posts cannot be read, the list and the post say so and lead on", async () => {
     await using broken = await startSite();
-    await using database = await openDatabase({ dataDir: broken.dataDir, databaseUrl: undefined }, quiet);
-    await database.db.schema.dropTable("post_tags").execute();
+    await broken.withDatabase((db) => db.schema.dropTable("post_tags").execute());
     await using visit = await openPage("/about", { ...withoutScript, baseURL: broken.url });
     const { page } = visit;
     expect((await page.goto("/blog"))?.status()).toBe(503);
@@ -364,24 +343,11 @@ describe.skipIf(!chromiumPath)("reading the blog in a browser (left out without 
   );
 });
 
-/** The rules that a page breaks, each with the first place where it does, and whether it scrolls sideways. */
+/** The rules that a page breaks, and whether it scrolls sideways. */
 async function faultsOn(page: Page): Promise<string[]> {
-  // In the page's own world a script element would be against the policy.
-  await page.evaluate(axeSource);
-  return page.evaluate(async () => {
-    const { violations } = await axe.run(document);
-    const isTooWide = document.documentElement.scrollWidth > innerWidth;
-    return [
-      ...violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`),
-      ...(isTooWide ? ["wider than the screen"] : []),
-    ];
-  });
+  const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  return [...(await violationsOn(page)), ...(isTooWide ? ["wider than the screen"] : [])];
 }
-
-/** What the script of axe-core leaves in the page. */
-declare const axe: {
-  run(root: Document): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
-};
 
 async function swipe(page: Page, from: { x: number; y: number }, distance: number) {
   await page.mouse.move(from.x, from.y);

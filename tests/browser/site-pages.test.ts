@@ -1,37 +1,13 @@
-import { mkdtempDisposable, readdir, readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import PostalMime from "postal-mime";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { loadBuiltParts } from "../../src/server/built-parts.ts";
-import { openServer } from "../../src/server/open-server.ts";
-import { readConfig } from "../../src/server/platform/config.ts";
-import { openDatabase } from "../../src/server/platform/db/open.ts";
 import { openSigner } from "../../src/server/platform/secrets.ts";
 import { createLinks } from "../../src/server/subscribers/links.ts";
 import { chromiumPath, launchBrowser } from "../setup/browser.ts";
-import { quiet } from "../setup/engines.ts";
-
-const axeSource = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-/** The built server on a port and a data folder of its own, with the sample posts. */
-async function startSite() {
-  await using opened = new AsyncDisposableStack();
-  const folder = opened.use(await mkdtempDisposable(join(tmpdir(), "masthead-site-")));
-  const config = readConfig({ PORT: "0", DATA_DIR: folder.path, LOG_LEVEL: "silent" });
-  const server = opened.use(await openServer({ config, parts: await loadBuiltParts(), log: quiet }));
-  const kept = opened.move();
-  return {
-    url: `http://localhost:${server.port}`,
-    dataDir: folder.path,
-    setupPath: server.setupPath ?? "",
-    [Symbol.asyncDispose]: () => kept.disposeAsync(),
-  };
-}
-
-type Site = Awaited<ReturnType<typeof startSite>>;
+import { startSite } from "../setup/site.ts";
+import type { Site } from "../setup/site.ts";
 
 /** The path of the confirmation link that was mailed to an address. */
 async function mailedLink({ dataDir }: Site, to: string): Promise<string> {
@@ -50,20 +26,19 @@ async function mailedLink({ dataDir }: Site, to: string): Promise<string> {
 }
 
 /** What the database says of a subscriber, and the unsubscribe link that a letter to them has. */
-async function findSubscriber({ dataDir }: Site, email: string) {
-  await using database = await openDatabase({ dataDir, databaseUrl: undefined }, quiet);
-  const { db } = database;
-  const row = await db.selectFrom("subscribers").selectAll().where("email", "=", email).executeTakeFirst();
-  const suppressions = await db.selectFrom("suppressions").selectAll().execute();
-  const links = createLinks({ signer: await openSigner(db, new Date()), publicUrl: "" });
-  return {
-    status: row?.status,
-    unsubscribePath: row && links.unsubscribeUrl(row.id, row.mailbox_key),
-    evidence: suppressions.find(
-      ({ address_hash }) => row && address_hash === links.addressHash(row.mailbox_key),
-    )?.evidence,
-  };
-}
+const findSubscriber = ({ withDatabase }: Site, email: string) =>
+  withDatabase(async (db) => {
+    const row = await db.selectFrom("subscribers").selectAll().where("email", "=", email).executeTakeFirst();
+    const suppressions = await db.selectFrom("suppressions").selectAll().execute();
+    const links = createLinks({ signer: await openSigner(db, new Date()), publicUrl: "" });
+    return {
+      status: row?.status,
+      unsubscribePath: row && links.unsubscribeUrl(row.id, row.mailbox_key),
+      evidence: suppressions.find(
+        ({ address_hash }) => row && address_hash === links.addressHash(row.mailbox_key),
+      )?.evidence,
+    };
+  });
 
 /** As people do it on the front page. */
 async function subscribe(page: Page, email: string) {
@@ -242,20 +217,6 @@ describe.skipIf(!chromiumPath)("the public pages in a browser (left out without 
     "/api/docs",
   ];
 
-  test.each(["light", "dark"] as const)(
-    "every page passes axe on a phone and never scrolls sideways (%s)",
-    async (colorScheme) => {
-      await using visit = await openPage({ colorScheme, viewport: { width: 360, height: 740 } });
-      const { page } = visit;
-      for (const path of pages()) {
-        await page.goto(path);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(overflow, `${path} is wider than the screen`).toBeLessThanOrEqual(0);
-        expect(await violationsOn(page), path).toEqual([]);
-      }
-    },
-  );
-
   test("a page asks its own site only, and its policy lets all of it through", async () => {
     await using visit = await openPage();
     const { page } = visit;
@@ -288,18 +249,3 @@ describe.skipIf(!chromiumPath)("the public pages in a browser (left out without 
     expect((await context.cookies()).map(({ name }) => name)).toEqual(["masthead"]);
   });
 });
-
-/** The rules that a page breaks, each with the first place where it does. */
-async function violationsOn(page: Page): Promise<string[]> {
-  // In the page's own world a script element would be against the policy.
-  await page.evaluate(axeSource);
-  return page.evaluate(async () => {
-    const { violations } = await axe.run(document);
-    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`);
-  });
-}
-
-/** What the script of axe-core leaves in the page. */
-declare const axe: {
-  run(root: Document): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
-};

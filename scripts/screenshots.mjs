@@ -1,0 +1,18 @@
+// `npm run screenshots -- [folder] [screen …]`: pictures of every screen (or of these) at three widths, light and dark.
+import { findBrowser } from "./find-browser.mjs";
+import { findNode } from "./pinned-node.mjs";
+import { nodeArguments } from "./product.mjs";
+import { Stop, exitWith, run } from "./run.mjs";
+import { setUp } from "./set-up.mjs";
+
+await exitWith(async () => {
+  await setUp({ scope: "all", build: true });
+  const browser = await findBrowser();
+  if (!browser) throw new Stop("There is no browser here. Set CHROMIUM_PATH.");
+  const args = nodeArguments("tests/screens/take-screenshots.ts", process.argv.slice(2));
+  // Not in the clone's folder: a folder that is named is where the command was called.
+  const { exitCode } = await run(findNode(), args, {
+    env: { NODE_ENV: "production", CHROMIUM_PATH: browser },
+  });
+  return exitCode;
+});

@@ -1,0 +1,59 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, test } from "vitest";
+import { adminScreens } from "../screens/admin-screens.ts";
+import { publicScreens } from "../screens/public-screens.ts";
+import { heights, openScreen, themes, widths } from "../screens/screen.ts";
+import type { Screen, Width } from "../screens/screen.ts";
+import { openSites } from "../screens/sites.ts";
+import type { ScreenSites } from "../screens/sites.ts";
+import { rulesOfColour, violationsOn } from "../setup/axe.ts";
+import { chromiumPath, launchBrowser } from "../setup/browser.ts";
+
+describe.skipIf(!chromiumPath)("every screen in every state (left out without CHROMIUM_PATH)", () => {
+  let browser: Browser;
+  let sites: ScreenSites;
+
+  beforeAll(async () => {
+    sites = await openSites();
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await sites?.[Symbol.asyncDispose]();
+  });
+
+  /** What is wrong with a screen, opened at the first of these widths and then resized to the others. */
+  async function faultsOf(screen: Screen, [first, ...others]: readonly Width[]): Promise<string[]> {
+    if (!first) return [];
+    await using opened = await openScreen(browser, sites, screen, { width: first, theme: "light" });
+    const faults = await faultsAt(opened.page, first);
+    for (const width of others) {
+      await opened.page.setViewportSize({ width, height: heights[width] });
+      faults.push(...(await faultsAt(opened.page, width)));
+    }
+    return faults;
+  }
+
+  test.concurrent.for([...publicScreens, ...adminScreens].map((screen) => [screen.name, screen] as const))(
+    "%s passes axe and does not scroll sideways, at every width, in both themes",
+    async ([, screen], { expect }) => {
+      const at = screen.at ?? widths;
+      // What somebody did may look different where the window was narrow from the start.
+      const runs = screen.act ? at.map((width) => faultsOf(screen, [width])) : [faultsOf(screen, at)];
+      expect((await Promise.all(runs)).flat()).toEqual([]);
+    },
+  );
+});
+
+/** What is wrong with what is to be seen, in both themes. */
+async function faultsAt(page: Page, width: Width): Promise<string[]> {
+  const faults: string[] = [];
+  for (const theme of themes) {
+    await page.emulateMedia({ colorScheme: theme });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    if (overflow > 0) faults.push(`${width} ${theme}: ${overflow} px wider than the window`);
+    const broken = await violationsOn(page, theme === "dark" ? rulesOfColour : undefined);
+    faults.push(...broken.map((fault) => `${width} ${theme}: ${fault}`));
+  }
+  return faults;
+}

@@ -1,0 +1,239 @@
+import type { Page } from "playwright-core";
+import { OWNER } from "../setup/admin.ts";
+import type { Screen } from "./screen.ts";
+
+const main = (page: Page) => page.getByRole("main");
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const account = (page: Page) => press(page, `Account: ${OWNER.username}, menu`);
+const never = () => new Promise<never>(() => {});
+
+/** The dashboard with its figures, over which the parts of the frame open. */
+const readDashboard = (page: Page) =>
+  main(page)
+    .getByRole("row", { name: /Published/ })
+    .first()
+    .waitFor();
+
+const dashboard: Screen[] = [
+  { name: "admin-dashboard", path: "/admin/dashboard", until: readDashboard },
+  {
+    name: "admin-dashboard-loading",
+    path: "/admin/dashboard",
+    before: (page) => page.route("**/api/admin/dashboard", never),
+    until: (page) => main(page).locator(".skeleton").first().waitFor(),
+  },
+  {
+    name: "admin-dashboard-failure",
+    on: "broken",
+    path: "/admin/dashboard",
+    until: (page) =>
+      page.getByText("Failed to load dashboard data. Please try refreshing the page.").waitFor(),
+  },
+];
+
+const readPosts = (page: Page) => page.getByText(/^Showing 1-/).waitFor();
+const pick = (page: Page, row: number) =>
+  main(page)
+    .getByRole("checkbox", { name: /^Select/ })
+    .nth(row)
+    .check();
+
+const posts: Screen[] = [
+  { name: "admin-posts", path: "/admin/posts", until: readPosts },
+  { name: "admin-posts-extreme", on: "extreme", path: "/admin/posts", until: readPosts },
+  {
+    name: "admin-posts-loading",
+    path: "/admin/posts",
+    at: [1440],
+    before: (page) => page.route("**/api/admin/posts?*", never),
+    until: (page) => main(page).locator(".skeleton").first().waitFor(),
+  },
+  {
+    name: "admin-posts-none",
+    on: "empty",
+    path: "/admin/posts",
+    at: [1440],
+    until: (page) => page.getByText("No posts found.").waitFor(),
+  },
+  {
+    name: "admin-posts-not-found",
+    path: "/admin/posts?search=evergreen&tag=none&sort=-title",
+    at: [360],
+    until: (page) => page.getByText("No posts found.").waitFor(),
+  },
+  {
+    name: "admin-posts-trash",
+    path: "/admin/posts?status=trash",
+    at: [360, 1440],
+    until: (page) => page.getByText("The trash is empty.").waitFor(),
+  },
+  {
+    name: "admin-posts-selected",
+    path: "/admin/posts",
+    until: readPosts,
+    at: [360, 1440],
+    act: async (page) => {
+      await pick(page, 1);
+      await page.getByText("1 selected").waitFor();
+      await pick(page, 3);
+    },
+  },
+  {
+    name: "admin-posts-menu",
+    path: "/admin/posts",
+    until: readPosts,
+    at: [360],
+    isWindow: true,
+    act: async (page) => {
+      await page
+        .getByRole("button", { name: /^More for/ })
+        .first()
+        .click();
+      await page.getByRole("menuitem", { name: "Duplicate" }).waitFor();
+    },
+  },
+  {
+    name: "admin-posts-delete",
+    path: "/admin/posts",
+    until: readPosts,
+    at: [360],
+    isWindow: true,
+    act: async (page) => {
+      await page.getByRole("button", { name: "Delete" }).first().click();
+      await page.getByText("This action cannot be undone.").waitFor();
+    },
+  },
+];
+
+const newsletter: Screen[] = [
+  {
+    name: "admin-newsletter",
+    path: "/admin/newsletter",
+    until: (page) => page.getByRole("textbox", { name: "Content" }).waitFor(),
+  },
+  {
+    name: "admin-newsletter-history-empty",
+    path: "/admin/newsletter?tab=history",
+    until: (page) => page.getByText("No newsletters yet").waitFor(),
+  },
+  {
+    name: "admin-newsletter-history-loading",
+    path: "/admin/newsletter?tab=history",
+    before: (page) => page.route("**/api/newsletters?*", never),
+    until: (page) => main(page).locator(".skeleton").first().waitFor(),
+  },
+];
+
+const frame: Screen[] = [
+  {
+    name: "admin-sidebar",
+    path: "/admin/dashboard",
+    until: readDashboard,
+    at: [360],
+    isWindow: true,
+    act: async (page) => {
+      await press(page, "Open sidebar");
+      await page.getByRole("link", { name: "Settings" }).waitFor();
+    },
+  },
+  {
+    name: "admin-palette",
+    path: "/admin/dashboard",
+    until: readDashboard,
+    at: [360, 1440],
+    isWindow: true,
+    act: async (page) => {
+      await page.keyboard.press("Control+k");
+      await page.getByRole("combobox").fill("letter");
+      await page.getByRole("option", { name: /Write for the reply/ }).waitFor();
+    },
+  },
+  {
+    name: "admin-keyboard",
+    path: "/admin/dashboard",
+    until: readDashboard,
+    at: [360, 1440],
+    isWindow: true,
+    act: async (page) => {
+      await page.keyboard.press("?");
+      await page.getByRole("dialog", { name: "Keyboard" }).waitFor();
+    },
+  },
+  {
+    name: "admin-account",
+    path: "/admin/dashboard",
+    until: readDashboard,
+    at: [360, 1440],
+    isWindow: true,
+    act: async (page) => {
+      await account(page);
+      await page.getByRole("menuitem", { name: "Log Out" }).waitFor();
+    },
+  },
+  {
+    name: "admin-notifications",
+    path: "/admin/dashboard",
+    until: readDashboard,
+    at: [360, 1440],
+    isWindow: true,
+    act: async (page) => {
+      await press(page, "Notifications");
+      await page.getByText("Nothing new.").waitFor();
+    },
+  },
+  {
+    name: "admin-sign-in-again",
+    path: "/admin/dashboard",
+    until: readDashboard,
+    at: [360, 1440],
+    isWindow: true,
+    act: async (page) => {
+      await page.context().clearCookies();
+      await page.keyboard.press("g");
+      await page.keyboard.press(",");
+      await page.getByRole("dialog", { name: "Sign in again" }).waitFor();
+    },
+  },
+  { name: "admin-not-found", path: "/admin/nowhere" },
+  {
+    name: "admin-something-wrong",
+    path: "/admin/settings",
+    before: (page) => page.route("**/assets/SettingsScreen-*.js", (route) => route.abort()),
+    until: (page) => page.getByRole("heading", { name: "Something went wrong" }).waitFor(),
+  },
+];
+
+/** The owner's screen, seen once its first heading is there. */
+const asOwner = ({ until, ...screen }: Screen): Screen => ({
+  on: "owned",
+  ...screen,
+  isSignedIn: true,
+  until: async (page) => {
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await until?.(page);
+  },
+});
+
+/** The admin's screens, in every state. */
+export const adminScreens: Screen[] = [
+  {
+    name: "admin-login-invalid",
+    on: "owned",
+    path: "/admin/login",
+    act: async (page) => {
+      await press(page, "Log in");
+      await page.getByText("Password is required").waitFor();
+    },
+  },
+  ...[
+    ...dashboard,
+    ...newsletter,
+    ...posts,
+    {
+      name: "admin-settings",
+      path: "/admin/settings",
+      until: (page: Page) => page.getByText("This session").waitFor(),
+    },
+    ...frame,
+  ].map(asOwner),
+];

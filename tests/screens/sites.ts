@@ -1,0 +1,88 @@
+import type { Db } from "../../src/server/platform/db/open.ts";
+import { openSigner } from "../../src/server/platform/secrets.ts";
+import { createLinks } from "../../src/server/subscribers/links.ts";
+import { createOwner } from "../setup/admin.ts";
+import type { SignedIn } from "../setup/admin.ts";
+import { startSite } from "../setup/site.ts";
+import { makeExtreme } from "./extreme-content.ts";
+
+export interface ScreenSite {
+  url: string;
+  setupPath: string;
+  /** The links that mails carry: to one who has just asked for the letter, and to another. */
+  confirmPath: string;
+  unsubscribePath: string;
+  /** The links of a third, who stays: from a letter, and mailed freshly. */
+  preferencesPath: string;
+  ownDataPath: string;
+  newAddressPath: string;
+  /** The session of its owner; a site that is to show how an owner is made has none. */
+  owner: SignedIn | undefined;
+}
+
+/** The sites that the screens are on. */
+export interface ScreenSites extends AsyncDisposable {
+  /** As a first start makes it. */
+  samples: ScreenSite;
+  /** The same, with an owner. */
+  owned: ScreenSite;
+  /** Without posts. */
+  empty: ScreenSite;
+  /** With the longest words that it has to bear. */
+  extreme: ScreenSite;
+  /** With half of its tables gone. */
+  broken: ScreenSite;
+}
+
+export async function openSites(): Promise<ScreenSites> {
+  await using opened = new AsyncDisposableStack();
+  const open = async (change?: (db: Db) => Promise<unknown>) => opened.use(await openSite(change));
+  const samples = opened.use(await openSite(undefined, { hasOwner: false }));
+  const owned = await open();
+  const empty = await open((db) => db.deleteFrom("posts").execute());
+  const extreme = await open(makeExtreme);
+  const broken = await open(async (db) => {
+    for (const table of ["post_tags", "posts", "subscribers"])
+      await db.schema.alterTable(table).renameTo(`${table}_away`).execute();
+  });
+  const kept = opened.move();
+  return { samples, owned, empty, extreme, broken, [Symbol.asyncDispose]: () => kept.disposeAsync() };
+}
+
+async function openSite(
+  change: (db: Db) => Promise<unknown> = async () => {},
+  { hasOwner = true }: { hasOwner?: boolean } = {},
+) {
+  const { url, setupPath, withDatabase, ...site } = await startSite();
+  const owner = hasOwner ? await createOwner({ url, setupPath }) : undefined;
+  const add = async (email: string) => {
+    await fetch(`${url}/subscribe`, { method: "POST", body: new URLSearchParams({ email }) });
+    return withDatabase((db) =>
+      db.selectFrom("subscribers").selectAll().where("email", "=", email).executeTakeFirstOrThrow(),
+    );
+  };
+  const comes = await add("ines@allotmentnotes.example");
+  const goes = await add("tomasz@museum.example");
+  const stays = await add("maren@lindqvist.example");
+  await withDatabase((db) =>
+    db.updateTable("subscribers").set({ status: "active" }).where("id", "=", stays.id).execute(),
+  );
+  const signer = await withDatabase((db) => openSigner(db, new Date()));
+  const links = createLinks({ signer, publicUrl: "" });
+  await withDatabase(change);
+  return {
+    ...site,
+    url,
+    setupPath,
+    owner,
+    confirmPath: links.confirmUrl(comes.id, new Date()),
+    unsubscribePath: links.unsubscribeUrl(goes.id, goes.mailbox_key),
+    preferencesPath: links.preferencesUrl(stays.id, stays.mailbox_key),
+    ownDataPath: links.ownDataUrl(stays.id, new Date()),
+    newAddressPath: links.newAddressUrl({
+      subscriberId: stays.id,
+      email: "maren@new.example",
+      issuedAt: new Date(),
+    }),
+  };
+}
