@@ -1,4 +1,6 @@
-// `npm run prove`: the failure tests at full length (PROVE=full), the numbers behind the promises about lost writes.
+// `npm run prove`: the failure tests at full length (PROVE=full), the numbers behind the promises about lost writes, and
+// Lighthouse without allowance for a busy machine.
+import { findBrowser } from "./find-browser.mjs";
 import { runTests } from "./checks.mjs";
 import { summaryOf } from "./counts.mjs";
 import { exitWith } from "./run.mjs";
@@ -6,10 +8,11 @@ import { setUp } from "./set-up.mjs";
 
 await exitWith(async () => {
   await setUp({ scope: "all", build: true });
+  const named = process.argv.slice(2);
   const counts = await runTests({
-    projects: ["failure"],
-    filters: process.argv.slice(2),
-    env: { PROVE: "full", TEST_ENGINES: "sqlite" },
+    projects: ["failure", "browser"],
+    filters: named.length > 0 ? named : ["tests/failure", "lighthouse"],
+    env: { PROVE: "full", TEST_ENGINES: "sqlite", CHROMIUM_PATH: await findBrowser() },
   });
   console.log(`\n${summaryOf(counts)}`);
   return counts.failed ? 1 : 0;
