@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { violationsOn } from "../setup/axe.ts";
-import { chromiumPath, launchBrowser } from "../setup/browser.ts";
+import { chromiumPath, launchBrowser, stopClock } from "../setup/browser.ts";
 import { startSite } from "../setup/site.ts";
 import type { Site } from "../setup/site.ts";
 
@@ -218,6 +218,7 @@ describe.skipIf(!chromiumPath)("reading the blog in a browser (left out without 
     await using visit = await openPage(POST, { permissions: ["clipboard-read", "clipboard-write"] });
     const { page } = visit;
     await page.clock.install();
+    await stopClock(page);
     const copy = () => page.getByRole("button", { name: "Copy link" }).click();
     const toast = page.locator(".toast:visible");
     await copy();

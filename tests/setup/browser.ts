@@ -1,5 +1,5 @@
 import { chromium } from "playwright-core";
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 
 /** The browser that `npm test` found; without one the browser tests are left out, which CI does not allow. */
 export const chromiumPath = process.env["CHROMIUM_PATH"];
@@ -9,4 +9,14 @@ export async function launchBrowser(): Promise<Browser> {
     executablePath: chromiumPath ?? "",
     args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
   });
+}
+
+/**
+ * Stops the time of a page whose clock is installed: from here on only `page.clock.runFor` moves it, however slow the
+ * machine is.
+ */
+export async function stopClock(page: Page) {
+  // The clock cannot be stopped in the past, and it goes on until it is.
+  const AHEAD_MS = 5_000;
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + AHEAD_MS);
 }
