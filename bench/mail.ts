@@ -89,8 +89,8 @@ async function besideEachOther(rows: Row[]): Promise<number> {
 }
 
 async function runSmtpSource() {
-  const { message } = letter(0);
-  const args = ["-s", CONNECTIONS, "-m", MAILS, "-l", message.length, `127.0.0.1:${PORT}`].map(String);
+  const length = Buffer.concat(letter(0).message).length;
+  const args = ["-s", CONNECTIONS, "-m", MAILS, "-l", length, `127.0.0.1:${PORT}`].map(String);
   await run("/usr/sbin/smtp-source", args);
 }
 

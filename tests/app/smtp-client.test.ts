@@ -122,7 +122,7 @@ function politely(line: string): string {
 const mailTo = (to: string, body = "Hello."): Mail => ({
   from: "letter@example.com",
   to,
-  message: Buffer.from(`Subject: ${to.replaceAll(/[^ -~]/g, "?")}\r\n\r\n${body}\r\n`),
+  message: [Buffer.from(`Subject: ${to.replaceAll(/[^ -~]/g, "?")}\r\n\r\n${body}\r\n`)],
 });
 
 /** Sends over one connection; what became of each mail, by its address. */
@@ -194,12 +194,23 @@ test("lines of dots and bytes of any kind arrive as they are", async () => {
   const body = ".\r\n..\r\n.début\r\nnot a dot: .\r\n\r\n.";
   await sendAll(server.transport, [
     mailTo("a@example.com", body),
-    { ...mailTo("b@example.com"), message: Buffer.from(".x\r\n") },
+    { ...mailTo("b@example.com"), message: [Buffer.from(".x\r\n")] },
   ]);
   expect(server.taken.map(({ message }) => message)).toEqual([
     `Subject: a@example.com\r\n\r\n${body}\r\n`,
     ".x\r\n",
   ]);
+});
+
+test("a message in pieces arrives whole, wherever it is cut", async () => {
+  await using server = await startServer();
+  const whole = Buffer.from("Subject: dots\r\n\r\n.\r\n..a\r\n");
+  const cuts = Array.from({ length: whole.length + 1 }, (_, cut) => ({
+    ...mailTo(`${cut}@example.com`),
+    message: [whole.subarray(0, cut), whole.subarray(cut)],
+  }));
+  await sendAll(server.transport, cuts);
+  expect(server.taken.map(({ message }) => message)).toEqual(cuts.map(() => whole.toString()));
 });
 
 test.each([

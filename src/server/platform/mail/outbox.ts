@@ -10,7 +10,7 @@ export function createOutbox(folder: string, now: Clock): Transport {
   const send = async ({ to, message }: Mail): Promise<MailOutcome> => {
     const name = `${now().toISOString().replaceAll(/[:.]/g, "-")}-${randomUUID().slice(0, 8)}.eml`;
     try {
-      await writeDurably(folder, name, Buffer.concat([Buffer.from(`X-Envelope-To: ${to}\r\n`), message]));
+      await writeDurably(folder, name, [Buffer.from(`X-Envelope-To: ${to}\r\n`), ...message]);
       return { state: "accepted", response: `kept as ${name}` };
     } catch (error) {
       return { state: "temporary", scope: "connection", response: reasonOf(error) };
@@ -32,7 +32,7 @@ export function createOutbox(folder: string, now: Clock): Transport {
 }
 
 /** The file is there whole or not at all, also after a power cut. */
-async function writeDurably(folder: string, name: string, content: Buffer) {
+async function writeDurably(folder: string, name: string, content: Buffer[]) {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const draft = join(folder, `${name}.part`);
   await using file = await open(draft, "wx", 0o600);

@@ -55,7 +55,7 @@ export function createMailQueue({ db, transport, now, log, from, isStopping }: Q
       date: now(),
       headers: { ...sender.headers, "Auto-Submitted": "auto-generated" },
     });
-    return { from: addressIn(from), to, message: Buffer.from(message) };
+    return { from: addressIn(from), to, message: [Buffer.from(message)] };
   };
 
   return {
@@ -67,7 +67,7 @@ export function createMailQueue({ db, transport, now, log, from, isStopping }: Q
         .values({
           recipient: to,
           subject: content.subject,
-          message: message.toString(),
+          message: Buffer.concat(message).toString(),
           next_at: at,
           created_at: at,
         })
@@ -89,7 +89,7 @@ export function createMailQueue({ db, transport, now, log, from, isStopping }: Q
             await giveBack(due.slice(index), 0);
             return accepted;
           }
-          const message = Buffer.from(mail.message);
+          const message = [Buffer.from(mail.message)];
           const outcome = await transport.send({ from: sender, to: mail.recipient, message });
           await record(mail, outcome);
           if (outcome.state === "accepted") accepted++;

@@ -2,8 +2,8 @@
 export interface Mail {
   from: string;
   to: string;
-  /** RFC 5322, with CRLF line ends and one at the end. */
-  message: Buffer;
+  /** RFC 5322, with CRLF line ends and one at the end, in pieces that follow one another. Copies may share pieces. */
+  message: readonly Buffer[];
 }
 
 /**

@@ -26,8 +26,9 @@ const copy: Copy = {
 
 test("each copy has its reader's own texts, escaped where they stand in HTML, or what stands for none", async () => {
   const write = compileMessage(message);
-  const anonymous = await PostalMime.parse(write(copy));
-  const named = await PostalMime.parse(write({ ...copy, values: { ...copy.values, name: "Zoë <b>" } }));
+  const anonymous = await PostalMime.parse(Buffer.concat(write(copy)));
+  const zoe = write({ ...copy, values: { ...copy.values, name: "Zoë <b>" } });
+  const named = await PostalMime.parse(Buffer.concat(zoe));
   expect(anonymous).toMatchObject({
     from: { name: "Masthead", address: "letter@example.com" },
     subject: "What we threw away",
@@ -70,7 +71,8 @@ test("whatever is written arrives as it was written, in short lines of plain ASC
       fc.pre(isRight && !/\n/.test(subject + name));
       const title = subject.replaceAll(/\s+/g, " ").trim();
       const from = { name: name.trim(), address: "letter@example.com" };
-      const bytes = compileMessage({ ...message, html, text: plain, subject: title, from })(copy);
+      const write = compileMessage({ ...message, html, text: plain, subject: title, from });
+      const bytes = Buffer.concat(write(copy));
       const wire = bytes.toString("latin1");
       const [, body = ""] = wire.split(/\r\n\r\n(.*)/s);
       expect(wire).not.toMatch(/[^\r\n\x20-\x7e\t]/);
@@ -104,7 +106,8 @@ test.each([
     "List-Unsubscribe": "<https://example.com/x>",
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   };
-  const wire = compileMessage({ ...message, signers: [signer] })({ ...copy, headers }).toString();
+  const write = compileMessage({ ...message, signers: [signer] });
+  const wire = Buffer.concat(write({ ...copy, headers })).toString();
   const [head = ""] = wire.split("\r\n\r\n");
   const [signature = "", ...others] = head.split(/\r\n(?! )/);
   expect(signature).toMatch(

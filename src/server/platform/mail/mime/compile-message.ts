@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
+import { bodyHashOf } from "./dkim.ts";
 import type { DkimSigner } from "./dkim.ts";
 import { headerMailbox, headerText } from "./header-text.ts";
-import { compileText, escapeHtml } from "./holes.ts";
-import type { Values } from "./holes.ts";
+import { cutAtHoles, escapeHtml, fill } from "./holes.ts";
+import type { Piece, Values } from "./holes.ts";
 import { quotedPrintable } from "./quoted-printable.ts";
 
 /** What all copies of a message have in common. Subject, HTML and text may have holes. */
@@ -28,16 +29,22 @@ export interface Copy {
 
 /**
  * Encodes a message once; what comes back makes one reader's copy of it: multipart/alternative with the text first,
- * plain ASCII in short lines, signed. A value that fills a hole of the HTML is escaped.
+ * plain ASCII in short lines, signed. A value that fills a hole of the HTML is escaped. It comes in pieces: those that
+ * are the same in all copies are in memory once.
  * @throws Error, of the copy, for a header with a line break or NUL in it.
  */
-export function compileMessage(message: MessageForMany): (copy: Copy) => Buffer {
+export function compileMessage(message: MessageForMany): (copy: Copy) => Buffer[] {
   const boundary = `=_${createHash("sha256").update(message.html).digest("hex").slice(0, 32)}`;
   const part = (type: string) =>
     `--${boundary}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n`;
-  const inText = compileText(message.text, { encode: quotedPrintable });
-  const inHtml = compileText(message.html, { encode: quotedPrintable, escape: escapeHtml });
-  const inSubject = compileText(message.subject, {});
+  const body = inBuffers([
+    part("text/plain"),
+    ...cutAtHoles(message.text, { encode: quotedPrintable }),
+    `\r\n${part("text/html")}`,
+    ...cutAtHoles(message.html, { encode: quotedPrintable, escape: escapeHtml }),
+    `\r\n--${boundary}--\r\n`,
+  ]);
+  const subject = cutAtHoles(message.subject, {});
   const from = `From: ${headerMailbox(message.from)}`;
   const common = [
     `Date: ${message.date.toUTCString().replace("GMT", "+0000")}`,
@@ -51,19 +58,38 @@ export function compileMessage(message: MessageForMany): (copy: Copy) => Buffer 
     const lines = [
       from,
       `To: ${to}`,
-      `Subject: ${headerText(inSubject(values))}`,
+      `Subject: ${headerText(fill(subject, values))}`,
       `Message-ID: ${messageId}`,
       ...common,
       ...linesOf(headers),
     ];
     for (const line of lines) refuseBreaks(line);
-    const body = Buffer.from(
-      `${part("text/plain")}${inText(values)}\r\n${part("text/html")}${inHtml(values)}\r\n--${boundary}--\r\n`,
-      "latin1",
+    const filled = body.map((piece) =>
+      typeof piece === "function" ? Buffer.from(piece(values), "latin1") : piece,
     );
-    const signatures = message.signers.map((sign) => sign(lines, body));
-    return Buffer.concat([Buffer.from(`${[...signatures, ...lines].join("\r\n")}\r\n\r\n`), body]);
+    const bodyHash = message.signers.length > 0 ? bodyHashOf(filled) : "";
+    const signatures = message.signers.map((sign) => sign(lines, bodyHash));
+    return [Buffer.from(`${[...signatures, ...lines].join("\r\n")}\r\n\r\n`), ...filled];
   };
+}
+
+/** What stays the same between two holes, as one buffer. */
+function inBuffers(pieces: readonly Piece[]): (Buffer | Exclude<Piece, string>)[] {
+  const joined: (Buffer | Exclude<Piece, string>)[] = [];
+  let same = "";
+  const close = () => {
+    if (same) joined.push(Buffer.from(same, "latin1"));
+    same = "";
+  };
+  for (const piece of pieces) {
+    if (typeof piece === "string") same += piece;
+    else {
+      close();
+      joined.push(piece);
+    }
+  }
+  close();
+  return joined;
 }
 
 const linesOf = (headers: Readonly<Record<string, string>>) =>

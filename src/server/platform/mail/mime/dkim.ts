@@ -8,8 +8,8 @@ export interface DkimKey {
   privateKey: string;
 }
 
-/** Adds its signature's header to a message of these headers, each `Name: value` without its last line break. */
-export type DkimSigner = (headers: readonly string[], body: Buffer) => string;
+/** Makes its signature's header for a message of these headers, each `Name: value` without its last line break. */
+export type DkimSigner = (headers: readonly string[], bodyHash: string) => string;
 
 /** What is signed of a newsletter; RFC 8058, 4 wants both List-Unsubscribe headers among them. */
 const SIGNED: ReadonlySet<string> = new Set([
@@ -34,9 +34,8 @@ export function createDkimSigner({ domain, selector, privateKey }: DkimKey): Dki
   const key = createPrivateKey(privateKey);
   const algorithm = algorithmOf(key);
   const fixed = `v=1; a=${algorithm}; c=relaxed/simple; d=${domain}; s=${selector};`;
-  return (headers, body) => {
+  return (headers, bodyHash) => {
     const present = headers.filter((header) => SIGNED.has(nameOf(header)));
-    const bodyHash = createHash("sha256").update(withOneEnd(body)).digest("base64");
     // In two lines: names of headers in their order, then the hash and the signature.
     const unsigned = `DKIM-Signature: ${fixed}\r\n h=${present.map(nameOf).join(":")};\r\n bh=${bodyHash};\r\n b=`;
     const signed = [...present, unsigned].map(relaxed).join("\r\n");
@@ -76,11 +75,9 @@ function relaxed(header: string): string {
     .trim()}`;
 }
 
-/** RFC 6376, 3.4.3: empty lines at the end count as none, and a body ends with a line break. */
-function withOneEnd(body: Buffer): Buffer {
-  let end = body.length;
-  while (end >= 4 && body.subarray(end - 4, end).equals(TWO_ENDS)) end -= 2;
-  return body.subarray(0, end);
+/** What a signature says of a body (RFC 6376, 3.4.3), which is in pieces and ends with one line break. */
+export function bodyHashOf(body: readonly Buffer[]): string {
+  const hash = createHash("sha256");
+  for (const piece of body) hash.update(piece);
+  return hash.digest("base64");
 }
-
-const TWO_ENDS = Buffer.from("\r\n\r\n");

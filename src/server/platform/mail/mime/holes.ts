@@ -23,9 +23,9 @@ export interface Words {
 /** A message's words with their holes filled, as one reader sees them. */
 export function fillWords({ subject, html, text }: Words, values: Values): Words {
   return {
-    subject: compileText(subject, {})(values),
-    html: compileText(html, { escape: escapeHtml })(values),
-    text: compileText(text, {})(values),
+    subject: fill(cutAtHoles(subject, {}), values),
+    html: fill(cutAtHoles(html, { escape: escapeHtml }), values),
+    text: fill(cutAtHoles(text, {}), values),
   };
 }
 
@@ -35,27 +35,24 @@ export const escapeHtml = (text: string) =>
 
 const asItIs = (text: string) => text;
 
-/** Cuts a text at its holes and encodes what stays the same; what comes back fills them. */
-export function compileText(
-  text: string,
-  { encode = asItIs, escape = asItIs }: Making,
-): (values: Values) => string {
-  const pieces: (string | { name: string; fallback: string })[] = [];
+/** What stays the same, or what is told of each copy's values. */
+export type Piece = string | ((values: Values) => string);
+
+/** Cuts a text at its holes, with every piece encoded. */
+export function cutAtHoles(text: string, { encode = asItIs, escape = asItIs }: Making): Piece[] {
+  const pieces: Piece[] = [];
   let from = 0;
   for (const found of text.matchAll(HOLES)) {
-    const [whole, own, written, fallback = ""] = found;
+    const [whole, own, written, otherwise = ""] = found;
+    const name = own ?? written ?? "";
+    const fallback = encode(otherwise.trim());
     if (found.index > from) pieces.push(encode(text.slice(from, found.index)));
-    pieces.push({ name: own ?? written ?? "", fallback: encode(fallback.trim()) });
+    pieces.push((values) => (values[name] ? encode(escape(values[name])) : fallback));
     from = found.index + whole.length;
   }
   if (from < text.length) pieces.push(encode(text.slice(from)));
-
-  return (values) => {
-    let filled = "";
-    for (const piece of pieces) {
-      if (typeof piece === "string") filled += piece;
-      else filled += values[piece.name] ? encode(escape(values[piece.name] ?? "")) : piece.fallback;
-    }
-    return filled;
-  };
+  return pieces;
 }
+
+export const fill = (pieces: readonly Piece[], values: Values): string =>
+  pieces.map((piece) => (typeof piece === "string" ? piece : piece(values))).join("");

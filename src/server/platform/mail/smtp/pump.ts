@@ -43,7 +43,8 @@ export async function pump<T extends Mail>(session: SmtpSession, supply: Supply<
 }
 
 async function openMessage(session: SmtpSession, mail: Mail): Promise<MailOutcome | undefined> {
-  if (mail.message.length > session.maxBytes)
+  const size = mail.message.reduce((bytes, piece) => bytes + piece.length, 0);
+  if (size > session.maxBytes)
     throw new UnsendableError(`The mail server takes no mails over ${session.maxBytes} bytes.`);
   const { from, to } = envelopeOf(mail, session);
   return session.has("PIPELINING") ? openAtOnce(session, from, to) : openStepwise(session, from, to);
@@ -84,12 +85,29 @@ async function openStepwise(session: SmtpSession, from: string, to: string) {
 }
 
 /** A line that begins with a dot gets another one (RFC 5321, 4.5.2). */
-function writeMessage(session: SmtpSession, message: Buffer) {
-  const hasDot = message[0] === 0x2e || message.includes("\r\n.");
-  const stuffed = () => Buffer.from(message.toString("latin1").replaceAll(/(^|\r\n)\./g, "$1.."), "latin1");
-  session.write(hasDot ? stuffed() : message);
+function writeMessage(session: SmtpSession, message: readonly Buffer[]) {
+  for (const piece of message.some(mayBeginLineWithDot) ? [stuffed(message)] : message) session.write(piece);
   session.write(".\r\n");
 }
+
+/** What is known of long pieces: the copies of a newsletter share them, and each is looked through once. */
+const known = new WeakMap<Buffer, boolean>();
+const LONG = 1024;
+
+function mayBeginLineWithDot(piece: Buffer): boolean {
+  const look = () => {
+    // Also a break that the piece before may have begun.
+    const start = piece.toString("latin1", 0, 2);
+    return start.startsWith(".") || start === "\n." || piece.includes("\r\n.");
+  };
+  if (piece.length < LONG) return look();
+  const isKnown = known.get(piece) ?? look();
+  known.set(piece, isKnown);
+  return isKnown;
+}
+
+const stuffed = (message: readonly Buffer[]) =>
+  Buffer.from(Buffer.concat(message).toString("latin1").replaceAll(/(^|\r\n)\./g, "$1.."), "latin1");
 
 /** What a server said of a mail stands, also when it hangs up after it. */
 const forget = (session: SmtpSession, command: string) => session.command(command).catch(() => undefined);
