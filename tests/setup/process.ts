@@ -1,9 +1,7 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
-
-const root = join(import.meta.dirname, "../..");
+import { nodeArguments, productEnvironment } from "../../scripts/product.mjs";
 
 export interface ServerProcess extends AsyncDisposable {
   url: string;
@@ -16,20 +14,15 @@ export interface ServerProcess extends AsyncDisposable {
 
 /** Runs a program of ours as a process of its own and collects what it prints. */
 export function spawnProgram(path: string, args: string[], env: Record<string, string>) {
-  const child = spawn(
-    process.execPath,
-    ["--disable-warning=ExperimentalWarning", join(root, path), ...args],
-    {
-      env: {
-        PATH: process.env["PATH"] ?? "",
-        NODE_ENV: "production",
-        NODE_COMPILE_CACHE: join(root, "dist/.compile-cache"),
-        LOG_LEVEL: "warn",
-        ...env,
-      },
-      stdio: ["pipe", "pipe", "pipe"],
+  const child = spawn(process.execPath, nodeArguments(path, args), {
+    env: {
+      PATH: process.env["PATH"] ?? "",
+      ...productEnvironment,
+      LOG_LEVEL: "warn",
+      ...env,
     },
-  );
+    stdio: ["pipe", "pipe", "pipe"],
+  });
   const printed = { stdout: "", stderr: "" };
   child.stdout.on("data", (part) => (printed.stdout += part));
   child.stderr.on("data", (part) => (printed.stderr += part));

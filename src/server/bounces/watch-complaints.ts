@@ -1,4 +1,4 @@
-import { pauseForTrouble } from "../delivery/pause-newsletter.ts";
+import { pauseForTrouble } from "../delivery/pause-for-trouble.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Db } from "../platform/db/open.ts";
 import * as store from "./store.ts";

@@ -1,11 +1,10 @@
 import { statesAllowing } from "../../contract/newsletters.ts";
 import type { Newsletter, NewsletterAction } from "../../contract/newsletters.ts";
 import { getNewsletter, presentNewsletter, refuse } from "../newsletters/edit-newsletters.ts";
-import { instant, instantAfter, SECOND } from "../platform/clock.ts";
+import { instant } from "../platform/clock.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Db, DbOrTx } from "../platform/db/open.ts";
 import { AppError } from "../platform/errors.ts";
-import { addNotice } from "../platform/notices.ts";
 import { closeChunks, wasClaimed } from "./chunk-store.ts";
 import { refuseWhileHeld } from "./guard-sending.ts";
 import type { NewsletterRow } from "./store.ts";
@@ -60,22 +59,6 @@ export const UNSENT = {
   total_count: 0,
 } as const;
 
-/** Holds a send for a reason that only the owner can mend, and tells them. */
-export async function pauseForTrouble({ db, now }: Deps, id: number, reason: string) {
-  const at = instant(now());
-  await db.transaction().execute(async (tx) => {
-    const paused = await store.updateIn(
-      tx,
-      { id, states: ["preparing", "sending"] },
-      { status: "paused", error: reason, updated_at: at },
-    );
-    if (paused) {
-      const words = `“${paused.subject}” has paused. ${reason}`;
-      await addNotice(tx, { kind: "paused", words, link: "/admin/newsletter", at });
-    }
-  });
-}
-
 function statusOnResuming({ scheduled_for, started_at, frozen_at }: NewsletterRow): NewsletterRow["status"] {
   if (!started_at && scheduled_for) return "scheduled";
   return frozen_at ? "sending" : "preparing";
@@ -100,6 +83,3 @@ async function change(
     return presentNewsletter(await getNewsletter(tx, id));
   });
 }
-
-/** From when the first mail may go, if the send is asked for now. */
-export const undoEnds = (now: Date, undoSeconds: number) => instantAfter(now, undoSeconds * SECOND);

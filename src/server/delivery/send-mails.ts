@@ -5,7 +5,7 @@ import { Feed } from "./feed.ts";
 import type { Freezing } from "./freeze-audience.ts";
 import type { Reader } from "./held-chunk.ts";
 import { Ledger } from "./ledger.ts";
-import { pauseForTrouble } from "./pause-newsletter.ts";
+import { pauseForTrouble } from "./pause-for-trouble.ts";
 import type { Relay } from "./relay.ts";
 import type { SenderDeps } from "./sender.ts";
 import { Trouble } from "./trouble.ts";

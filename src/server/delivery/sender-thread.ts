@@ -27,6 +27,8 @@ interface ThreadData {
 
 const LOOK_EVERY_MS = 200;
 const IDLE_MS = 10 * SECOND;
+/** What a mail is made of lives for milliseconds: more room for it costs memory (85 MB against 34) and gains nothing. */
+const YOUNG_MB = 6;
 /** Lower than the thread that answers readers, in the measure of `nice`. */
 const NICENESS = 10;
 
@@ -98,6 +100,7 @@ export function createSenderThread({
       if (thread) return;
       const started = new Worker(new URL(import.meta.url), {
         workerData: { senderOf: { config, place } } satisfies ThreadData,
+        resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
       });
       started.on("error", (error) =>
         log.error({ err: error }, "The sender's thread failed; it is started again"),

@@ -1,0 +1,2 @@
+export function nodeArguments(path: string, args: readonly string[]): string[];
+export const productEnvironment: Readonly<Record<string, string>>;

@@ -1,0 +1,21 @@
+import { instant } from "../platform/clock.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Db } from "../platform/db/open.ts";
+import { addNotice } from "../platform/notices.ts";
+import * as store from "./store.ts";
+
+/** Holds a send for a reason that only the owner can mend, and tells them. */
+export async function pauseForTrouble({ db, now }: { db: Db; now: Clock }, id: number, reason: string) {
+  const at = instant(now());
+  await db.transaction().execute(async (tx) => {
+    const paused = await store.updateIn(
+      tx,
+      { id, states: ["preparing", "sending"] },
+      { status: "paused", error: reason, updated_at: at },
+    );
+    if (paused) {
+      const words = `“${paused.subject}” has paused. ${reason}`;
+      await addNotice(tx, { kind: "paused", words, link: "/admin/newsletter", at });
+    }
+  });
+}
