@@ -1,6 +1,6 @@
 import { execFile, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -13,11 +13,10 @@ import { createLog } from "../src/server/platform/log.ts";
 import { compileMessage } from "../src/server/platform/mail/mime/compile-message.ts";
 import { createSmtpTransport } from "../src/server/platform/mail/smtp/smtp-transport.ts";
 import { openTestDatabase } from "../tests/setup/engines.ts";
-import { startServer } from "../tests/setup/process.ts";
-import type { ServerProcess } from "../tests/setup/process.ts";
-import { percentile } from "./measure.ts";
+import { percentile, timesOf } from "./measure.ts";
 import { report } from "./report.ts";
 import type { Row } from "./report.ts";
+import { addReaders, send, sendAndWatch, startSendingServer } from "./sending-server.ts";
 
 /*
  * npm run bench:mail — our client and our whole engine beside Postfix's smtp-source, in one run against Postfix's
@@ -28,8 +27,9 @@ const MAILS = 20_000;
 const RECIPIENTS = Number(process.env["BENCH_RECIPIENTS"] ?? 100_000);
 const LARGE = Number(process.env["BENCH_LARGE"] ?? 1_000_000);
 const CONNECTIONS = 4;
+const PAGES = 2_000;
+const PAGES_RATE = 500;
 const PORT = 2599;
-const OWNER = { ADMIN_USERNAME: "owner", ADMIN_PASSWORD: "correct horse" };
 const run = promisify(execFile);
 const log = createLog("silent");
 
@@ -63,7 +63,7 @@ async function bench(): Promise<Row[]> {
   const rows: Row[] = [];
   const source = await besideEachOther(rows);
   await using sqlite = await openFolder("sqlite");
-  rows.push(...(await benchEngine("SQLite", sqlite, source)));
+  rows.push(...(await benchEngine("SQLite", sqlite, source)), await benchPages(sqlite));
   if (process.env["TEST_DATABASE_URL"]) {
     await using postgres = await openTestDatabase("postgres");
     rows.push(...(await benchEngine("PostgreSQL", postgres, source)));
@@ -136,19 +136,19 @@ async function openFolder(name: string): Promise<Place & AsyncDisposable> {
   };
 }
 
+function environmentOf({ dataDir, databaseUrl }: Place) {
+  return {
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl ?? "",
+    SMTP_URL: `smtp://127.0.0.1:${PORT}`,
+    SEND_CONNECTIONS: String(CONNECTIONS),
+  };
+}
+
 async function benchEngine(name: string, place: Place, source: number): Promise<Row[]> {
   await addReaders(place.database, RECIPIENTS);
-  await using server = await startServer({
-    ...OWNER,
-    DATA_DIR: place.dataDir,
-    DATABASE_URL: place.databaseUrl ?? "",
-    SMTP_URL: `smtp://127.0.0.1:${PORT}`,
-    SAMPLE_CONTENT: "on",
-    SEND_UNDO_SECONDS: "0",
-    SEND_CONNECTIONS: String(CONNECTIONS),
-  });
-  const owner = await signIn(server);
-  const sent = await sendAndWatch(server, owner, RECIPIENTS);
+  await using sending = await startSendingServer(environmentOf(place));
+  const sent = await sendAndWatch(sending, CONTENT, RECIPIENTS);
   const perSecond = RECIPIENTS / sent.seconds;
   const rows: Row[] = [
     [
@@ -159,7 +159,7 @@ async function benchEngine(name: string, place: Place, source: number): Promise<
   ];
   if (LARGE <= RECIPIENTS) return rows;
   await addReaders(place.database, LARGE, RECIPIENTS);
-  const large = await sendAndWatch(server, owner, LARGE);
+  const large = await sendAndWatch(sending, CONTENT, LARGE);
   return [
     ...rows,
     [
@@ -173,70 +173,28 @@ async function benchEngine(name: string, place: Place, source: number): Promise<
   ];
 }
 
-/** Readers beyond those that are there, as an import writes them. */
-async function addReaders({ db }: Database, upTo: number, from = 0) {
-  const at = new Date().toISOString();
-  for (let start = from; start < upTo; start += 1000) {
-    const rows = Array.from({ length: Math.min(1000, upTo - start) }, (_, index) => {
-      const email = `reader-${start + index}@example.com`;
-      return {
-        email,
-        mailbox_key: email,
-        status: "active" as const,
-        source: "import",
-        subscribed_at: at,
-        confirmed_at: at,
-      };
+/** What readers of pages notice of a send: one asks for a cached page again and again. */
+async function benchPages(place: Place): Promise<Row> {
+  await using sending = await startSendingServer({ ...environmentOf(place), SEND_RATE: String(PAGES_RATE) });
+  const { server, owner } = sending;
+  const p99 = async () => {
+    const times = await timesOf(PAGES, async () => {
+      const answer = await fetch(`${server.url}/blog`);
+      await answer.arrayBuffer();
     });
-    await db.insertInto("subscribers").values(rows).execute();
-  }
-}
-
-/** A caller with the owner's session. */
-async function signIn({ url }: ServerProcess) {
-  const headers = { "content-type": "application/json" };
-  const body = JSON.stringify({ username: OWNER.ADMIN_USERNAME, password: OWNER.ADMIN_PASSWORD });
-  const response = await fetch(`${url}/api/login`, { method: "POST", headers, body });
-  const cookie = response.headers.get("set-cookie")?.split(";")[0] ?? "";
-  return async (method: string, path: string, json?: unknown) => {
-    const answer = await fetch(`${url}${path}`, {
-      method,
-      headers: { ...headers, cookie },
-      ...(json !== undefined && { body: JSON.stringify(json) }),
-    });
-    if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`);
-    return answer.json();
+    return percentile(times, 0.99);
   };
-}
-
-async function sendAndWatch(
-  { child }: ServerProcess,
-  owner: Awaited<ReturnType<typeof signIn>>,
-  recipients: number,
-) {
-  const { id } = await owner("POST", "/api/newsletters", {
-    subject: "A letter of some length",
-    content: CONTENT,
-  });
-  const start = performance.now();
-  await owner("POST", `/api/newsletters/${id}/send`);
-  let firstMs = 0;
-  let mostBytes = 0;
-  for (;;) {
-    const { status, recipientCount, error } = await owner("GET", `/api/newsletters/${id}`);
-    if (recipientCount > 0) firstMs ||= Math.round(performance.now() - start);
-    mostBytes = Math.max(mostBytes, await residentBytes(child.pid ?? 0));
-    if (status === "sent" && recipientCount === recipients) break;
-    if (status !== "sending") throw new Error(`The newsletter is ${status}: ${error}`);
-    await delay(firstMs ? 250 : 20);
-  }
-  const seconds = (performance.now() - start) / 1000;
-  return { seconds, firstMs, memory: `${Math.round(mostBytes / 1e6)} MB` };
-}
-
-async function residentBytes(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, "utf8");
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024;
+  await p99();
+  const idle = await p99();
+  const id = await send(sending, CONTENT);
+  while ((await owner("GET", `/api/newsletters/${id}`)).recipientCount === 0) await delay(20);
+  const busy = await p99();
+  await owner("PUT", `/api/newsletters/${id}/cancellation`);
+  return [
+    `page p99 while sending ${PAGES_RATE} a second`,
+    `${ratio(busy, idle)} × idle (${busy.toFixed(1)} / ${idle.toFixed(1)} ms)`,
+    "≤ 1.5 ×",
+  ];
 }
 
 async function sizeOf({ database, dataDir, databaseUrl }: Place): Promise<string> {
