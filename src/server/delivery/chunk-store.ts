@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { instant } from "../platform/clock.ts";
 import type { Instant } from "../platform/clock.ts";
 import { claimable, lockedForReading } from "../platform/db/claim.ts";
+import { literal } from "../platform/db/literal.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
 
 /** A chunk that this sender holds. The epoch is its alone: with another one, another has taken the chunk. */
@@ -41,7 +42,7 @@ export async function claimChunk(
       .selectFrom("newsletter_chunks")
       .select(["chunk", "handed_out", "lease_until"])
       .where("newsletter_id", "=", newsletterId)
-      .where("state", "=", "open")
+      .where("state", "=", literal("open"))
       .where((where) => where.or([where("not_before", "is", null), where("not_before", "<=", at)]))
       .where((where) => where.or([where("lease_until", "is", null), where("lease_until", "<=", at)]))
       .orderBy("chunk")
@@ -132,7 +133,7 @@ export async function freeLeases(db: DbOrTx, owner: string, now: Instant) {
     .updateTable("newsletter_chunks")
     .set({ lease_until: now })
     .where("owner", "=", owner)
-    .where("state", "=", "open")
+    .where("state", "=", literal("open"))
     .execute();
 }
 
@@ -144,7 +145,7 @@ export async function skipOneChunk(tx: DbOrTx, newsletterId: number, now: Date):
       .selectFrom("newsletter_chunks")
       .select("chunk")
       .where("newsletter_id", "=", newsletterId)
-      .where("state", "=", "open")
+      .where("state", "=", literal("open"))
       // What a sender has in flight is recorded by it first.
       .where((where) => where.or([where("lease_until", "is", null), where("lease_until", "<=", at)]))
       .orderBy("chunk")
@@ -173,7 +174,7 @@ export async function hasOpenChunks(db: DbOrTx, newsletterId: number): Promise<b
     .selectFrom("newsletter_chunks")
     .select("chunk")
     .where("newsletter_id", "=", newsletterId)
-    .where("state", "=", "open")
+    .where("state", "=", literal("open"))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable, SelectQueryBuilder, Updateable } from "kysely";
 import { POSTS_PER_PAGE, tagKeyOf } from "../../contract/posts.ts";
 import type { Instant } from "../platform/clock.ts";
+import { literal } from "../platform/db/literal.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
 import type { PostsTable, Tables } from "../platform/db/schema.ts";
 import type { Matches } from "../search/find-posts.ts";
@@ -195,7 +196,7 @@ export async function findNextPublication(db: DbOrTx, after: Instant): Promise<I
     .selectFrom("posts")
     .select("published_at")
     .where("deleted_at", "is", null)
-    .where("status", "=", "published")
+    .where("status", "=", literal("published"))
     .where("published_at", ">", after)
     .orderBy("published_at")
     .limit(1)
@@ -312,7 +313,9 @@ export function visible(db: DbOrTx, audience: Audience) {
   const posts = db.selectFrom("posts").where("posts.deleted_at", "is", null);
   return audience === "admin"
     ? posts
-    : posts.where("posts.status", "=", "published").where("posts.published_at", "<=", audience.publicAt);
+    : posts
+        .where("posts.status", "=", literal("published"))
+        .where("posts.published_at", "<=", audience.publicAt);
 }
 
 function filteredPosts(

@@ -4,6 +4,7 @@ import { DAY, HOUR, instant, instantAfter, MINUTE, SECOND } from "../clock.ts";
 import type { Clock } from "../clock.ts";
 import type { EmailContent } from "../../../contract/emails.ts";
 import { claimable } from "../db/claim.ts";
+import { literal } from "../db/literal.ts";
 import type { Db, DbOrTx } from "../db/open.ts";
 import type { Log } from "../log.ts";
 import { addressIn, composeMessage } from "./message.ts";
@@ -148,7 +149,7 @@ async function claimDueMails(db: Db, now: Date): Promise<DueMail[]> {
     db
       .selectFrom("mails")
       .select("id")
-      .where("state", "=", "pending")
+      .where("state", "=", literal("pending"))
       .where("next_at", "<=", instant(now))
       .orderBy("next_at")
       .orderBy("id")

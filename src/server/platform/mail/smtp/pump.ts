@@ -107,7 +107,12 @@ function mayBeginLineWithDot(piece: Buffer): boolean {
 }
 
 const stuffed = (message: readonly Buffer[]) =>
-  Buffer.from(Buffer.concat(message).toString("latin1").replaceAll(/(^|\r\n)\./g, "$1.."), "latin1");
+  Buffer.from(
+    Buffer.concat(message)
+      .toString("latin1")
+      .replaceAll(/(^|\r\n)\./g, "$1.."),
+    "latin1",
+  );
 
 /** What a server said of a mail stands, also when it hangs up after it. */
 const forget = (session: SmtpSession, command: string) => session.command(command).catch(() => undefined);
