@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Selectable } from "kysely";
 import { DELIVERIES_PER_PAGE } from "../../contract/deliveries.ts";
 import type { DeliveryState } from "../../contract/deliveries.ts";
+import { patternOf } from "../platform/db/like.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
 import type { DeliveriesTable } from "../platform/db/schema.ts";
 
@@ -53,15 +54,9 @@ export async function findLinks(db: DbOrTx, newsletterId: number) {
     .execute();
 }
 
-/** Text that stands for itself in LIKE. */
-const literal = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
-
 function filtered(db: DbOrTx, newsletterId: number, { state, search }: DeliveryFilter) {
   let query = db.selectFrom("deliveries").where("newsletter_id", "=", newsletterId);
   if (state) query = query.where("state", "=", state);
-  if (search) {
-    const pattern = `%${literal(search.toLowerCase())}%`;
-    query = query.where(sql<boolean>`lower(address) like ${pattern} escape '\\'`);
-  }
+  if (search) query = query.where(sql<boolean>`lower(address) like ${patternOf(search)} escape '\\'`);
   return query;
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Insertable, Selectable, Updateable } from "kysely";
 import { NEWSLETTERS_PER_PAGE } from "../../contract/newsletters.ts";
 import type { NewsletterStatus } from "../../contract/newsletters.ts";
+import { patternOf } from "../platform/db/like.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
 import type { NewslettersTable } from "../platform/db/schema.ts";
 
@@ -87,9 +88,6 @@ function filtered(db: DbOrTx, { search, status }: NewsletterFilter) {
   if (search) query = query.where(sql<boolean>`lower(subject) like ${patternOf(search)} escape '\\'`);
   return query;
 }
-
-/** What has `search` in it, whose own signs stand for themselves. */
-const patternOf = (search: string) => `%${search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** The subject of the newest newsletter beside this one that went out, or is going. */
 export async function findSubjectBefore(db: DbOrTx, id: number): Promise<string | undefined> {

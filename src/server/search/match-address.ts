@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { patternOf } from "../platform/db/like.ts";
 import { engineOf } from "../platform/db/open.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
 
@@ -7,7 +8,7 @@ import type { DbOrTx } from "../platform/db/open.ts";
  * the expression is that of the trigram index.
  */
 export function addressMatches(db: DbOrTx, search: string) {
-  const pattern = `%${literal(search.toLowerCase())}%`;
+  const pattern = patternOf(search);
   return engineOf(db) === "postgres"
     ? sql<boolean>`(mailbox_key || chr(10) || lower(email)) like ${pattern}`
     : sql<boolean>`(mailbox_key like ${pattern} escape '\\' or lower(email) like ${pattern} escape '\\')`;
@@ -22,6 +23,3 @@ export function addressMayMatch(db: DbOrTx, search: string) {
     ? addressMatches(db, search)
     : sql<boolean>`(instr(mailbox_key, ${search.toLowerCase()}) > 0 or instr(mailbox_key, 'xn--') > 0)`;
 }
-
-/** Text that stands for itself in LIKE. */
-const literal = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
