@@ -44,6 +44,24 @@ export const countsSchema = z
 
 export type SendCounts = z.infer<typeof countsSchema>;
 
+/** What came of a newsletter after it went out. */
+export const reactionsSchema = z
+  .object({
+    /** People, each counted once. */
+    opened: z.int(),
+    clicked: z.int(),
+    /** What machines did (mail programs that fetch ahead, scanners), each time. */
+    machines: z.int(),
+    /** Mails that came back after a server had taken them. */
+    returned: z.int(),
+    complained: z.int(),
+    /** By a link of this newsletter. */
+    unsubscribed: z.int(),
+  })
+  .meta({ id: "Reactions" });
+
+export type Reactions = z.infer<typeof reactionsSchema>;
+
 export const progressSchema = z
   .object({
     status: newsletterSchema.shape.status,
@@ -88,6 +106,7 @@ export const getReceipt = endpoint({
     .object({
       newsletter: newsletterSchema,
       counts: countsSchema,
+      reactions: reactionsSchema,
       /** Its links with how often people have followed them, most first. */
       links: z.array(z.object({ url: z.string(), clicks: z.int() })),
       deliveries: z.array(deliverySchema),

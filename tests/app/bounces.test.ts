@@ -3,11 +3,12 @@ import { mkdtempDisposable } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { getReceipt } from "../../src/contract/deliveries.ts";
 import { DAY } from "../../src/server/platform/clock.ts";
 import { startApp } from "../setup/app.ts";
 import { engines } from "../setup/engines.ts";
 import { spawnProgram } from "../setup/process.ts";
-import { readRefusal } from "./ask.ts";
+import { read, readRefusal } from "./ask.ts";
 import { addReaders } from "./inputs.ts";
 import { subscriberOf, suppress } from "./letters.ts";
 import {
@@ -195,6 +196,30 @@ describe.each(engines)("mails that come back, on %s", (engine) => {
     expect(notices).toEqual([
       { words: expect.stringContaining("has paused. 3 of the first 900 readers have called it spam.") },
     ]);
+  });
+
+  test("a newsletter pauses when more than one in twenty comes back later, and its receipt tells", async () => {
+    await using app = await startWithDoor(engine);
+    const newsletterId = await sendToReaders(app, 3);
+    const as = await app.signIn();
+    const comeBack = async (subscriberId: number, sent: number) => {
+      const change = { status: "sending", sent_count: sent, bounced_count: 8, closed_at: null } as const;
+      await app.database.db.updateTable("newsletters").set(change).execute();
+      await take(
+        app,
+        reportOf({ to: verp(await markOf(app, newsletterId, subscriberId)), id: `${subscriberId}` }),
+      );
+      return (await newsletterAt(as, newsletterId)).status;
+    };
+    expect(await comeBack(1, 191)).toBe("sending");
+    expect(await comeBack(2, 192)).toBe("sending");
+    expect(await comeBack(3, 200)).toBe("paused");
+    const receipt = await read(await as("GET", `/api/newsletters/${newsletterId}/receipt`), getReceipt);
+    expect(receipt.reactions).toMatchObject({ returned: 3, complained: 0 });
+    const { error } = await newsletterAt(as, newsletterId);
+    expect(error).toBe(
+      "11 of the first 208 mails were refused for good. Look at the receipt before you go on: the list may be old.",
+    );
   });
 
   test("the door is there for who has the token, and takes mails alone", async () => {

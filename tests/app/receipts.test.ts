@@ -41,6 +41,14 @@ describe.each(engines)("the account of a send on %s", (engine) => {
 
     const whole = await receiptAt();
     expect(whole.counts).toEqual({ planned: 60, sent: 59, failed: 1, bounced: 1, skipped: 0, pending: 0 });
+    expect(whole.reactions).toEqual({
+      opened: 0,
+      clicked: 0,
+      machines: 0,
+      returned: 0,
+      complained: 0,
+      unsubscribed: 0,
+    });
     expect([whole.deliveries.length, whole.totalPages, whole.totalDeliveries]).toEqual([50, 2, 60]);
     expect((await receiptAt("?page=2")).deliveries).toHaveLength(10);
     const { deliveries: failed } = await receiptAt("?state=failed");

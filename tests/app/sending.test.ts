@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { getReceipt } from "../../src/contract/deliveries.ts";
 import { HOUR, MINUTE, SECOND } from "../../src/server/platform/clock.ts";
 import { startApp } from "../setup/app.ts";
 import { engines } from "../setup/engines.ts";
+import { read } from "./ask.ts";
 import { addReaders, createNewsletter } from "./inputs.ts";
 import { linkIn, mailsTo, subscriberOf, suppress, unsubscribeLinkOf } from "./letters.ts";
 import { ledgerOf, newsletterAt, runSender, startSending } from "./sending.ts";
@@ -78,6 +80,13 @@ describe.each(engines)("sending a newsletter on %s", (engine) => {
     expect((await app.request("POST", pathname, { form })).status).toBe(200);
     expect(await subscriberOf(app, "active-2@example.com")).toMatchObject({ status: "unsubscribed" });
     expect(await subscriberOf(app, "active-1@example.com")).toMatchObject({ status: "active" });
+    const unsubscribed = async () =>
+      (await read(await as("GET", "/api/newsletters/1/receipt"), getReceipt)).reactions.unsubscribed;
+    await app.request("POST", pathname, { form });
+    expect(await unsubscribed()).toBe(1);
+    await app.request("POST", pathname, { form: { undo: "1" } });
+    expect(await unsubscribed()).toBe(0);
+    await app.request("POST", pathname, { form });
 
     await startSending(as, "The next issue");
     await runSender(app);

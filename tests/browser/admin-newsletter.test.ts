@@ -172,8 +172,10 @@ describe.skipIf(!chromiumPath)("the newsletters of the admin (left out without C
     await kept.getByRole("link", { name: "Receipt" }).click();
     await page.getByText("3 planned equals 2 sent plus 1 failed plus 0 skipped plus 0 pending").waitFor();
     await page.getByText(/^It adds up: every planned address has one final outcome\./).waitFor();
+    await page.getByRole("region", { name: "What came of it" }).getByText("opened it").waitFor();
+    const recipients = page.getByRole("region", { name: "Recipients" });
     await page.getByLabel("Outcome").selectOption("Failed");
-    await eventually(async () => expect(await page.locator("tbody").getByRole("row").count()).toBe(1));
+    await eventually(async () => expect(await recipients.locator("tbody").getByRole("row").count()).toBe(1));
     const refused = page.getByRole("row", { name: REFUSED });
     for (const words of ["Failed", "550 5.1.1 No such user here"])
       expect(await refused.innerText()).toContain(words);

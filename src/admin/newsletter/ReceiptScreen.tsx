@@ -12,6 +12,7 @@ import { receiptQuery, useSiteZone } from "./newsletter-queries.ts";
 import type { Receipt } from "./newsletter-queries.ts";
 import { HISTORY, placeOf, statusLine } from "./newsletter-words.ts";
 import { NewsletterStatusBadge } from "./NewsletterStatusBadge.tsx";
+import { ReactionsPart } from "./ReactionsPart.tsx";
 import { ReceiptSum } from "./ReceiptSum.tsx";
 import { RecipientsTable } from "./RecipientsTable.tsx";
 import { useIsBefore } from "./use-is-before.ts";
@@ -83,6 +84,7 @@ function ReceiptOf({ receipt, isBusy }: { receipt: Receipt; isBusy: boolean }) {
         </div>
       )}
       <ReceiptSum counts={progress?.counts ?? receipt.counts} isSending={isSending} />
+      <ReactionsPart receipt={receipt} />
       <RecipientsTable receipt={receipt} isBusy={isBusy} zone={zone} />
     </>
   );

@@ -72,23 +72,36 @@ export async function countBounces(db: DbOrTx, subscriberId: number, since: Inst
   return count;
 }
 
-/** How many have got a newsletter, and how many of them have called it spam. */
-export async function countComplaints(
-  db: DbOrTx,
-  newsletterId: number,
-): Promise<{ sent: number; complaints: number } | undefined> {
+/** What became of a newsletter: how many servers took and refused, what came back later, and who called it spam. */
+export interface Returns {
+  sent: number;
+  refused: number;
+  returned: number;
+  complaints: number;
+}
+
+export async function countReturns(db: DbOrTx, newsletterId: number): Promise<Returns | undefined> {
   const newsletter = await db
     .selectFrom("newsletters")
-    .select("sent_count")
+    .select(["sent_count", "bounced_count"])
     .where("id", "=", newsletterId)
     .executeTakeFirst();
-  const { count } = await db
+  const events = await db
     .selectFrom("events")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .select(["kind", ({ fn }) => fn.countAll<number>().as("count")])
     .where("newsletter_id", "=", newsletterId)
-    .where("kind", "=", "complaint")
-    .executeTakeFirstOrThrow();
-  return newsletter && { sent: newsletter.sent_count, complaints: count };
+    .where("kind", "in", ["bounce", "complaint"])
+    .groupBy("kind")
+    .execute();
+  const countOf = (kind: string) => events.find((event) => event.kind === kind)?.count ?? 0;
+  return (
+    newsletter && {
+      sent: newsletter.sent_count,
+      refused: newsletter.bounced_count,
+      returned: countOf("bounce"),
+      complaints: countOf("complaint"),
+    }
+  );
 }
 
 export async function hasNewsletter(db: DbOrTx, id: number): Promise<boolean> {

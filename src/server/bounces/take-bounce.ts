@@ -11,7 +11,7 @@ import { unsubscribeComplainer } from "../subscribers/suppress-complainer.ts";
 import { classifyMail } from "./classify-mail.ts";
 import type { Bounce } from "./classify-mail.ts";
 import * as store from "./store.ts";
-import { pauseIfComplainedOf } from "./watch-complaints.ts";
+import { pauseIfUnwelcome } from "./watch-returns.ts";
 import { findOwnMail } from "./whose-mail.ts";
 import type { OwnMail } from "./whose-mail.ts";
 
@@ -29,7 +29,7 @@ const SOFT_WINDOW_MS = 30 * DAY;
 /**
  * Takes in a mail that came back and does what follows from it, in one transaction: a dead mailbox and a complaint stop
  * all mail to the address, a complaint unsubscribes as well, the fifth passing failure in 30 days counts as dead. The
- * same report twice counts once. A newsletter that too many complain of pauses.
+ * same report twice counts once. A newsletter that too many complain of, or that comes back too often, pauses.
  * @throws AppError `invalid` for what is no mail.
  */
 export async function takeBounce(deps: BounceDeps, raw: Uint8Array): Promise<TakenBounce> {
@@ -38,7 +38,7 @@ export async function takeBounce(deps: BounceDeps, raw: Uint8Array): Promise<Tak
   const own = await findOwnMail(deps, bounce);
   if (!own) return describe(bounce, undefined, "unknown");
   const effect = await deps.db.transaction().execute((tx) => carryOut(deps, tx, { bounce, own, raw }));
-  if (bounce.kind === "complaint" && own.newsletterId) await pauseIfComplainedOf(deps, own.newsletterId);
+  if (own.newsletterId) await pauseIfUnwelcome(deps, own.newsletterId);
   return describe(bounce, own, effect);
 }
 

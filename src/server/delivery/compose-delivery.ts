@@ -35,7 +35,7 @@ export function compileDelivery(
   const copyOf = (subscriberId: number) => signCopy(signer, render.newsletter_id, subscriberId);
 
   return ({ subscriberId, address, mailboxKey, name }) => {
-    const unsubscribeUrl = links.unsubscribeUrl(subscriberId, mailboxKey);
+    const unsubscribeUrl = links.unsubscribeUrl(subscriberId, mailboxKey, render.newsletter_id);
     const mark = deliveryMark(signer, { newsletterId: render.newsletter_id, subscriberId });
     const message = write({
       to: address,

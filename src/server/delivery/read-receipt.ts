@@ -26,6 +26,12 @@ export async function getReceipt(
   return {
     newsletter: presentNewsletter(newsletter),
     counts: countsOf(newsletter),
+    reactions: {
+      opened: newsletter.opened_count,
+      clicked: newsletter.clicked_count,
+      machines: newsletter.machine_count,
+      ...(await receipts.countReturns(db, id)),
+    },
     links: await receipts.findLinks(db, id),
     deliveries: rows.map(present),
     totalPages: totalPagesOf(total, DELIVERIES_PER_PAGE),

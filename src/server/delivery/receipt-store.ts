@@ -44,6 +44,23 @@ export async function findAfter(
     .execute();
 }
 
+/** What came back of a newsletter: mails, complaints and readers who left by it. */
+export async function countReturns(db: DbOrTx, newsletterId: number) {
+  const rows = await db
+    .selectFrom("events")
+    .select(["kind", ({ fn }) => fn.countAll<number>().as("count")])
+    .where("newsletter_id", "=", newsletterId)
+    .where("kind", "in", ["bounce", "complaint", "unsubscribe"])
+    .groupBy("kind")
+    .execute();
+  const countOf = (kind: string) => rows.find((row) => row.kind === kind)?.count ?? 0;
+  return {
+    returned: countOf("bounce"),
+    complained: countOf("complaint"),
+    unsubscribed: countOf("unsubscribe"),
+  };
+}
+
 export async function findLinks(db: DbOrTx, newsletterId: number) {
   return db
     .selectFrom("newsletter_links")

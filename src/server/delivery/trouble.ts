@@ -9,6 +9,12 @@ const POLICY_COUNT = 20;
 const BOUNCE_RATE = 0.05;
 const BOUNCES_AFTER = 200;
 
+/** Why a send pauses of which so many mails were refused for good, at once or later; undefined while it need not. */
+export function bounceTrouble({ all, bounced }: { all: number; bounced: number }): string | undefined {
+  if (all < BOUNCES_AFTER || bounced <= all * BOUNCE_RATE) return undefined;
+  return `${bounced} of the first ${all} mails were refused for good. Look at the receipt before you go on: the list may be old.`;
+}
+
 /** Watches what servers say of a send, for what only the owner can mend. */
 export class Trouble {
   readonly #now: Clock;
@@ -30,9 +36,7 @@ export class Trouble {
 
   /** The same, by what the whole send has come to. */
   afterCommit({ sent, bounced }: { sent: number; bounced: number }): string | undefined {
-    const all = sent + bounced;
-    if (all < BOUNCES_AFTER || bounced <= all * BOUNCE_RATE) return undefined;
-    return `${bounced} of the first ${all} mails were refused for good. Look at the receipt before you go on: the list may be old.`;
+    return bounceTrouble({ all: sent + bounced, bounced });
   }
 
   #lastMinute(isPolicy: boolean) {

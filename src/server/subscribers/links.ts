@@ -8,8 +8,11 @@ export interface Links {
   confirmUrl: (subscriberId: number, issuedAt: Date) => string;
   /** Undefined for a token that is not ours. */
   readConfirm: (token: string) => { subscriberId: number; issuedAt: Date } | undefined;
-  unsubscribeUrl: (subscriberId: number, mailboxKey: string) => string;
-  readUnsubscribe: (token: string) => { subscriberId: number; addressHash: string } | undefined;
+  /** `newsletterId` says which newsletter made the reader go; undefined for a link of another page. */
+  unsubscribeUrl: (subscriberId: number, mailboxKey: string, newsletterId?: number) => string;
+  readUnsubscribe: (
+    token: string,
+  ) => { subscriberId: number; addressHash: string; newsletterId: number | undefined } | undefined;
   preferencesUrl: (subscriberId: number, mailboxKey: string) => string;
   readPreferences: (token: string) => { subscriberId: number; addressHash: string } | undefined;
   /** Leads to what only the mailbox itself may do; good for a short time. */
@@ -43,12 +46,15 @@ export function createLinks({ signer, publicUrl }: { signer: Signer; publicUrl: 
       const [id, time] = signer.verify("confirm", token) ?? [];
       return id && time ? { subscriberId: Number(id), issuedAt: timeOf(time) } : undefined;
     },
-    unsubscribeUrl(subscriberId, mailboxKey) {
-      return `${publicUrl}/unsubscribe/${signer.sign("unsubscribe", [subscriberId, addressHash(mailboxKey)])}`;
+    unsubscribeUrl(subscriberId, mailboxKey, newsletterId) {
+      const parts = [subscriberId, addressHash(mailboxKey), ...(newsletterId ? [newsletterId] : [])];
+      return `${publicUrl}/unsubscribe/${signer.sign("unsubscribe", parts)}`;
     },
     readUnsubscribe(token) {
-      const [id, hash] = signer.verify("unsubscribe", token) ?? [];
-      return id && hash ? { subscriberId: Number(id), addressHash: hash } : undefined;
+      const [id, hash, newsletter] = signer.verify("unsubscribe", token) ?? [];
+      if (!id || !hash) return undefined;
+      const newsletterId = newsletter === undefined ? undefined : Number(newsletter);
+      return { subscriberId: Number(id), addressHash: hash, newsletterId };
     },
     preferencesUrl(subscriberId, mailboxKey) {
       return `${publicUrl}/preferences/${signer.sign("preferences", [subscriberId, addressHash(mailboxKey)])}`;

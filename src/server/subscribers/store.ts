@@ -50,13 +50,15 @@ export async function activate(tx: DbOrTx, id: number, at: Instant) {
     .execute();
 }
 
-export async function markUnsubscribed(tx: DbOrTx, id: number, at: Instant) {
-  await tx
+/** False for who has unsubscribed before. */
+export async function markUnsubscribed(tx: DbOrTx, id: number, at: Instant): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable("subscribers")
     .set({ status: "unsubscribed", unsubscribed_at: at })
     .where("id", "=", id)
     .where("status", "<>", "unsubscribed")
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** Who asks again waits from now on. */

@@ -3,6 +3,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { Db } from "../platform/db/open.ts";
 import { AppError } from "../platform/errors.ts";
 import { findConsents } from "./consent-store.ts";
+import { forgetLeaving, recordLeaving } from "./leaving-store.ts";
 import type { Links } from "./links.ts";
 import type { SubscriberRow } from "./store.ts";
 import * as store from "./store.ts";
@@ -20,10 +21,15 @@ interface Deps {
 export async function getUnsubscription(
   { db, links }: Pick<Deps, "db" | "links">,
   token: string,
-): Promise<{ subscriber: SubscriberRow | undefined; addressHash: string }> {
+): Promise<{
+  subscriber: SubscriberRow | undefined;
+  addressHash: string;
+  newsletterId: number | undefined;
+}> {
   const link = links.readUnsubscribe(token);
   if (!link) throw new AppError("not_found", "This link is no longer valid.");
-  return { subscriber: await store.findById(db, link.subscriberId), addressHash: link.addressHash };
+  const { subscriberId, addressHash, newsletterId } = link;
+  return { subscriber: await store.findById(db, subscriberId), addressHash, newsletterId };
 }
 
 /**
@@ -32,12 +38,13 @@ export async function getUnsubscription(
  * @throws AppError `not_found` for a link that is not ours.
  */
 export async function unsubscribe({ db, now, links }: Deps, token: string, evidence: "button" | "one-click") {
-  const { subscriber, addressHash } = await getUnsubscription({ db, links }, token);
+  const { subscriber, addressHash, newsletterId } = await getUnsubscription({ db, links }, token);
   const at = instant(now());
   await db.transaction().execute(async (tx) => {
     const mailboxKey = subscriber?.mailbox_key ?? "";
     await store.suppress(tx, { addressHash, mailboxKey, reason: "unsubscribe", evidence, at });
-    if (subscriber) await store.markUnsubscribed(tx, subscriber.id, at);
+    if (!subscriber || !(await store.markUnsubscribed(tx, subscriber.id, at)) || !newsletterId) return;
+    await recordLeaving(tx, { newsletterId, subscriberId: subscriber.id, at });
   });
   return subscriber;
 }
@@ -51,7 +58,7 @@ const UNDO_MS = HOUR;
  * @throws AppError `not_found` for a link that is not ours, or when there is nothing to take back any more.
  */
 export async function undoUnsubscribe({ db, now, links }: Deps, token: string): Promise<SubscriberRow> {
-  const { subscriber, addressHash } = await getUnsubscription({ db, links }, token);
+  const { subscriber, addressHash, newsletterId } = await getUnsubscription({ db, links }, token);
   const earliest = instantAfter(now(), -UNDO_MS);
   return db.transaction().execute(async (tx) => {
     const suppression = await store.findSuppression(tx, addressHash);
@@ -60,6 +67,7 @@ export async function undoUnsubscribe({ db, now, links }: Deps, token: string): 
     await store.liftUnsubscribe(tx, addressHash, instant(now()));
     const consents = await findConsents(tx, subscriber.id);
     await store.markReturned(tx, subscriber.id, subscriber.confirmed_at !== null || consents.length > 0);
+    if (newsletterId) await forgetLeaving(tx, { newsletterId, subscriberId: subscriber.id });
     return subscriber;
   });
 }
