@@ -75,6 +75,13 @@ export const newNewsletterSchema = z
 
 export const newsletterChangeSchema = z.object(fields).partial().meta({ id: "NewsletterChange" });
 
+/** A change, and on what it was made: the `updatedAt` of the draft that its writer knows. Without it, it is made anyway. */
+export const newsletterEditSchema = newsletterChangeSchema
+  .extend({ basedOn: z.iso.datetime().optional() })
+  .meta({ id: "NewsletterEdit" });
+
+export type NewsletterEdit = z.output<typeof newsletterEditSchema>;
+
 export const newsletterSchema = z
   .object({
     id: z.int(),
@@ -107,7 +114,6 @@ export const newsletterSchema = z
 
 export type Newsletter = z.infer<typeof newsletterSchema>;
 export type NewNewsletter = z.output<typeof newNewsletterSchema>;
-export type NewsletterChange = z.output<typeof newsletterChangeSchema>;
 
 const tag = "Newsletters";
 
@@ -146,9 +152,10 @@ export const updateNewsletter = endpoint({
   method: "patch",
   path: "/api/newsletters/{id}",
   tag,
-  summary: "Change a draft.",
+  summary:
+    "Change a draft. With `basedOn`, one that somebody else saved since is a 409 that has it as `current`.",
   params: idParams,
-  body: newsletterChangeSchema,
+  body: newsletterEditSchema,
   answer: newsletterSchema,
   refusals: ["not_found", "conflict"],
 });

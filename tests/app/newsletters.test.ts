@@ -6,6 +6,7 @@ import type { TestApp } from "../setup/app.ts";
 import { engines } from "../setup/engines.ts";
 import { read, readRefusal } from "./ask.ts";
 import { addReaders, createNewsletter, newsletterInput, PARAGRAPH } from "./inputs.ts";
+import { newsletterAt } from "./sending.ts";
 
 const NOW = "2026-03-02T09:00:00.000Z";
 const TOMORROW = "2026-03-03T09:00:00.000Z";
@@ -180,6 +181,21 @@ describe.each(engines)("newsletters on %s", (engine) => {
     expect(await deleted.json()).toEqual({ message: "The newsletter has been deleted successfully." });
     for (const [method, path, json] of Object.values(actions))
       expect((await as(method, `/api/newsletters/1${path}`, { json })).status).toBe(404);
+  });
+
+  test("who did not know the last save of a draft is shown it, and writes over nothing", async () => {
+    await using app = await startApp(engine, { now: NOW });
+    const as = await app.signIn();
+    const { updatedAt: basedOn } = await createNewsletter(as);
+    app.clock.advance(1_000);
+    const save = (subject: string) => as("PATCH", "/api/newsletters/1", { json: { subject, basedOn } });
+    const mine = await read(await save("What I made of it"), calls.updateNewsletter);
+    const theirs = await save("What they made of it");
+    expect([theirs.status, await theirs.json()]).toMatchObject([
+      409,
+      { message: "Somebody saved this newsletter while you were editing it.", current: mine },
+    ]);
+    expect(await newsletterAt(as, 1)).toEqual(mine);
   });
 
   test("it can only be scheduled for a time to come", async () => {

@@ -190,6 +190,36 @@ describe.skipIf(!chromiumPath)("the newsletters of the admin (left out without C
     );
   });
 
+  test("a draft in two tabs: who saves last sees both texts and chooses", async () => {
+    await using opened = await open("/admin/newsletter");
+    const { page } = opened;
+    await write(page, "A draft in two tabs");
+    await press(page, "Save as Draft");
+    await seesToast(page, "Newsletter created");
+    await page.getByRole("tab", { name: "Newsletter History" }).click();
+    await card(page, "A draft in two tabs").getByRole("link", { name: "Edit" }).click();
+    await eventually(async () => expect(await subject(page).inputValue()).toBe("A draft in two tabs"));
+    await using second = await open(page.url().slice(site.url.length));
+    const other = second.page;
+    await subject(other).fill("What the other tab says");
+    await press(other, "Save as Draft");
+    await seesToast(other, "Newsletter updated");
+    await subject(other).fill("What it says at last");
+    await press(other, "Save as Draft");
+    await eventually(async () => expect(await other.getByRole("dialog").count()).toBe(0));
+
+    await subject(page).fill("What this tab says");
+    await press(page, "Save as Draft");
+    const dialog = page.getByRole("dialog", { name: "This newsletter was changed elsewhere" });
+    await dialog.getByText("What it says at last").waitFor();
+    expect(await dialog.innerText()).toContain("What this tab says");
+    await dialog.getByRole("radio", { name: /^Theirs/ }).check();
+    await press(page, "Use the chosen text");
+    expect(await subject(page).inputValue()).toBe("What it says at last");
+    await press(page, "Save as Draft");
+    await seesToast(page, "Newsletter updated");
+  });
+
   test("a newsletter is scheduled for a day to come, taken back, and deleted after a question", async () => {
     await using opened = await open("/admin/newsletter");
     const { page } = opened;

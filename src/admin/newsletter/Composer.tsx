@@ -8,6 +8,8 @@ import { FormFailure } from "../ui/FormFailure.tsx";
 import { useToasts } from "../ui/toast/ToastProvider.tsx";
 import { EmailPreview } from "./EmailPreview.tsx";
 import { emptyLetter, isEmptyLetter, isSameLetter, valuesOf } from "./letter-values.ts";
+import type { LetterValues } from "./letter-values.ts";
+import { LetterConflictDialog } from "./LetterConflictDialog.tsx";
 import { LetterCopyNotice } from "./LetterCopyNotice.tsx";
 import { LetterFields } from "./LetterFields.tsx";
 import { useSiteZone } from "./newsletter-queries.ts";
@@ -30,7 +32,8 @@ export function Composer({ newsletter, isShown }: ComposerProps) {
   const letter = useLetterForm(copySubject(newsletter?.id), initial);
   const [draft, setDraft] = useState(newsletter);
   const [asking, setAsking] = useState<"send" | "schedule" | "clear">();
-  const { save, isPending } = useSaveLetter(letter, draft);
+  const [theirs, setTheirs] = useState<Newsletter>();
+  const { save, isPending } = useSaveLetter(letter, draft, setTheirs);
   const navigate = useNavigate();
   const toasts = useToasts();
   const zone = useSiteZone();
@@ -47,6 +50,7 @@ export function Composer({ newsletter, isShown }: ComposerProps) {
     if (!saved) return;
     if (draft) {
       letter.settle(form.getValues());
+      setDraft(saved);
       toasts.add({
         title: "Newsletter updated",
         description: "The newsletter has been updated successfully.",
@@ -66,6 +70,11 @@ export function Composer({ newsletter, isShown }: ComposerProps) {
     letter.settle(form.getValues());
     setDraft(saved);
     setAsking(kind);
+  };
+  const goOnWith = (saved: Newsletter) => (values: LetterValues) => {
+    setDraft(saved);
+    setTheirs(undefined);
+    letter.restore(values);
   };
   const clear = () => (isEmptyLetter(form.getValues()) ? leave() : setAsking("clear"));
   const leave = () => {
@@ -112,6 +121,14 @@ export function Composer({ newsletter, isShown }: ComposerProps) {
       {asking === "send" && draft && <SendDialog newsletter={draft} onClose={close} onSent={finish} />}
       {asking === "schedule" && draft && (
         <ScheduleDialog newsletter={draft} zone={zone} onClose={close} onScheduled={finish} />
+      )}
+      {theirs && (
+        <LetterConflictDialog
+          mine={form.getValues()}
+          theirs={theirs}
+          onChoose={goOnWith(theirs)}
+          onClose={() => setTheirs(undefined)}
+        />
       )}
       {asking === "clear" && (
         <ConfirmDialog

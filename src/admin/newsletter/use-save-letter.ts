@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { createNewsletter, updateNewsletter } from "../../contract/newsletters.ts";
+import { z } from "zod";
+import { createNewsletter, newsletterSchema, updateNewsletter } from "../../contract/newsletters.ts";
 import type { Newsletter } from "../../contract/newsletters.ts";
-import { call } from "../api/client.ts";
+import { ApiError, call } from "../api/client.ts";
 import { showRefusal } from "../ui/show-refusal.ts";
 import { useToasts } from "../ui/toast/ToastProvider.tsx";
 import { letterFields } from "./letter-values.ts";
@@ -11,15 +12,22 @@ import type { LetterForm } from "./use-letter-form.ts";
 
 /**
  * Saves the form as a draft, a new one or `draft`, and comes back with it; undefined when it was refused, which the
- * form and a toast say then.
+ * form and a toast say then. `onConflict` is told of what somebody else has saved since.
  */
-export function useSaveLetter({ form }: LetterForm, draft: Newsletter | undefined) {
+export function useSaveLetter(
+  { form }: LetterForm,
+  draft: Newsletter | undefined,
+  onConflict: (theirs: Newsletter) => void,
+) {
   const queries = useQueryClient();
   const toasts = useToasts();
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (body: LetterValues) =>
       draft
-        ? call(updateNewsletter, { params: { id: String(draft.id) }, body })
+        ? call(updateNewsletter, {
+            params: { id: String(draft.id) },
+            body: { ...body, basedOn: draft.updatedAt },
+          })
         : call(createNewsletter, { body }),
     onSuccess: () => refreshNewsletters(queries),
   });
@@ -30,6 +38,11 @@ export function useSaveLetter({ form }: LetterForm, draft: Newsletter | undefine
       return await mutateAsync(form.getValues());
     } catch (error) {
       if (!(error instanceof Error)) throw error;
+      const theirs = error instanceof ApiError ? conflict.safeParse(error.body).data : undefined;
+      if (theirs) {
+        onConflict(theirs.current);
+        return undefined;
+      }
       showRefusal(form, letterFields, error);
       const failure = draft ? "Failed to update newsletter" : "Failed to create newsletter";
       toasts.add({ kind: "destructive", title: "Error", description: error.message || failure });
@@ -38,3 +51,5 @@ export function useSaveLetter({ form }: LetterForm, draft: Newsletter | undefine
   };
   return { save, isPending };
 }
+
+const conflict = z.object({ current: newsletterSchema });

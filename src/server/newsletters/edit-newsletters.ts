@@ -3,7 +3,7 @@ import type {
   Newsletter,
   NewNewsletter,
   NewsletterAction,
-  NewsletterChange,
+  NewsletterEdit,
 } from "../../contract/newsletters.ts";
 import { totalPagesOf } from "../../contract/paging.ts";
 import { cleanHtml } from "../platform/clean-html.ts";
@@ -59,15 +59,20 @@ export async function createNewsletter({ db, now }: Deps, input: NewNewsletter):
   return presentNewsletter(row);
 }
 
-/** Changes a draft. @throws AppError `not_found`, `invalid`, or `conflict` for one that is not a draft any more. */
+/**
+ * Changes a draft.
+ * @throws AppError `not_found`, `invalid`; `conflict` for one that is not a draft any more, or that somebody else saved
+ * since, which comes along as `current` then.
+ */
 export async function updateNewsletter(
   { db, now }: Deps,
   id: number,
-  change: NewsletterChange,
+  { basedOn, ...change }: NewsletterEdit,
 ): Promise<Newsletter> {
+  const states = statesAllowing("edit");
   const row = await store.updateIn(
     db,
-    { id, states: statesAllowing("edit") },
+    { id, states, ...(basedOn && { updatedAt: basedOn }) },
     {
       ...(change.subject !== undefined && { subject: change.subject }),
       ...(change.preheader !== undefined && { preheader: change.preheader }),
@@ -75,7 +80,12 @@ export async function updateNewsletter(
       updated_at: instant(now()),
     },
   );
-  return presentNewsletter(row ?? (await refuse(db, id, "edit")));
+  if (row) return presentNewsletter(row);
+  const current = presentNewsletter(await getNewsletter(db, id));
+  if (!states.includes(current.status)) return refuse(db, id, "edit");
+  throw new AppError("conflict", "Somebody saved this newsletter while you were editing it.", {
+    details: { current },
+  });
 }
 
 /** @throws AppError `not_found`, `conflict`, or `invalid` for a time that has passed. */

@@ -3,6 +3,7 @@ import type { Insertable, Selectable, Updateable } from "kysely";
 import { NEWSLETTERS_PER_PAGE } from "../../contract/newsletters.ts";
 import type { NewsletterStatus } from "../../contract/newsletters.ts";
 import { patternOf } from "../platform/db/like.ts";
+import type { Instant } from "../platform/clock.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
 import type { NewslettersTable } from "../platform/db/schema.ts";
 
@@ -40,7 +41,7 @@ export async function insert(db: DbOrTx, newsletter: Insertable<NewslettersTable
 /** Writes `change` if the newsletter is in one of these states; undefined when it is not, or not there. */
 export async function updateIn(
   db: DbOrTx,
-  { id, states }: { id: number; states: readonly NewsletterStatus[] },
+  { id, states, updatedAt }: { id: number; states: readonly NewsletterStatus[]; updatedAt?: Instant },
   change: Updateable<NewslettersTable>,
 ): Promise<NewsletterRow | undefined> {
   return db
@@ -48,6 +49,7 @@ export async function updateIn(
     .set(change)
     .where("id", "=", id)
     .where("status", "in", states)
+    .$if(updatedAt !== undefined, (update) => update.where("updated_at", "=", updatedAt ?? ""))
     .returningAll()
     .executeTakeFirst();
 }

@@ -7,7 +7,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { TextDiff } from "../compare/TextDiff.tsx";
+import { TextDiff } from "../../ui/compare/TextDiff.tsx";
 import { differingFields, fieldNames } from "../post-values.ts";
 import type { PostValues } from "../post-values.ts";
 import { dateAndClockTime } from "../saving/clock-time.ts";
