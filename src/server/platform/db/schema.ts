@@ -18,6 +18,7 @@ export interface Tables {
   working_copies: WorkingCopiesTable;
   post_revisions: PostRevisionsTable;
   slug_redirects: SlugRedirectsTable;
+  old_addresses: OldAddressesTable;
   page_views: PageViewsTable;
   view_sources: ViewSourcesTable;
   media: MediaTable;
@@ -37,6 +38,8 @@ export interface Tables {
   sender: SenderTable;
   notices: NoticesTable;
   mails: MailsTable;
+  import_runs: ImportRunsTable;
+  import_items: ImportItemsTable;
 }
 
 export interface UsersTable {
@@ -134,6 +137,12 @@ export interface PostRevisionsTable {
 
 export interface SlugRedirectsTable {
   slug: string;
+  post_id: number;
+}
+
+export interface OldAddressesTable {
+  /** A path of another site with its query. */
+  address: string;
   post_id: number;
 }
 
@@ -348,4 +357,29 @@ export interface MailsTable {
   error: string | null;
   created_at: Instant;
   done_at: Instant | null;
+}
+
+export interface ImportRunsTable {
+  id: GeneratedAlways<number>;
+  kind: "posts" | "subscribers";
+  format: string;
+  /** The name of the file or folder. */
+  source: string;
+  state: "running" | "done" | "undone" | "failed";
+  /** JSON; null before it is done. */
+  report: string | null;
+  started_at: Instant;
+  finished_at: Instant | null;
+  undone_at: Instant | null;
+}
+
+export interface ImportItemsTable {
+  run_id: number;
+  entity: "post" | "media" | "redirect" | "subscriber" | "suppression";
+  entity_id: string;
+  /** What it was called where it comes from; empty where nobody asks. */
+  source_id: Generated<string>;
+  happened: "created" | "changed";
+  /** JSON of what it was; null of what was created. */
+  before: Generated<string | null>;
 }

@@ -1,0 +1,24 @@
+import { HOUR, instantAfter } from "../../platform/clock.ts";
+import type { DbOrTx } from "../../platform/db/open.ts";
+import { AppError } from "../../platform/errors.ts";
+import { findRun } from "./import-run-store.ts";
+import type { ImportRun } from "./import-run-store.ts";
+
+export const UNDO_HOURS = 24;
+
+/**
+ * The import of that number, if it can be taken back now. One that was cut off can be, also when the undoing was.
+ * @throws AppError `not_found`; `conflict` when it is undone, or over for 24 hours.
+ */
+export async function getUndoableRun(db: DbOrTx, id: number, now: Date): Promise<ImportRun> {
+  const run = await findRun(db, id);
+  if (!run) throw new AppError("not_found", `There was no import ${id}.`);
+  if (run.state === "undone") throw new AppError("conflict", `Import ${id} has been undone already.`);
+  if ((run.finished_at ?? run.started_at) < instantAfter(now, -UNDO_HOURS * HOUR)) {
+    throw new AppError(
+      "conflict",
+      `Import ${id} was over ${UNDO_HOURS} hours ago, and cannot be undone any more.`,
+    );
+  }
+  return run;
+}
