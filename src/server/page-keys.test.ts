@@ -36,6 +36,10 @@ test("a typed search stays what was typed", () => {
   expect(pageKeyOf("/api/posts?search=%E4%B8%AD+b")).toBe("/api/posts?search=%E4%B8%AD%20b");
 });
 
+test("a post of another site at the front page is not the front page", () => {
+  expect(pageKeyOf("/?p=12")).toBeUndefined();
+});
+
 test("pages of one person, and what is no page, are never shared", () => {
   for (const url of [
     "/admin/dashboard",

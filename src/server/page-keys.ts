@@ -1,4 +1,5 @@
 import { pageParam, searchParam } from "../contract/paging.ts";
+import { namesOldPost } from "./platform/http/old-address.ts";
 
 /** The addresses whose answer is the same for everybody, with the parameters that make a difference. */
 const families: { path: RegExp; parameters: readonly string[] }[] = [
@@ -21,7 +22,7 @@ const families: { path: RegExp; parameters: readonly string[] }[] = [
 export function pageKeyOf(url: string): string | undefined {
   const mark = url.indexOf("?");
   const path = mark === -1 ? url : url.slice(0, mark);
-  if (path.length > MAX_PATH_LENGTH) return undefined;
+  if (path.length > MAX_PATH_LENGTH || namesOldPost(url)) return undefined;
   const family = families.find((each) => each.path.test(path));
   if (!family) return undefined;
   if (mark === -1 || family.parameters.length === 0) return path;

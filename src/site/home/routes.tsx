@@ -1,11 +1,15 @@
+import { namesOldPost } from "../../server/platform/http/old-address.ts";
 import type { AppHono } from "../../server/platform/http/routes.ts";
 import type { SiteDeps } from "../deps.ts";
+import { addressIn, findMovedHere } from "../found/moved-posts.ts";
 import { answerPage } from "../render.tsx";
 import { HomePage } from "./HomePage.tsx";
 import { readFeatured } from "./read-featured.ts";
 
 export function mountHome(app: AppHono, deps: SiteDeps) {
   app.get("/", async (c) => {
+    const moved = namesOldPost(addressIn(c)) && (await findMovedHere(c, deps));
+    if (moved) return moved;
     const read = await readFeatured(c, deps);
     // With a failure's status the page cache gives an older copy instead, if it has one.
     return answerPage(c, <HomePage {...read} />, { status: read.featured ? 200 : 503 });

@@ -1,0 +1,47 @@
+import { instant } from "../platform/clock.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { DbOrTx } from "../platform/db/open.ts";
+import { oldAddressesOf } from "../platform/http/old-address.ts";
+import { Reading } from "../platform/pagecache/reading.ts";
+import { pageTags } from "./page-tags.ts";
+import * as store from "./store.ts";
+
+/**
+ * From now on these addresses (as `oldAddressOf` writes them) lead to the post. One that leads to another post
+ * already goes on doing so; tells which ones are the post's. Belongs into the post's transaction.
+ */
+export async function keepOldAddresses(
+  tx: DbOrTx,
+  postId: number,
+  addresses: readonly string[],
+): Promise<string[]> {
+  if (addresses.length === 0) return [];
+  const kept = await tx
+    .insertInto("old_addresses")
+    .values(addresses.map((address) => ({ address, post_id: postId })))
+    .onConflict((conflict) => conflict.column("address").doNothing())
+    .returning("address")
+    .execute();
+  return kept.map(({ address }) => address);
+}
+
+/** The slug of the public post that was at this address, path and query, on another site. Undefined when there is none. */
+export async function findPostAtOldAddress(
+  { db, now }: { db: DbOrTx; now: Clock },
+  address: string,
+  reading = new Reading(),
+): Promise<string | undefined> {
+  // An import may bring a post that was here.
+  reading.dependsOn(pageTags.all);
+  const wanted = oldAddressesOf(address);
+  if (wanted.length === 0) return undefined;
+  const found = await db
+    .selectFrom("old_addresses")
+    .select(["address", "post_id"])
+    .where("address", "in", wanted)
+    .execute();
+  const [best] = found.sort((one, other) => wanted.indexOf(one.address) - wanted.indexOf(other.address));
+  if (!best) return undefined;
+  reading.dependsOn(pageTags.post(best.post_id));
+  return store.findPublicSlug(db, best.post_id, instant(now()));
+}
