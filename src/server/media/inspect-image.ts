@@ -6,11 +6,11 @@ export type UploadFormat = "png" | "jpeg" | "webp" | "avif" | "gif";
 
 /**
  * What an upload is by its first bytes, whatever it is called.
- * @throws AppError `invalid` when it is empty, `too_large` over 5 MB, `unsupported_media_type`.
+ * @throws AppError `invalid` when it is empty, `too_large` over 5 MB or `maxBytes`, `unsupported_media_type`.
  */
-export function requireImage(bytes: Uint8Array): UploadFormat {
+export function requireImage(bytes: Uint8Array, maxBytes: number = MAX_UPLOAD_BYTES): UploadFormat {
   if (bytes.length === 0) throw badFile("Choose an image to upload.");
-  if (bytes.length > MAX_UPLOAD_BYTES) throw imageTooLarge();
+  if (bytes.length > maxBytes) throw imageTooLarge();
   return sniffFormat(bytes) ?? refuseFormat();
 }
 

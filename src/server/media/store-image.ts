@@ -34,20 +34,23 @@ export async function storeImage(
   { db, files, now }: Omit<MediaDeps, "publicUrl">,
   upload: Uint8Array,
 ): Promise<StoredImage> {
-  const uploadFormat = requireImage(upload);
+  const image = await writeImage({ files, now }, upload);
+  await store.insertImage(db, image);
+  return { id: image.id, width: image.width, height: image.height };
+}
+
+/** Writes the file of an image, and tells the row that makes it one; without the row, nothing is there for anybody. */
+export async function writeImage(
+  { files, now }: Pick<MediaDeps, "files" | "now">,
+  upload: Uint8Array,
+  maxBytes?: number,
+): Promise<store.ImageRow> {
+  const uploadFormat = requireImage(upload, maxBytes);
   const original = await withSharp((sharp) => reencodeImage(sharp, upload, uploadFormat));
   const { bytes, format, width, height } = original;
   const id = createHash("sha256").update(bytes).digest("hex").slice(0, ID_HEX_DIGITS);
   await files.write(originalKeyOf({ id, format }), bytes, `image/${format}`);
-  await store.insertImage(db, {
-    id,
-    format,
-    width,
-    height,
-    size_bytes: bytes.length,
-    created_at: instant(now()),
-  });
-  return { id, width, height };
+  return { id, format, width, height, size_bytes: bytes.length, created_at: instant(now()) };
 }
 
 /** The address of a stored image, for everybody and for good. */

@@ -4,13 +4,15 @@ import type { MediaTable } from "../platform/db/schema.ts";
 
 export type ImageRow = Selectable<MediaTable>;
 
-/** The same picture has the same id, so a second row of it changes nothing. */
-export async function insertImage(db: DbOrTx, image: Insertable<MediaTable>) {
-  await db
+/** The same picture has the same id, so a second row of it changes nothing. Tells whether this was the first. */
+export async function insertImage(db: DbOrTx, image: Insertable<MediaTable>): Promise<boolean> {
+  const inserted = await db
     .insertInto("media")
     .values(image)
     .onConflict((conflict) => conflict.column("id").doNothing())
-    .execute();
+    .returning("id")
+    .executeTakeFirst();
+  return inserted !== undefined;
 }
 
 export async function findImage(db: DbOrTx, id: string): Promise<ImageRow | undefined> {

@@ -81,10 +81,11 @@ function send({ place, isAllowed, signal }: Asking, method: "HEAD" | "GET"): Pro
   return promise;
 }
 
-const PRIVATE = "EPRIVATE";
+/** The code of the error of who is in a private network. */
+export const PRIVATE = "EPRIVATE";
 
 /** Looks a name up as usual, and knows only the addresses that are allowed. */
-function lookupAllowed(isAllowed: (ip: string) => boolean): LookupFunction {
+export function lookupAllowed(isAllowed: (ip: string) => boolean): LookupFunction {
   return (hostname, { family = 0, all }, callback) =>
     lookup(hostname, { family, all: true }, (error, found) => {
       const allowed = error ? [] : found.filter(({ address }) => isAllowed(address));
