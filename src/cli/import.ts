@@ -1,21 +1,25 @@
 import { UsageError } from "./command.ts";
 import type { Command } from "./command.ts";
-import { chooseImporter, importerOptions } from "./import/choose-importer.ts";
+import { importerOptions, importFrom } from "./import/choose-importer.ts";
+import { undoImport } from "./import/undo-import.ts";
 
 export const importCommand: Command = {
-  usage: "import <list.csv> --consent TEXT [--dry-run] [--yes] [--json]",
+  usage:
+    "import <file|folder> [--format NAME] [--dry-run] [--yes] [--category SLUG] [--map FILE] [--site URL] [--no-images] [--consent TEXT] [--json] | import --undo RUN",
   about:
-    "Add the subscribers of a CSV file (email; status, subscribed_at, name). TEXT is what they agreed to. Nobody who has left is added again.",
+    "Bring posts over from Ghost, WordPress, Substack or Markdown, or the subscribers of a CSV file, for whom TEXT says what they agreed to (docs/moving.md).",
   options: {
     ...importerOptions,
     format: { type: "string" },
     "dry-run": { type: "boolean", default: false },
     yes: { type: "boolean", default: false },
+    undo: { type: "string" },
   },
   async run(call) {
+    const { undo } = call.values;
+    if (typeof undo === "string") return undoImport(call, undo);
     const [path] = call.positionals;
     if (!path) throw new UsageError("Say which file to import.");
-    const importFrom = await chooseImporter(call);
     await importFrom(call, path);
   },
 };

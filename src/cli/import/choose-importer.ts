@@ -1,23 +1,37 @@
+import type { FileTree } from "../../server/porting/files/file-tree.ts";
+import { openTree } from "../../server/porting/files/open-tree.ts";
+import { postFormats } from "../../server/porting/posts/imported-post.ts";
+import { recognisePosts } from "../../server/porting/posts/recognise-format.ts";
 import { UsageError } from "../command.ts";
 import type { CommandCall } from "../command.ts";
+import { importPostsFrom, postOptions } from "./import-posts.ts";
 import { importReaders, readerOptions } from "./import-readers.ts";
 
-type Importer = (call: CommandCall, path: string) => Promise<void>;
+type Importer = (call: CommandCall, path: string, tree: FileTree) => Promise<void>;
 
 /** What can be imported, by the name that `--format` has for it. */
 const importers: Record<string, Importer> = {
+  ...Object.fromEntries(
+    postFormats.map((format): [string, Importer] => [
+      format,
+      (call, _path, tree) => importPostsFrom(call, tree, format),
+    ]),
+  ),
   csv: importReaders,
 };
 
 /** The options of all of them. */
-export const importerOptions = { ...readerOptions };
+export const importerOptions = { ...postOptions, ...readerOptions };
 
-/** Who imports the file or folder. @throws UsageError for a format that there is none of. */
-export async function chooseImporter({ values }: CommandCall): Promise<Importer> {
-  const format = typeof values["format"] === "string" ? values["format"] : "csv";
+/** Imports the file, folder or archive. @throws UsageError for a format that there is none of. */
+export async function importFrom(call: CommandCall, path: string) {
+  await using tree = await openTree(path);
+  const { format: wanted } = call.values;
+  const format = typeof wanted === "string" ? wanted : ((await recognisePosts(tree)) ?? "csv");
   const importer = Object.hasOwn(importers, format) ? importers[format] : undefined;
-  if (importer) return importer;
-  throw new UsageError(
-    `There is no format “${format}”. These can be imported: ${Object.keys(importers).join(", ")}.`,
-  );
+  if (!importer) {
+    const known = Object.keys(importers).join(", ");
+    throw new UsageError(`There is no format “${format}”. These can be imported: ${known}.`);
+  }
+  await importer(call, path, tree);
 }

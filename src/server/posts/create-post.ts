@@ -35,19 +35,20 @@ export async function createPost({ db, now }: { db: Db; now: Clock }, input: New
 }
 
 /** What a post is made from; its category may be one that was imported. */
-type InsertedPost = Omit<NewPost, "category" | "workingCopy"> & { category: string };
+export type InsertedPost = Omit<NewPost, "category" | "workingCopy"> & { category: string };
 
 interface Circumstances {
   now: Date;
   isSample: boolean;
   createdAt?: Date;
+  updatedAt?: Date;
 }
 
 /** Writes a post whose content is clean already. Belongs into a transaction. */
 export async function insertPost(
   tx: DbOrTx,
   input: InsertedPost,
-  { now, isSample, createdAt = now }: Circumstances,
+  { now, isSample, createdAt = now, updatedAt = createdAt }: Circumstances,
 ) {
   const wanted = await slugForNew(input.slug, input.title);
   const id = await store.insertPost(tx, {
@@ -65,7 +66,7 @@ export async function insertPost(
     is_sample: isSample,
     published_at: input.publishedAt ?? (input.status === "published" ? instant(createdAt) : null),
     created_at: instant(createdAt),
-    updated_at: instant(createdAt),
+    updated_at: instant(updatedAt),
     deleted_at: null,
   });
   if (!wanted) await store.updatePost(tx, id, 1, { slug: await uniqueSlug(tx, `post-${id}`) });

@@ -61,3 +61,22 @@ function tsvectorOf(words: { word: string; weight: string }[]): string {
   }
   return [...positions].map(([word, at]) => `'${word}':${at.join(",")}`).join(" ");
 }
+
+/** The words of a post that PostgreSQL keeps a list of for all posts; none on SQLite, whose list follows by itself. */
+export async function listedWordsOf(tx: DbOrTx, postId: number): Promise<string[]> {
+  if (engineOf(tx) === "sqlite") return [];
+  const { rows } = await sql<{ word: string }>`
+    select unnest(tsvector_to_array(document)) as word from post_search where post_id = ${postId}`.execute(
+    tx,
+  );
+  return rows.map(({ word }) => word);
+}
+
+/** Takes words from the list that no post has any more. */
+export async function forgetUnusedWords(tx: DbOrTx, words: readonly string[]) {
+  if (words.length === 0) return;
+  await sql`delete from post_words where word = any(${[...words]}::text[]) and not exists (
+    select from post_search where document @@ ('''' || replace(word, '''', '''''') || '''')::tsquery)`.execute(
+    tx,
+  );
+}

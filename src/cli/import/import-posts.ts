@@ -1,0 +1,75 @@
+import { readFile } from "node:fs/promises";
+import { categories, categorySlugs } from "../../contract/categories.ts";
+import { createFileStore } from "../../server/platform/files/file-store.ts";
+import { reasonOf } from "../../server/platform/db/open.ts";
+import { AppError } from "../../server/platform/errors.ts";
+import { readForeign } from "../../server/platform/http/read-foreign.ts";
+import type { FileTree } from "../../server/porting/files/file-tree.ts";
+import { readMapping } from "../../server/porting/posts/choose-category.ts";
+import type { PostFormat } from "../../server/porting/posts/imported-post.ts";
+import { importPosts } from "../../server/porting/posts/import-posts.ts";
+import { openPostSource } from "../../server/porting/posts/open-post-source.ts";
+import type { PostImportReport } from "../../server/porting/posts/report.ts";
+import { openMigrated, UsageError } from "../command.ts";
+import type { CommandCall } from "../command.ts";
+import { askFirst } from "./ask-first.ts";
+import { showProgress } from "./show-progress.ts";
+import { sentenceOf } from "./tell-posts.ts";
+
+export const postOptions = {
+  category: { type: "string" },
+  map: { type: "string" },
+  site: { type: "string" },
+  "no-images": { type: "boolean", default: false },
+} as const;
+
+/** Takes the posts of another product in. */
+export async function importPostsFrom(call: CommandCall, tree: FileTree, format: PostFormat) {
+  const { config, values, out } = call;
+  const filing = { category: categoryIn(values["category"]), mapping: await mappingIn(values["map"]) };
+  const site = siteIn(values["site"]);
+  await using database = await openMigrated(config);
+  const deps = { db: database.db, files: createFileStore(config), now: () => new Date(), readForeign };
+  const run = async (isDryRun: boolean) => {
+    using progress = showProgress();
+    const options = { isDryRun, filing, bringsImages: !values["no-images"], onProgress: progress.show };
+    return importPosts(deps, openPostSource(tree, format, site), options);
+  };
+
+  const isDryRun = values["dry-run"] === true;
+  if (!isDryRun && !values["yes"]) await askFirst(sentenceOf(await run(true)));
+  const report = await run(isDryRun);
+  tellProblems(report);
+  out(sentenceOf(report), { ...report });
+}
+
+function categoryIn(value: unknown) {
+  const [first] = categories;
+  if (value === undefined) return first.slug;
+  const slug = categorySlugs.find((each) => each === value);
+  if (!slug) throw new UsageError(`--category must be one of ${categorySlugs.join(", ")}.`);
+  return slug;
+}
+
+async function mappingIn(path: unknown) {
+  if (typeof path !== "string") return new Map();
+  try {
+    return readMapping(await readFile(path, "utf8"));
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause;
+    throw new AppError("invalid", `${path} cannot be read: ${reasonOf(cause)}`, { cause });
+  }
+}
+
+function siteIn(value: unknown): string | undefined {
+  if (typeof value !== "string") return undefined;
+  const address = URL.parse(value);
+  if (!address || !/^https?:$/.test(address.protocol))
+    throw new UsageError("--site must be the address of the site, such as https://example.com.");
+  return address.href;
+}
+
+function tellProblems({ problems, problemCount }: PostImportReport) {
+  for (const { place, words } of problems) process.stderr.write(`${place}: ${words}\n`);
+  if (problemCount > problems.length) process.stderr.write(`… and ${problemCount - problems.length} more.\n`);
+}

@@ -1,0 +1,27 @@
+const BAR_LENGTH = 30;
+const EVERY_MS = 100;
+
+export interface Progress extends Disposable {
+  /** `total` is undefined while nobody knows it. */
+  show: (done: number, total: number | undefined) => void;
+}
+
+/** A bar on a terminal, gone when it is disposed of; nothing anywhere else. */
+export function showProgress(output: NodeJS.WriteStream = process.stderr): Progress {
+  let shownAt = 0;
+  return {
+    show(done, total) {
+      if (!output.isTTY || Date.now() - shownAt < EVERY_MS) return;
+      shownAt = Date.now();
+      output.write(`\r\u001B[K${total === undefined ? `${done} read` : bar(done, total)}`);
+    },
+    [Symbol.dispose]() {
+      if (output.isTTY) output.write("\r\u001B[K");
+    },
+  };
+}
+
+function bar(done: number, total: number): string {
+  const filled = Math.round((BAR_LENGTH * done) / Math.max(total, 1));
+  return `${"█".repeat(filled)}${"░".repeat(BAR_LENGTH - filled)} ${done} of ${total}`;
+}

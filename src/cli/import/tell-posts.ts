@@ -1,0 +1,36 @@
+import type { PostImportReport } from "../../server/porting/posts/report.ts";
+import { countWord } from "./ask-first.ts";
+
+/** What an import did or would do, in one line. */
+export function sentenceOf(report: PostImportReport): string {
+  const { source, format, isDryRun, isResumed, run } = report;
+  const undo = run === null ? "" : ` To undo it within 24 hours: ./masthead import --undo ${run}`;
+  const resumed = isResumed ? " It went on where it was cut off." : "";
+  return `${source} (${format}): ${partsOf(report, isDryRun).join(", ")}.${resumed}${undo}`;
+}
+
+function partsOf(
+  { posts, states, byDefault, leftOut, addresses, links, images, problemCount }: PostImportReport,
+  isDryRun: boolean,
+): string[] {
+  const created = [
+    ...(states.published ? [`${countWord(states.published)} published`] : []),
+    ...(states.scheduled ? [`${countWord(states.scheduled)} scheduled`] : []),
+    ...(states.draft ? [`${countWord(states.draft)} drafts`] : []),
+  ];
+  const would = isDryRun ? "would be " : "";
+  return [
+    `${countWord(posts.created)} posts ${would}created${created.length > 0 ? ` (${created.join(", ")})` : ""}`,
+    `${countWord(posts.known)} already there`,
+    ...(posts.refused ? [`${countWord(posts.refused)} refused`] : []),
+    ...Object.entries(leftOut).map(([what, count]) => `${countWord(count)} left out as ${what}`),
+    ...(byDefault ? [`${countWord(byDefault)} ${would}filed by default`] : []),
+    `${countWord(isDryRun ? images.found : images.brought)} pictures ${isDryRun ? "to bring over" : "brought over"}`,
+    ...(images.failed
+      ? [`${countWord(images.failed)} pictures ${isDryRun ? "missing" : "not to be had"}`]
+      : []),
+    `${countWord(links)} links ${would}led to the new addresses`,
+    `${countWord(addresses)} old addresses ${would}kept`,
+    `${countWord(problemCount)} things to look at`,
+  ];
+}

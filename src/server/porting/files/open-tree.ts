@@ -1,0 +1,51 @@
+import { createReadStream } from "node:fs";
+import { open, readdir, realpath, stat } from "node:fs/promises";
+import { basename, join, relative, resolve, sep } from "node:path";
+import { reasonOf } from "../../platform/db/open.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { FileTree } from "./file-tree.ts";
+import { openArchive } from "./open-archive.ts";
+
+/** Opens a folder, a zip archive or a file. @throws AppError `invalid`, with the reason, when it cannot be read. */
+export async function openTree(path: string): Promise<FileTree> {
+  try {
+    const stats = await stat(path);
+    if (stats.isDirectory()) return await openFolder(path);
+    if (!stats.isFile()) throw new AppError("invalid", `${path} is no file and no folder.`);
+    return (await isArchive(path)) ? await openArchive(path) : singleFile(path);
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause;
+    throw new AppError("invalid", `${path} cannot be read: ${reasonOf(cause)}`, { cause });
+  }
+}
+
+/** Files whose names begin with a dot, and links that lead out of it, are not part of a folder. */
+async function openFolder(path: string): Promise<FileTree> {
+  const root = await realpath(path);
+  const found = await readdir(root, { recursive: true, withFileTypes: true });
+  const paths = found
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join("/"))
+    .filter((each) => !/(?:^|\/)(?:\.|node_modules\/)/.test(each))
+    .sort();
+  return treeOf(basename(resolve(path)), paths, (each) => createReadStream(join(root, each)));
+}
+
+const singleFile = (path: string): FileTree =>
+  treeOf(basename(path), [basename(path)], () => createReadStream(path));
+
+const treeOf = (name: string, paths: string[], open: FileTree["open"]): FileTree => ({
+  name,
+  paths: new Set(paths),
+  open,
+  async [Symbol.asyncDispose]() {},
+});
+
+/** APPNOTE.TXT 4.3.7 and, of an archive without files, 4.3.16. */
+const BEGINNINGS = new Set(["PK\u0003\u0004", "PK\u0005\u0006"]);
+
+async function isArchive(path: string): Promise<boolean> {
+  await using file = await open(path, "r");
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0);
+  return BEGINNINGS.has(buffer.toString("latin1", 0, bytesRead));
+}

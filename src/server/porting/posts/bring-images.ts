@@ -1,0 +1,88 @@
+import { writeImage } from "../../media/store-image.ts";
+import type { ImageRow } from "../../media/store.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { FileStore } from "../../platform/files/file-store.ts";
+import type { ForeignRead } from "../../platform/http/read-foreign.ts";
+import { readFile } from "../files/file-tree.ts";
+import { NOWHERE } from "./imported-post.ts";
+import type { PostSource } from "./imported-post.ts";
+import type { Spool } from "./spool.ts";
+
+/** Of cameras, and more than an upload may have: what is kept is bound by its pixels. */
+const MAX_IMAGE_BYTES = 30 * 1024 * 1024;
+/** So often a host may stay silent; then the rest of its pictures is left alone. */
+const SILENCES_ALLOWED = 3;
+
+export interface ImageDeps {
+  files: FileStore;
+  now: Clock;
+  /** The rest of the internet. */
+  readForeign: (address: URL, options: { signal: AbortSignal; maxBytes: number }) => Promise<ForeignRead>;
+}
+
+export type Brought = { url: string; image: ImageRow | undefined } | { failure: string };
+
+/** Brings pictures of a source over, each once. */
+export class ImageBringer {
+  #silences = new Map<string, number>();
+  #deps: ImageDeps;
+  #source: PostSource;
+  #spool: Spool;
+
+  constructor(deps: ImageDeps, source: PostSource, spool: Spool) {
+    this.#deps = deps;
+    this.#source = source;
+    this.#spool = spool;
+  }
+
+  /** Where it lies in what is imported; undefined when it does not. */
+  findPath(address: URL): string | undefined {
+    return this.#source.pathsOf(address).find((path) => this.#source.tree.paths.has(path));
+  }
+
+  /**
+   * The address of a picture here. `image` is the row that has to be written with the post, of one that this call has
+   * brought. Never throws for what is wrong with a picture.
+   */
+  async bring(address: URL, signal: AbortSignal): Promise<Brought> {
+    const known = this.#spool.findImage(address.href);
+    if (known !== undefined)
+      return known ? { url: known, image: undefined } : { failure: "it could not be had before" };
+    const brought = await this.#bringNew(address, signal);
+    this.#spool.keepImage(address.href, "failure" in brought ? "" : brought.url);
+    return brought;
+  }
+
+  async #bringNew(address: URL, signal: AbortSignal): Promise<Brought> {
+    const found = await this.#read(address, signal);
+    if ("failure" in found) return found;
+    try {
+      const image = await writeImage(this.#deps, found.bytes, MAX_IMAGE_BYTES);
+      return { url: `/media/${image.id}/original`, image };
+    } catch (error) {
+      if (error instanceof AppError) return { failure: error.message };
+      throw error;
+    }
+  }
+
+  async #read(
+    address: URL,
+    signal: AbortSignal,
+  ): Promise<{ bytes: Uint8Array<ArrayBuffer> } | { failure: string }> {
+    const path = this.findPath(address);
+    if (path !== undefined) {
+      const bytes = await readFile(this.#source.tree, path, MAX_IMAGE_BYTES);
+      return bytes ? { bytes } : { failure: "it is larger than 30 MB" };
+    }
+    if (address.href.startsWith(NOWHERE)) return { failure: "it is not among the files" };
+    const { host } = address;
+    const silences = this.#silences.get(host) ?? 0;
+    if (silences >= SILENCES_ALLOWED) return { failure: `${host} does not answer` };
+    const secure = new URL(address);
+    secure.protocol = "https:";
+    const read = await this.#deps.readForeign(secure, { signal, maxBytes: MAX_IMAGE_BYTES });
+    if ("failure" in read) this.#silences.set(host, read.isSilent ? silences + 1 : 0);
+    return read;
+  }
+}

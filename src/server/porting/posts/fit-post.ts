@@ -1,0 +1,61 @@
+import type { CategorySlug } from "../../../contract/categories.ts";
+import type { InsertedPost } from "../../posts/create-post.ts";
+import { chooseCategory } from "./choose-category.ts";
+import type { CategoryMapping } from "./choose-category.ts";
+import { storable } from "./imported-post.ts";
+import type { ImportedPost } from "./imported-post.ts";
+import { firstWords, plainText } from "./plain-text.ts";
+import { cleanImported } from "./prepare-html.ts";
+
+export interface Filing {
+  /** Of posts that nothing files under one of the eight. */
+  category: CategorySlug;
+  mapping: CategoryMapping;
+}
+
+export interface FittedPost extends InsertedPost {
+  isFiledByDefault: boolean;
+  createdAt: Date;
+  updatedAt: Date;
+  /** What is different from how it was. */
+  remarks: string[];
+}
+
+/**
+ * A post as we have posts, but for its cover and the addresses in its text. It may break the rules of the form: short titles and texts
+ * stay as they are. @throws AppError `invalid` for a text that is more than a post can be.
+ */
+export function fitPost(
+  post: ImportedPost,
+  { slug, filing, now }: { slug: string; filing: Filing; now: Date },
+): FittedPost {
+  const content = cleanImported(post.html);
+  const words = plainText(content);
+  const remarks: string[] = [];
+  const title = line(post.title) || firstWords(words, 60) || "Untitled";
+  if (!line(post.title)) remarks.push(`It has no title, and is called “${title}”`);
+  if (post.status === "published" && !post.publishedAt)
+    remarks.push("It has no date, and is published as of now");
+  const { category, tags } = chooseCategory(post, filing.mapping);
+  const createdAt = new Date(post.createdAt ?? post.publishedAt ?? now);
+  return {
+    title,
+    slug,
+    excerpt: line(post.excerpt) || firstWords(words),
+    content,
+    coverImage: "",
+    category: category ?? filing.category,
+    isFiledByDefault: category === undefined,
+    tags,
+    author: line(post.authors.join(", ")) || "Admin",
+    status: post.status,
+    featured: post.isFeatured,
+    seo: { metaTitle: line(post.metaTitle), metaDescription: line(post.metaDescription) },
+    publishedAt: post.status === "published" ? (post.publishedAt ?? now.toISOString()) : null,
+    createdAt,
+    updatedAt: new Date(post.updatedAt ?? post.publishedAt ?? createdAt),
+    remarks,
+  };
+}
+
+const line = (text: string) => storable(text).replaceAll(/\s+/g, " ").trim();

@@ -1,0 +1,182 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { instant } from "../../platform/clock.ts";
+import { withLateSync } from "../../platform/db/late-sync.ts";
+import type { Db } from "../../platform/db/open.ts";
+import { AppError } from "../../platform/errors.ts";
+import { addNotice } from "../../platform/notices.ts";
+import { findRunning, finishRun, insertRun } from "../runs/import-run-store.ts";
+import { ImageBringer } from "./bring-images.ts";
+import type { ImageDeps } from "./bring-images.ts";
+import { fitPost } from "./fit-post.ts";
+import type { Filing, FittedPost } from "./fit-post.ts";
+import type { ImportedPost, PostSource } from "./imported-post.ts";
+import { movePost } from "./move-post.ts";
+import type { Moving } from "./move-post.ts";
+import { planSlugs } from "./plan-slugs.ts";
+import { countUp, noteProblem, startReport } from "./report.ts";
+import type { PostImportReport } from "./report.ts";
+import { ownHostsOf } from "./site-address.ts";
+import { Spool } from "./spool.ts";
+import { writePost } from "./write-post.ts";
+
+export interface PostImportDeps extends ImageDeps {
+  db: Db;
+}
+
+export interface PostImportOptions {
+  isDryRun: boolean;
+  filing: Filing;
+  /** Whether pictures are brought over, or stay where they are. */
+  bringsImages: boolean;
+  signal?: AbortSignal;
+  /** `total` is undefined while the posts are still being counted. */
+  onProgress?: (done: number, total: number | undefined) => void;
+}
+
+/** Until the next post, so that who waits for the lock gets it. */
+const BREATH_MS = 1;
+
+/**
+ * Takes the posts of another product in. Everything is read before anything is written, so a file that is broken
+ * changes nothing. Then each post is written whole, with its pictures and old addresses; when that is cut off, the same
+ * import again goes on with it, and when it was done, the same import again changes nothing.
+ * @throws AppError `invalid`, with the place, for what cannot be read.
+ */
+export async function importPosts(
+  deps: PostImportDeps,
+  source: PostSource,
+  options: PostImportOptions,
+): Promise<PostImportReport> {
+  const { isDryRun, onProgress, signal = new AbortController().signal } = options;
+  const report = startReport({ format: source.format, source: source.name, isDryRun });
+  using spool = new Spool();
+  await readAll(source, spool, report, () => onProgress?.(report.posts.found, undefined));
+  await planSlugs(deps.db, spool, () => signal.throwIfAborted());
+  const images = options.bringsImages ? new ImageBringer(deps, source, spool) : undefined;
+  const own = ownHostsOf(source.hosts);
+  const moving: Moving = { spool, own, site: source.site, images, isDryRun, signal, report };
+  const total = spool.countPosts();
+
+  await withLateSync(deps.db, async () => {
+    let done = 0;
+    for (const { post, slug, isKnown } of spool.posts()) {
+      signal.throwIfAborted();
+      if (isKnown) report.posts.known++;
+      else await takePost(deps, { post, slug, filing: options.filing, moving });
+      onProgress?.(++done, total);
+    }
+  });
+  if (report.run !== null) await finish(deps, report.run, report);
+  else if (!isDryRun) await finishCutOff(deps, report);
+  return report;
+}
+
+async function readAll(source: PostSource, spool: Spool, report: PostImportReport, onPost: () => void) {
+  for await (const item of source.items()) {
+    switch (item.kind) {
+      case "post":
+        report.posts.found++;
+        if (!spool.addPost(item.post))
+          refuse(report, item.post, "There is a post of the same id before it in the file");
+        onPost();
+        break;
+      case "file":
+        spool.addFile(item.id, item.address);
+        break;
+      case "left out":
+        countUp(report.leftOut, item.what);
+        noteProblem(report, item.place, `“${item.title}” is left out: it is a ${item.what}`);
+        break;
+      case "problem":
+        noteProblem(report, item.place, item.words);
+        break;
+    }
+  }
+}
+
+interface Taking {
+  post: ImportedPost;
+  slug: string;
+  filing: Filing;
+  moving: Moving;
+}
+
+async function takePost(deps: PostImportDeps, { post: given, slug, filing, moving }: Taking) {
+  const { spool, report, isDryRun } = moving;
+  const post = withFiles(given, spool);
+  try {
+    const fitted = fitPost(post, { slug, filing, now: deps.now() });
+    const moved = await movePost(post, fitted, moving);
+    for (const words of fitted.remarks) noteProblem(report, post.place, words);
+    if (isDryRun) {
+      report.addresses += post.addresses.length;
+    } else {
+      const runId = (report.run ??= await takeUpRun(deps, report));
+      const addresses = await writePost(deps, { runId, source: post, ...moved });
+      if (addresses === undefined) {
+        report.posts.known++;
+        return;
+      }
+      report.addresses += addresses;
+      await delay(BREATH_MS);
+    }
+    countPost(report, fitted, deps.now());
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    refuse(report, post, error.message);
+  }
+}
+
+/** Its pictures by their addresses, where the source names them by an id. */
+function withFiles(post: ImportedPost, spool: Spool): ImportedPost {
+  const addressOf = (name: string) =>
+    name.startsWith("file:") ? (spool.findFile(name.slice(5)) ?? "") : name;
+  const html = post.html.replaceAll(/"(file:[^"]+)"/g, (_whole, name: string) => `"${addressOf(name)}"`);
+  return { ...post, html, cover: addressOf(post.cover) };
+}
+
+function refuse(report: PostImportReport, { place, title }: ImportedPost, why: string) {
+  report.posts.refused++;
+  noteProblem(report, place, `“${title}” is left out: ${why}`);
+}
+
+function countPost(report: PostImportReport, post: FittedPost, now: Date) {
+  const isScheduled =
+    post.publishedAt !== null && post.publishedAt !== undefined && post.publishedAt > instant(now);
+  report.posts.created++;
+  report.states[post.status === "draft" ? "draft" : isScheduled ? "scheduled" : "published"]++;
+  countUp(report.categories, post.category);
+  if (post.isFiledByDefault) report.byDefault++;
+}
+
+const runOf = ({ format, source }: PostImportReport) => ({ kind: "posts", format, source }) as const;
+
+/** The run that was cut off, or a new one. */
+async function takeUpRun({ db, now }: PostImportDeps, report: PostImportReport): Promise<number> {
+  const cutOff = await findRunning(db, runOf(report));
+  report.isResumed = cutOff !== undefined;
+  return cutOff?.id ?? insertRun(db, { ...runOf(report), started_at: instant(now()) });
+}
+
+/** One that was cut off behind its last post has nothing left to write. */
+async function finishCutOff(deps: PostImportDeps, report: PostImportReport) {
+  const cutOff = await findRunning(deps.db, runOf(report));
+  if (!cutOff) return;
+  report.run = cutOff.id;
+  report.isResumed = true;
+  await finish(deps, cutOff.id, report);
+}
+
+async function finish({ db, now }: PostImportDeps, runId: number, report: PostImportReport) {
+  const { source, posts, problemCount } = report;
+  const troubles = problemCount > 0 ? `, with ${problemCount.toLocaleString("en")} things to look at` : "";
+  await db.transaction().execute(async (tx) => {
+    await finishRun(tx, runId, { state: "done", report, at: instant(now()) });
+    await addNotice(tx, {
+      kind: "imported",
+      words: `“${source}” was imported: ${posts.created.toLocaleString("en")} posts are new${troubles}.`,
+      link: "/admin/posts",
+      at: instant(now()),
+    });
+  });
+}

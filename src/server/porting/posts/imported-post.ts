@@ -1,0 +1,68 @@
+import type { Instant } from "../../platform/clock.ts";
+import type { FileTree } from "../files/file-tree.ts";
+
+/** A post as a reader of some format hands it over; every text as it stands there, nothing of it is clean. */
+export interface ImportedPost {
+  /** The same in every export of that site, and of no other post: `wordpress:example.com:12`. */
+  sourceId: string;
+  /** Where it stands, for people: `line 120`, `posts/hello.md`. */
+  place: string;
+  title: string;
+  /** What it was called in its address; empty when it was not. */
+  slug: string;
+  excerpt: string;
+  html: string;
+  /** An address or a path, as in the text; empty when there is none. */
+  cover: string;
+  /** By name or slug, the one that counts most first. */
+  categories: string[];
+  tags: string[];
+  authors: string[];
+  status: "draft" | "published";
+  publishedAt: Instant | undefined;
+  createdAt: Instant | undefined;
+  updatedAt: Instant | undefined;
+  isFeatured: boolean;
+  metaTitle: string;
+  metaDescription: string;
+  /** Where it was, whole or as paths: readers who come there are sent on. */
+  addresses: string[];
+  /** What links in other posts call it besides: `@/2024/hello.md`. */
+  names: string[];
+  /** What addresses without a host stand on: its own address, or the path of its file. */
+  base: string;
+}
+
+export type SourceItem =
+  | { kind: "post"; post: ImportedPost }
+  /** Something that is no post here. `what` is counted by: `page`. */
+  | { kind: "left out"; what: string; place: string; title: string }
+  /** A file that posts name by an id. */
+  | { kind: "file"; id: string; address: string }
+  /** Something of a post that does not come along as it was. */
+  | { kind: "problem"; place: string; words: string };
+
+/** A site of another product, open for reading. */
+export interface PostSource {
+  format: PostFormat;
+  /** What it is called in the report and in the record. */
+  name: string;
+  /** The addresses of the site, as far as it is known: links to them are its own. */
+  hosts: readonly string[];
+  /** Where the site is, if that is known: what is not among the files may still be there. */
+  site: string | undefined;
+  /** Everything in it, once through. @throws AppError `invalid` with the place, where it cannot be read on. */
+  items: () => AsyncIterable<SourceItem>;
+  tree: FileTree;
+  /** The paths in `tree` where a picture may lie that posts call `address`, the likeliest first. */
+  pathsOf: (address: URL) => string[];
+}
+
+export const postFormats = ["ghost", "wordpress", "substack", "markdown"] as const;
+export type PostFormat = (typeof postFormats)[number];
+
+/** Who has no address of its own stands on this. No host can be called so (RFC 2606, section 2). */
+export const NOWHERE = "http://import.invalid/";
+
+/** What is left of a text that both databases can carry. */
+export const storable = (text: string): string => text.replaceAll("\0", "").toWellFormed();

@@ -1,0 +1,63 @@
+import { parse as parseToml } from "smol-toml";
+import { parse as parseYaml } from "yaml";
+import { reasonOf } from "../../../platform/db/open.ts";
+import { AppError } from "../../../platform/errors.ts";
+import { instant } from "../../../platform/clock.ts";
+
+export type FrontMatter = Record<string, unknown>;
+
+const FENCED = /^\uFEFF?(---|\+\+\+)[ \t]*\r?\n([\s\S]*?)(?:^|\r?\n)\1[ \t]*(?:\r?\n|$)([\s\S]*)$/;
+
+/**
+ * What a file says of itself before its text: YAML between `---`, TOML between `+++`, or JSON in braces at its very
+ * beginning. Undefined fields when it says nothing. @throws AppError `invalid` with the place, for what cannot be read.
+ */
+export function readFrontMatter(
+  file: string,
+  place: string,
+): { fields: FrontMatter | undefined; text: string } {
+  const [, fence, head = "", text = file] = FENCED.exec(file) ?? [];
+  if (fence === undefined) return { fields: undefined, text: file };
+  try {
+    const read: unknown =
+      fence === "+++" ? parseToml(head) : (parseYaml(head, { uniqueKeys: false, logLevel: "error" }) ?? {});
+    if (typeof read !== "object" || read === null || Array.isArray(read)) throw new Error("it has no names");
+    return { fields: Object.fromEntries(Object.entries(read)), text };
+  } catch (cause) {
+    throw new AppError("invalid", `${place}: its front matter cannot be read: ${reasonOf(cause)}`, { cause });
+  }
+}
+
+/** The first of these fields that has some text, as text; empty when none has. */
+export function textIn(fields: FrontMatter, ...names: string[]): string {
+  for (const name of names) {
+    const text = asText(fields[name]);
+    if (text) return text;
+  }
+  return "";
+}
+
+/** Every text of these fields, whether each holds one or a list. */
+export const textsIn = (fields: FrontMatter, ...names: string[]): string[] =>
+  names.flatMap((name) => {
+    const value = fields[name];
+    return (Array.isArray(value) ? value : [value]).map(asText).filter(Boolean);
+  });
+
+export const tableIn = (fields: FrontMatter, name: string): FrontMatter => {
+  const value = fields[name];
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value))
+    : {};
+};
+
+export const isTrue = (value: unknown) => value === true || /^(?:true|yes|1)$/i.test(asText(value));
+export const isFalse = (value: unknown) => value === false || /^(?:false|no|0)$/i.test(asText(value));
+
+function asText(value: unknown): string {
+  if (typeof value === "string") return value.trim();
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? "" : instant(value);
+  if (typeof value === "object" && value !== null && "name" in value) return asText(value.name);
+  return "";
+}

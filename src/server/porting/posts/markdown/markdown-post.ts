@@ -1,0 +1,118 @@
+import { posix } from "node:path";
+import { NOWHERE } from "../imported-post.ts";
+import type { ImportedPost } from "../imported-post.ts";
+import { momentOf } from "../moments.ts";
+import { isFalse, isTrue, tableIn, textIn, textsIn } from "./front-matter.ts";
+import type { FrontMatter } from "./front-matter.ts";
+import { renderMarkdown } from "./render-markdown.ts";
+
+interface MarkdownFile {
+  /** The folder, for the id. */
+  tree: string;
+  path: string;
+  fields: FrontMatter;
+  text: string;
+}
+
+/** `2014-05-01-hello.md`, as Jekyll names posts; months and days of one digit too. */
+const DATED = /^(\d{4})-(\d{1,2})-(\d{1,2})-(.+)$/;
+
+/** The post that a Markdown file of Jekyll, Hugo, Zola, Hexo, Eleventy or Astro is. */
+export function markdownPost({ tree, path, fields, text }: MarkdownFile): ImportedPost {
+  const { stem, day } = nameOf(path);
+  const address = addressOf(path, fields, { stem, day });
+  const taxonomies = tableIn(fields, "taxonomies");
+  const extra = tableIn(fields, "extra");
+  const publishedAt =
+    momentOf(textIn(fields, "date", "pubDate", "publishDate", "published_at")) ?? dayIn(address) ?? day;
+  const isDraft =
+    isTrue(fields["draft"]) || isFalse(fields["published"]) || textIn(fields, "status") === "draft";
+  return {
+    sourceId: `markdown:${tree}/${path}`,
+    place: path,
+    title: textIn(fields, "title"),
+    slug:
+      textIn(fields, "slug", "basename") ||
+      (address.split("/").findLast(Boolean) ?? "").replace(/\.html?$/, ""),
+    excerpt: textIn(fields, "description", "excerpt", "summary", "subtitle"),
+    html: /\.html?$/i.test(path) ? text : renderMarkdown(linkByFile(text)),
+    cover: textIn(
+      { ...extra, ...fields },
+      "cover",
+      "cover_image",
+      "coverImage",
+      "image",
+      "featured_image",
+      "thumbnail",
+      "heroImage",
+      "feature_image",
+    ),
+    categories: [...textsIn(fields, "category", "categories"), ...textsIn(taxonomies, "categories")],
+    tags: [...tagsIn(fields), ...textsIn(taxonomies, "tags")],
+    authors: textsIn(fields, "authors", "author"),
+    status: isDraft ? "draft" : "published",
+    publishedAt,
+    createdAt: publishedAt,
+    updatedAt: momentOf(textIn(fields, "updated", "lastmod", "last_modified_at", "updatedDate")),
+    isFeatured: isTrue(fields["featured"]),
+    metaTitle: textIn(fields, "seo_title", "metaTitle", "meta_title"),
+    metaDescription: textIn(fields, "seo_description", "metaDescription", "meta_description"),
+    addresses: [
+      ...(address ? [`/${address}`] : []),
+      ...textsIn(fields, "aliases", "alias", "redirect_from").map(rooted),
+    ],
+    names: [`@/${path}`, ...(day ? [`@post/${posix.basename(path).replace(/\.\w+$/, "")}`] : [])],
+    base: `${NOWHERE}${encodeURI(path)}`,
+  };
+}
+
+/** `hello.md` and `hello/index.md` are both called hello. */
+function nameOf(path: string): { stem: string; day: string | undefined } {
+  const base = posix.basename(path).replace(/\.\w+$/, "");
+  const name = base === "index" ? posix.basename(posix.dirname(path)) : base;
+  const [, year = "", month = "", date = "", stem = name] = DATED.exec(name) ?? [];
+  return { stem, day: momentOf(`${year}-${month}-${date}`) };
+}
+
+/** Where it was, without a slash before it: as the file says, else as its place says. */
+function addressOf(
+  path: string,
+  fields: FrontMatter,
+  { stem, day }: { stem: string; day: string | undefined },
+): string {
+  const said = textIn(fields, "path", "url", "permalink");
+  if (said && !/[:{]/.test(said)) return said.replaceAll(/^\/+|\/+$/g, "");
+  const folder = posix.dirname(posix.basename(path).startsWith("index.") ? posix.dirname(path) : path);
+  const slug = textIn(fields, "slug", "basename") || stem;
+  // Jekyll puts posts of the folder _posts under their day.
+  if (day) return `${day.slice(0, 10).replaceAll("-", "/")}/${slug}.html`;
+  return posix
+    .join(folder.replace(/^(?:content|source|src|_posts)(?=\/|$)\/?/, ""), slug)
+    .replace(/^\.\/?/, "");
+}
+
+/** Of an address such as `2025/06/26/Rust-1.88.0`. */
+const dayIn = (address: string) => {
+  const [, year, month, day] = /(?:^|\/)(\d{4})\/(\d{1,2})\/(\d{1,2})(?:\/|$)/.exec(address) ?? [];
+  return momentOf(`${year}-${month}-${day}`);
+};
+
+const rooted = (address: string) => (/^(?:https?:)?\//.test(address) ? address : `/${address}`);
+
+/** Jekyll parts tags in one text by spaces, the others by commas. */
+function tagsIn(fields: FrontMatter): string[] {
+  const single = fields["tags"];
+  if (typeof single !== "string") return textsIn(fields, "tags", "tag", "keywords");
+  const parts = single.includes(",") ? single.split(",") : single.split(/\s+/);
+  return [...parts.map((part) => part.trim()).filter(Boolean), ...textsIn(fields, "tag")];
+}
+
+/** Links by the name of a file, as the generators write them, in the way of Zola: `@/2024/hello.md`. */
+const linkByFile = (text: string) =>
+  text
+    .replaceAll(/\{%-?\s*post_url\s+(\S+)\s*-?%\}/g, "@post/$1")
+    .replaceAll(
+      /\{\{[<%]\s*(?:rel)?ref\s+"?([^\s">%]+)"?\s*[>%]\}\}/g,
+      (_whole, path: string) => `@/${path.replace(/^\//, "")}`,
+    )
+    .replaceAll(/\{\{\s*site\.(?:baseurl|url)\s*\}\}/g, "");

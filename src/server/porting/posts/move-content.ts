@@ -1,0 +1,45 @@
+import { mapElements, readTree, writeTree } from "../../platform/html/tree.ts";
+import type { HtmlElement, HtmlNode } from "../../platform/html/tree.ts";
+
+/** What becomes of the addresses in a text; undefined leaves one as it is. */
+export interface Moves {
+  picture: (address: string) => string | undefined;
+  link: (address: string) => string | undefined;
+}
+
+/** Every address that some clean HTML shows a picture from or links to, each once. */
+export function addressesIn(html: string): { pictures: string[]; links: string[] } {
+  const pictures = new Set<string>();
+  const links = new Set<string>();
+  const note = (element: HtmlElement): HtmlNode[] => {
+    if (element.name === "img") pictures.add(unescaped(element.attributes["src"] ?? ""));
+    if (element.name === "a") links.add(unescaped(element.attributes["href"] ?? ""));
+    mapElements(element.children, note);
+    return [];
+  };
+  mapElements(readTree(html), note);
+  pictures.delete("");
+  links.delete("");
+  return { pictures: [...pictures], links: [...links] };
+}
+
+/** Clean HTML with its addresses moved; whoever moves one gives an address that is clean. */
+export function moveContent(html: string, moves: Moves): string {
+  const move = (element: HtmlElement): HtmlNode[] => {
+    const children = mapElements(element.children, move);
+    const name = { img: "src", a: "href" }[element.name];
+    const address = name && element.attributes[name];
+    if (!name || !address) return [{ ...element, children }];
+    const moved = moves[name === "src" ? "picture" : "link"](unescaped(address));
+    const attributes = moved === undefined ? {} : { [name]: escaped(moved) };
+    return [{ ...element, attributes: { ...element.attributes, ...attributes }, children }];
+  };
+  return writeTree(mapElements(readTree(html), move));
+}
+
+/** Cleaning writes these entities in a value, and no others. */
+const unescaped = (value: string) =>
+  value.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
+
+const escaped = (value: string) =>
+  value.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

@@ -1,0 +1,116 @@
+import { isCover } from "../../../contract/posts.ts";
+import type { ImageRow } from "../../media/store.ts";
+import type { ImageBringer } from "./bring-images.ts";
+import type { FittedPost } from "./fit-post.ts";
+import { NOWHERE } from "./imported-post.ts";
+import type { ImportedPost } from "./imported-post.ts";
+import { addressesIn, moveContent } from "./move-content.ts";
+import { noteProblem } from "./report.ts";
+import type { PostImportReport } from "./report.ts";
+import { isOwn, located, ownAddress, wholeAddress } from "./site-address.ts";
+import type { OwnHosts } from "./site-address.ts";
+import type { Spool } from "./spool.ts";
+
+export interface Moving {
+  spool: Spool;
+  own: OwnHosts;
+  /** Undefined when pictures stay where they are. */
+  images: ImageBringer | undefined;
+  isDryRun: boolean;
+  site: string | undefined;
+  signal: AbortSignal;
+  report: PostImportReport;
+}
+
+const PICTURE = /\.(?:avif|gif|jpe?g|png|webp)$/i;
+
+/** Brings the pictures of a post over and leads its links to where the other posts are now. Counts what it does. */
+export async function movePost(
+  post: ImportedPost,
+  fitted: FittedPost,
+  moving: Moving,
+): Promise<{ post: FittedPost; images: ImageRow[] }> {
+  const { pictures, links } = addressesIn(fitted.content);
+  const linked = links.filter((address) => isOwnPicture(address, post, moving));
+  const moved = await bringAll(post, [...(post.cover ? [post.cover] : []), ...pictures, ...linked], moving);
+  const newLink = (address: string) => linkTo(address, post, moving);
+  for (const address of links) if (newLink(address) !== undefined) moving.report.links++;
+  const content = moveContent(fitted.content, {
+    picture: (address) => moved.urls.get(address) ?? remote(address, post, moving),
+    link: (address) => newLink(address) ?? moved.urls.get(address) ?? remote(address, post, moving),
+  });
+  const coverImage = moved.urls.get(post.cover) ?? coverOf(post, moving);
+  return { post: { ...fitted, content, coverImage }, images: moved.images };
+}
+
+async function bringAll(post: ImportedPost, addresses: string[], moving: Moving) {
+  const urls = new Map<string, string>();
+  const images: ImageRow[] = [];
+  for (const address of new Set(addresses)) {
+    const whole = moving.images && pictureAddress(address, post, moving);
+    if (!whole || !moving.images) continue;
+    moving.report.images.found++;
+    if (moving.isDryRun) {
+      const isMissing = isNowhere(whole) && !moving.images.findPath(whole);
+      if (isMissing) noteImage(post, address, "it is not among the files", moving.report);
+      continue;
+    }
+    const brought = await moving.images.bring(whole, moving.signal);
+    if ("failure" in brought) {
+      noteImage(post, address, brought.failure, moving.report);
+      continue;
+    }
+    moving.report.images.brought++;
+    urls.set(address, brought.url);
+    if (brought.image) images.push(brought.image);
+  }
+  return { urls, images };
+}
+
+/** Where a picture of a post can be read; undefined for one that is none, such as a cid: of a mail. */
+function pictureAddress(address: string, post: ImportedPost, { images, site }: Moving): URL | undefined {
+  const beside = wholeAddress(address, post.base);
+  const whole = beside && images?.findPath(beside) !== undefined ? beside : located(address, post, site);
+  return whole && /^https?:$/.test(whole.protocol) ? whole : undefined;
+}
+
+/** The whole address of what is on the old site and has only a path; it would lead nowhere here. */
+function remote(address: string, post: ImportedPost, { site }: Moving): string | undefined {
+  if (URL.canParse(address) || address.startsWith("#")) return undefined;
+  const whole = located(address, post, site ?? siteOf(post.base));
+  return whole && /^https?:$/.test(whole.protocol) && !isNowhere(whole) ? whole.href : undefined;
+}
+
+/** One that could not be brought over stays where it is, when that is on the web. */
+function coverOf(post: ImportedPost, moving: Moving): string {
+  const whole = post.cover ? pictureAddress(post.cover, post, moving) : undefined;
+  return whole && !isNowhere(whole) && isCover(whole.href) ? whole.href : "";
+}
+
+const siteOf = (base: string) => (base.startsWith(NOWHERE) ? undefined : base);
+const isNowhere = ({ href }: URL) => href.startsWith(NOWHERE);
+
+function noteImage({ place }: ImportedPost, address: string, why: string, report: PostImportReport) {
+  report.images.failed++;
+  noteProblem(report, place, `The picture ${address} keeps its address: ${why}`);
+}
+
+/** A picture of the site that a text links to, as thumbnails do. */
+function isOwnPicture(address: string, post: ImportedPost, moving: Moving): boolean {
+  const { own, images } = moving;
+  const whole = pictureAddress(address, post, moving);
+  if (!whole || !PICTURE.test(whole.pathname)) return false;
+  return isOwn(whole, own) || images?.findPath(whole) !== undefined;
+}
+
+/** By a name, or by an address that stands on the post's file, or on where the post was. */
+function linkTo(address: string, post: ImportedPost, { spool, own }: Moving): string | undefined {
+  const [name = "", anchor] = address.split("#");
+  if (!name) return undefined;
+  const bases = [post.base, `${NOWHERE}${(post.addresses[0] ?? "").replace(/^\//, "")}/`];
+  const olds = bases.flatMap((base) => ownAddress(name, base, own) ?? []);
+  // Between files, a link names the file.
+  const names = [name, ...olds, ...olds.map((old) => `@${old}`)];
+  const slug = names.map((each) => spool.findSlug(each)).find((found) => found !== undefined);
+  return slug && `/blog/${slug}${anchor ? `#${anchor}` : ""}`;
+}

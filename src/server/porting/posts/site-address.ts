@@ -1,0 +1,39 @@
+import { oldAddressOf } from "../../platform/http/old-address.ts";
+import { NOWHERE } from "./imported-post.ts";
+import type { ImportedPost } from "./imported-post.ts";
+
+/** What belongs to the imported site: its hosts, and what has none. */
+export type OwnHosts = ReadonlySet<string>;
+
+export const ownHostsOf = (addresses: readonly string[]): OwnHosts =>
+  new Set([NOWHERE, ...addresses].flatMap((address) => hostKeyOf(address) ?? []));
+
+/** An address in a text as a whole one; undefined for what is none. */
+export const wholeAddress = (address: string, base: string): URL | undefined =>
+  URL.parse(address, URL.parse(base, NOWHERE)?.href ?? NOWHERE) ?? undefined;
+
+export const isOwn = (address: URL, own: OwnHosts) => own.has(hostKeyOf(address.href) ?? "");
+
+/**
+ * Where something is that a post names: where its text says, or, when that is nowhere, on the site, beside the address
+ * that the post had there.
+ */
+export function located(
+  address: string,
+  { base, addresses }: Pick<ImportedPost, "base" | "addresses">,
+  site: string | undefined,
+): URL | undefined {
+  const whole = wholeAddress(address, base);
+  if (!whole || !site || !whole.href.startsWith(NOWHERE)) return whole;
+  const own = URL.parse(addresses[0] ?? "/", site);
+  const folder = own && !/\.\w{2,5}$/.test(own.pathname) ? `${own.href.replace(/\/$/, "")}/` : own?.href;
+  return URL.parse(address, folder ?? site) ?? undefined;
+}
+
+/** The address of a page of the imported site, as it is kept; undefined for what is somebody else's. */
+export function ownAddress(address: string, base: string, own: OwnHosts): string | undefined {
+  const whole = wholeAddress(address, base);
+  return whole && isOwn(whole, own) ? oldAddressOf(whole.href) : undefined;
+}
+
+const hostKeyOf = (address: string) => URL.parse(address)?.host.replace(/^www\./, "");

@@ -1,0 +1,122 @@
+import { DatabaseSync } from "node:sqlite";
+import { oldAddressOf } from "../../platform/http/old-address.ts";
+import type { ImportedPost } from "./imported-post.ts";
+
+export interface SpooledPost {
+  post: ImportedPost;
+  /** By which it will be, or is, known here. */
+  slug: string;
+  /** An import has brought it before. */
+  isKnown: boolean;
+}
+
+const TABLES = `
+  create table posts (n integer primary key, source_id text unique, post text, slug text unique, is_known integer);
+  create table addresses (address text primary key, n integer) without rowid;
+  create table files (id text primary key, address text) without rowid;
+  create table images (address text primary key, url text) without rowid;
+`;
+
+/**
+ * What was read of an import, before anything of it is written: posts are linked with posts that come later. It lies in
+ * a file that SQLite makes and that nobody else sees, so that memory does not grow with the import
+ * (https://www.sqlite.org/inmemorydb.html, "Temporary Databases").
+ */
+export class Spool implements Disposable {
+  #db = new DatabaseSync("");
+
+  constructor() {
+    this.#db.exec("pragma journal_mode = off; pragma synchronous = off; pragma temp_store = file");
+    this.#db.exec(TABLES);
+  }
+
+  /** False when a post of that id is in it already. */
+  addPost(post: ImportedPost): boolean {
+    const { changes, lastInsertRowid } = this.#run(
+      "insert into posts (source_id, post, is_known) values (?, ?, 0) on conflict do nothing",
+      post.sourceId,
+      JSON.stringify(post),
+    );
+    if (changes === 0) return false;
+    const addresses = post.addresses.flatMap((address) => oldAddressOf(address) ?? []);
+    for (const address of [...addresses, ...post.names])
+      this.#run(
+        "insert into addresses values (?, ?) on conflict do nothing",
+        address,
+        Number(lastInsertRowid),
+      );
+    return true;
+  }
+
+  addFile(id: string, address: string) {
+    this.#run("insert into files values (?, ?) on conflict do nothing", id, address);
+  }
+
+  /** Gives a post its slug here; false when another one of the import has it. */
+  giveSlug(sourceId: string, slug: string): boolean {
+    const sql = "update or ignore posts set slug = ? where source_id = ?";
+    return this.#run(sql, slug, sourceId).changes === 1;
+  }
+
+  markKnown(sourceId: string, slug: string) {
+    this.#run("update posts set is_known = 1 where source_id = ?", sourceId);
+    this.giveSlug(sourceId, slug);
+  }
+
+  /** In the order in which they came. */
+  *posts(): Generator<SpooledPost> {
+    const next = this.#db.prepare("select n, post, slug, is_known from posts where n > ? order by n limit 1");
+    for (let n = 0; ;) {
+      const row = next.get(n);
+      if (!row) return;
+      n = Number(row["n"]);
+      // What `addPost` wrote.
+      const post = JSON.parse(String(row["post"])) as ImportedPost;
+      yield { post, slug: String(row["slug"] ?? ""), isKnown: row["is_known"] === 1 };
+    }
+  }
+
+  countPosts(): number {
+    return Number(this.#get("select count(*) as found from posts"));
+  }
+
+  /** The slug of the post that was at this address, as `oldAddressOf` writes it, or that goes by this name. */
+  findSlug(address: string): string | undefined {
+    return this.#get("select slug from addresses join posts using (n) where address = ?", address);
+  }
+
+  findFile(id: string): string | undefined {
+    return this.#get("select address from files where id = ?", id);
+  }
+
+  /** Where a picture is now, empty for one that could not be had; undefined when nobody has tried. */
+  findImage(address: string): string | undefined {
+    return this.#get("select url from images where address = ?", address);
+  }
+
+  keepImage(address: string, url: string) {
+    this.#run("insert into images values (?, ?) on conflict do nothing", address, url);
+  }
+
+  [Symbol.dispose]() {
+    this.#db.close();
+  }
+
+  #statements = new Map<string, ReturnType<DatabaseSync["prepare"]>>();
+
+  #statement(sql: string) {
+    const known = this.#statements.get(sql) ?? this.#db.prepare(sql);
+    this.#statements.set(sql, known);
+    return known;
+  }
+
+  #run(sql: string, ...values: (string | number)[]) {
+    return this.#statement(sql).run(...values);
+  }
+
+  /** The first column of the first row. */
+  #get(sql: string, ...values: string[]): string | undefined {
+    const [value] = Object.values(this.#statement(sql).get(...values) ?? {});
+    return value === undefined || value === null ? undefined : String(value);
+  }
+}

@@ -1,0 +1,87 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { instant } from "../../platform/clock.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { withLateSync } from "../../platform/db/late-sync.ts";
+import type { Db } from "../../platform/db/open.ts";
+import { takeBackPost } from "../../posts/take-back-post.ts";
+import { forgetUnusedWords, listedWordsOf } from "../../search/index-post.ts";
+import { deleteItems, findItems, markUndone } from "../runs/import-run-store.ts";
+import type { ImportItem } from "../runs/import-run-store.ts";
+import { getUndoableRun } from "../runs/undo-run.ts";
+import { findUnusedImages } from "./unused-images.ts";
+
+export interface UndonePosts {
+  run: number;
+  source: string;
+  /** Posts that are gone with their old addresses. */
+  posts: number;
+  /** Posts that somebody has written on since; they stay. */
+  kept: number;
+  images: number;
+}
+
+interface Deps {
+  db: Db;
+  now: Clock;
+}
+
+const ITEMS_AT_ONCE = 100;
+const BREATH_MS = 1;
+
+/**
+ * Takes back what an import of posts has written: what is left is what was there before, and what was written on since.
+ * Cut off, it goes on when it is asked for again. The files of pictures stay where they are, without anybody's naming
+ * them. @throws AppError `not_found`; `conflict` when it is undone, or was over 24 hours ago.
+ */
+export async function undoPosts({ db, now }: Deps, runId: number): Promise<UndonePosts> {
+  const { source } = await getUndoableRun(db, runId, now());
+  const undone: UndonePosts = { run: runId, source, posts: 0, kept: 0, images: 0 };
+  const words = new Set<string>();
+  await withLateSync(db, async () => {
+    for await (const item of everyItem(db, runId, "post")) {
+      const isKept = await takeBack({ db, now }, item, words);
+      undone[isKept ? "kept" : "posts"]++;
+      await delay(BREATH_MS);
+    }
+    await forgetUnusedWords(db, [...words]);
+    undone.images = await removeImages(db, runId);
+    await markUndone(db, runId, instant(now()));
+  });
+  return undone;
+}
+
+/** True when somebody has written on the post since. */
+async function takeBack({ db, now }: Deps, item: ImportItem, words: Set<string>): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const id = Number(item.entity_id);
+    const ofPost = await listedWordsOf(tx, id);
+    await deleteItems(tx, item.run_id, "post", [item.entity_id]);
+    const outcome = await takeBackPost(tx, id, now());
+    if (outcome === "taken back") for (const word of ofPost) words.add(word);
+    return outcome === "changed since";
+  });
+}
+
+async function removeImages(db: Db, runId: number): Promise<number> {
+  const ids: string[] = [];
+  for await (const item of everyItem(db, runId, "media")) ids.push(item.entity_id);
+  const unused = ids.length > 0 ? await findUnusedImages(db, ids) : [];
+  for (let start = 0; start < ids.length; start += ITEMS_AT_ONCE) {
+    const some = ids.slice(start, start + ITEMS_AT_ONCE);
+    await db.transaction().execute(async (tx) => {
+      const going = some.filter((id) => unused.includes(id));
+      if (going.length > 0) await tx.deleteFrom("media").where("id", "in", going).execute();
+      await deleteItems(tx, runId, "media", some);
+    });
+  }
+  return unused.length;
+}
+
+async function* everyItem(db: Db, runId: number, entity: ImportItem["entity"]): AsyncGenerator<ImportItem> {
+  for (let after = ""; ;) {
+    const items = await findItems(db, { runId, entity, after, limit: ITEMS_AT_ONCE });
+    yield* items;
+    after = items.at(-1)?.entity_id ?? after;
+    if (items.length < ITEMS_AT_ONCE) return;
+  }
+}

@@ -1,0 +1,39 @@
+import { AppError } from "../../../platform/errors.ts";
+import type { FileTree } from "../../files/file-tree.ts";
+import type { PostSource, SourceItem } from "../imported-post.ts";
+import { readWxr } from "./read-wxr.ts";
+
+/** An export of WordPress: one XML file or several, in a folder or archive perhaps with the uploads beside them. */
+export function openWordpress(tree: FileTree, site: string | undefined): PostSource {
+  const files = [...tree.paths].filter((path) => /\.xml$/i.test(path));
+  if (files.length === 0) throw new AppError("invalid", `${tree.name} has no XML file of WordPress in it.`);
+  const hosts = site ? [site] : [];
+  return {
+    format: "wordpress",
+    name: tree.name,
+    hosts,
+    site,
+    items: () => readFiles(tree, files, (address) => hosts.push(address)),
+    tree,
+    pathsOf: ({ pathname }) => {
+      const [, upload] = /\/(?:wp-content\/)?(uploads\/.+)$/.exec(decoded(pathname)) ?? [];
+      return upload ? [`wp-content/${upload}`, upload, upload.slice("uploads/".length)] : [];
+    },
+  };
+}
+
+async function* readFiles(
+  tree: FileTree,
+  files: string[],
+  onSite: (address: string) => void,
+): AsyncGenerator<SourceItem> {
+  for (const file of files) yield* readWxr(tree.open(file), { name: file, onSite });
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,66 @@
+import { readRecords } from "../../files/read-records.ts";
+import type { XmlRecord } from "../../files/read-records.ts";
+import type { SourceItem } from "../imported-post.ts";
+import { AppError } from "../../../platform/errors.ts";
+import { postOf } from "./wxr-post.ts";
+import { textOf } from "./wxr-item.ts";
+
+/** What a WXR file says of the site before its first item. */
+export interface WxrSite {
+  /** The site's own address; empty when the file does not say it. */
+  address: string;
+  /** What their names are that items know by their logins. */
+  authors: Map<string, string>;
+}
+
+/** Of which a site has many, and nobody misses one. */
+const UNSAID = new Set([
+  "nav_menu_item",
+  "revision",
+  "customize_changeset",
+  "oembed_cache",
+  "wp_global_styles",
+]);
+const PATHS = new Set([
+  "rss/channel/item",
+  "rss/channel/link",
+  "rss/channel/wp:author",
+  "rss/channel/wp:base_blog_url",
+  "rss/channel/wp:wxr_version",
+]);
+
+/** The posts of a WordPress export (WXR) as it comes in. `onSite` hears of the site's address when it is known. */
+export async function* readWxr(
+  pieces: AsyncIterable<Uint8Array>,
+  { name, onSite }: { name: string; onSite: (address: string) => void },
+): AsyncGenerator<SourceItem> {
+  const site: WxrSite = { address: "", authors: new Map() };
+  let isWxr = false;
+  for await (const record of readRecords(pieces, { name, paths: PATHS })) {
+    if (record.name === "item") yield* itemsOf(record, site);
+    else if (record.name === "wp:author") noteAuthor(record, site);
+    else if (record.name === "wp:wxr_version") isWxr = true;
+    else onSite((site.address = record.text.trim()));
+  }
+  if (!isWxr) throw new AppError("invalid", `${name} is XML, but no export of WordPress.`);
+}
+
+function noteAuthor(record: XmlRecord, { authors }: WxrSite) {
+  const login = textOf(record, "wp:author_login");
+  const fullName = `${textOf(record, "wp:author_first_name")} ${textOf(record, "wp:author_last_name")}`;
+  authors.set(login, textOf(record, "wp:author_display_name") || fullName.trim() || login);
+}
+
+function* itemsOf(item: XmlRecord, site: WxrSite): Generator<SourceItem> {
+  const type = textOf(item, "wp:post_type") || "post";
+  const title = textOf(item, "title");
+  const place = `line ${item.line}`;
+  if (type === "attachment") {
+    const address = textOf(item, "wp:attachment_url") || textOf(item, "guid");
+    yield { kind: "file", id: textOf(item, "wp:post_id"), address };
+  } else if (type === "post") {
+    yield* postOf(item, site);
+  } else if (!UNSAID.has(type)) {
+    yield { kind: "left out", what: type, place, title };
+  }
+}

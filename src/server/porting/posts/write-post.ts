@@ -1,0 +1,67 @@
+import { insertImage } from "../../media/store.ts";
+import type { ImageRow } from "../../media/store.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { takeTurns } from "../../platform/db/claim.ts";
+import type { Db, DbOrTx } from "../../platform/db/open.ts";
+import { oldAddressOf } from "../../platform/http/old-address.ts";
+import { recordChanges } from "../../platform/pagecache/changes.ts";
+import { insertPost } from "../../posts/create-post.ts";
+import { getPost } from "../../posts/get-post.ts";
+import { keepOldAddresses } from "../../posts/old-addresses.ts";
+import { tagsOfPostChange } from "../../posts/tags-of-post-change.ts";
+import { insertItems } from "../runs/import-run-store.ts";
+import { findImportedPost } from "./find-imported.ts";
+import type { FittedPost } from "./fit-post.ts";
+import type { ImportedPost } from "./imported-post.ts";
+
+export interface WrittenPost {
+  runId: number;
+  source: ImportedPost;
+  post: FittedPost;
+  images: ImageRow[];
+}
+
+/**
+ * Writes a post with its pictures and old addresses, and that the run did, in one transaction. Tells how many old
+ * addresses lead to it; undefined when somebody has imported it meanwhile.
+ */
+export async function writePost(
+  { db, now }: { db: Db; now: Clock },
+  { runId, source, post, images }: WrittenPost,
+): Promise<number | undefined> {
+  return db.transaction().execute(async (tx) => {
+    await takeTurns(tx, "imports of posts");
+    await writeImages(tx, runId, images);
+    if (await findImportedPost(tx, source.sourceId)) return undefined;
+    const { createdAt, updatedAt } = post;
+    const id = await insertPost(tx, post, { now: now(), isSample: false, createdAt, updatedAt });
+    const written = await getPost(tx, id);
+    const kept = await keepOldAddresses(tx, id, addressesOf(source, written.slug));
+    await insertItems(tx, [
+      {
+        run_id: runId,
+        entity: "post",
+        entity_id: String(id),
+        source_id: source.sourceId,
+        happened: "created",
+      },
+    ]);
+    const tags = await tagsOfPostChange(tx, { before: undefined, after: written, now: now() });
+    await recordChanges(tx, tags, now());
+    return kept.length;
+  });
+}
+
+async function writeImages(tx: DbOrTx, runId: number, images: ImageRow[]) {
+  for (const image of images) {
+    if (!(await insertImage(tx, image))) continue;
+    await insertItems(tx, [{ run_id: runId, entity: "media", entity_id: image.id, happened: "created" }]);
+  }
+}
+
+/** The front page is ours, and so is the address that the post has now. */
+const addressesOf = ({ addresses }: ImportedPost, slug: string) => [
+  ...new Set(addresses.flatMap((address) => oldAddressOf(address) ?? [])).difference(
+    new Set(["/", `/blog/${slug}`]),
+  ),
+];

@@ -1,0 +1,40 @@
+import { recordChanges } from "../platform/pagecache/changes.ts";
+import { takeTurns } from "../platform/db/claim.ts";
+import type { DbOrTx } from "../platform/db/open.ts";
+import { unindexPost } from "../search/index-post.ts";
+import { getPost } from "./get-post.ts";
+import { pageTags } from "./page-tags.ts";
+import { tagsOfPostChange } from "./tags-of-post-change.ts";
+
+export type TakenBack = "taken back" | "changed since" | "gone";
+
+/**
+ * Takes a post away as if it had never been, with everything that belongs to it; not one that somebody has written on
+ * since. Belongs into a transaction of its own.
+ */
+export async function takeBackPost(tx: DbOrTx, id: number, now: Date): Promise<TakenBack> {
+  await takeTurns(tx, `post ${id}`);
+  const row = await tx
+    .selectFrom("posts")
+    .select(["revision", "deleted_at"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) return "gone";
+  if (row.revision > 1 || (await isWrittenOn(tx, id))) return "changed since";
+  const post = row.deleted_at === null ? await getPost(tx, id) : undefined;
+  await tx.deleteFrom("posts").where("id", "=", id).execute();
+  await unindexPost(tx, id);
+  const tags = post ? await tagsOfPostChange(tx, { before: post, after: undefined, now }) : [pageTags.owned];
+  await recordChanges(tx, tags, now);
+  return "taken back";
+}
+
+async function isWrittenOn(tx: DbOrTx, id: number): Promise<boolean> {
+  const copy = await tx
+    .selectFrom("working_copies")
+    .select("id")
+    .where("post_id", "=", id)
+    .where("fields", "is not", null)
+    .executeTakeFirst();
+  return copy !== undefined;
+}

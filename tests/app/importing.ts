@@ -1,0 +1,80 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { sql } from "kysely";
+import { createDiskStore } from "../../src/server/platform/files/disk-store.ts";
+import type { ForeignRead } from "../../src/server/platform/http/read-foreign.ts";
+import { openTree } from "../../src/server/porting/files/open-tree.ts";
+import { importPosts } from "../../src/server/porting/posts/import-posts.ts";
+import type { PostImportOptions } from "../../src/server/porting/posts/import-posts.ts";
+import { openPostSource } from "../../src/server/porting/posts/open-post-source.ts";
+import { recognisePosts } from "../../src/server/porting/posts/recognise-format.ts";
+import type { PostImportReport } from "../../src/server/porting/posts/report.ts";
+import type { TestApp } from "../setup/app.ts";
+import type { TestDatabase } from "../setup/engines.ts";
+
+interface Importing extends Partial<PostImportOptions> {
+  site?: string;
+  /** What the rest of the internet has, by the address; nobody answers for any other. */
+  web?: Record<string, Uint8Array<ArrayBuffer>>;
+}
+
+const silent: ForeignRead = { failure: "its server does not answer", isSilent: true };
+
+/** Imports a file or folder as the command does, into the app of a test. */
+export async function importInto(
+  { database, dataDir, clock }: Pick<TestApp, "database" | "dataDir" | "clock">,
+  path: string,
+  { site, web = {}, ...options }: Importing = {},
+): Promise<PostImportReport> {
+  await using tree = await openTree(path);
+  const format = await recognisePosts(tree);
+  if (!format) throw new Error(`Nobody knows the posts of ${path}`);
+  const deps = {
+    db: database.db,
+    files: createDiskStore(join(dataDir, "media")),
+    now: clock.now,
+    readForeign: async ({ href }: URL) => {
+      const bytes = web[href];
+      return bytes ? { bytes } : silent;
+    },
+  };
+  return importPosts(deps, openPostSource(tree, format, site), {
+    isDryRun: false,
+    filing: { category: "growth", mapping: new Map() },
+    bringsImages: true,
+    ...options,
+  });
+}
+
+/** A folder of these files, by their paths; gone when it is disposed of. */
+export async function folderOf(files: Record<string, string | Uint8Array>) {
+  const path = await mkdtemp(join(tmpdir(), "masthead-import-"));
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(dirname(join(path, name)), { recursive: true });
+    await writeFile(join(path, name), text);
+  }
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
+}
+
+/** What an import writes down of itself, and what tells other processes and the owner of it. */
+const RECORDS = new Set(["import_runs", "import_items", "changes", "notices"]);
+
+/** Every row of every table but those, each table in one order. */
+export async function everyRow({
+  database: { db, engine },
+}: TestDatabase): Promise<Record<string, string[]>> {
+  const tables =
+    engine === "sqlite"
+      ? sql<{ name: string }>`select name from sqlite_master where type = 'table' and name not like 'sqlite_%'
+          and name not like 'post_search%' order by name`
+      : sql<{ name: string }>`select table_name as name from information_schema.tables
+          where table_schema = 'public' order by 1`;
+  const rows: Record<string, string[]> = {};
+  for (const { name } of (await tables.execute(db)).rows) {
+    if (RECORDS.has(name)) continue;
+    const found = await sql`select * from ${sql.table(name)}`.execute(db);
+    rows[name] = found.rows.map((row) => JSON.stringify(row)).sort();
+  }
+  return rows;
+}
