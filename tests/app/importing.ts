@@ -39,7 +39,7 @@ export async function importInto(
       return bytes ? { bytes } : silent;
     },
   };
-  return importPosts(deps, openPostSource(tree, format, site), {
+  return await importPosts(deps, openPostSource(tree, format, site), {
     isDryRun: false,
     filing: { category: "growth", mapping: new Map() },
     bringsImages: true,

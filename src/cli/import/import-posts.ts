@@ -33,7 +33,7 @@ export async function importPostsFrom(call: CommandCall, tree: FileTree, format:
   const run = async (isDryRun: boolean) => {
     using progress = showProgress();
     const options = { isDryRun, filing, bringsImages: !values["no-images"], onProgress: progress.show };
-    return importPosts(deps, openPostSource(tree, format, site), options);
+    return await importPosts(deps, openPostSource(tree, format, site), options);
   };
 
   const isDryRun = values["dry-run"] === true;

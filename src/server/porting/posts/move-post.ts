@@ -7,7 +7,7 @@ import type { ImportedPost } from "./imported-post.ts";
 import { addressesIn, moveContent } from "./move-content.ts";
 import { noteProblem } from "./report.ts";
 import type { PostImportReport } from "./report.ts";
-import { isOwn, located, ownAddress, wholeAddress } from "./site-address.ts";
+import { isOwn, located, ownAddresses, wholeAddress } from "./site-address.ts";
 import type { OwnHosts } from "./site-address.ts";
 import type { Spool } from "./spool.ts";
 
@@ -108,7 +108,7 @@ function linkTo(address: string, post: ImportedPost, { spool, own }: Moving): st
   const [name = "", anchor] = address.split("#");
   if (!name) return undefined;
   const bases = [post.base, `${NOWHERE}${(post.addresses[0] ?? "").replace(/^\//, "")}/`];
-  const olds = bases.flatMap((base) => ownAddress(name, base, own) ?? []);
+  const olds = bases.flatMap((base) => ownAddresses(name, base, own));
   // Between files, a link names the file.
   const names = [name, ...olds, ...olds.map((old) => `@${old}`)];
   const slug = names.map((each) => spool.findSlug(each)).find((found) => found !== undefined);

@@ -1,4 +1,4 @@
-import { oldAddressOf } from "../../platform/http/old-address.ts";
+import { oldAddressesOf } from "../../platform/http/old-address.ts";
 import { NOWHERE } from "./imported-post.ts";
 import type { ImportedPost } from "./imported-post.ts";
 
@@ -30,10 +30,19 @@ export function located(
   return URL.parse(address, folder ?? site) ?? undefined;
 }
 
-/** The address of a page of the imported site, as it is kept; undefined for what is somebody else's. */
-export function ownAddress(address: string, base: string, own: OwnHosts): string | undefined {
+/** A page of the imported site by each address under which it may be kept; none for what is somebody else's. */
+export function ownAddresses(address: string, base: string, own: OwnHosts): string[] {
   const whole = wholeAddress(address, base);
-  return whole && isOwn(whole, own) ? oldAddressOf(whole.href) : undefined;
+  return whole && isOwn(whole, own) ? oldAddressesOf(whole.href) : [];
 }
 
 const hostKeyOf = (address: string) => URL.parse(address)?.host.replace(/^www\./, "");
+
+/** The path of an address as files are called. */
+export function unescapedPath(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}

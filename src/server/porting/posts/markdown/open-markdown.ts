@@ -4,6 +4,7 @@ import { readFile } from "../../files/file-tree.ts";
 import type { FileTree } from "../../files/file-tree.ts";
 import type { PostSource, SourceItem } from "../imported-post.ts";
 import { MARKDOWN_FILE } from "../recognise-format.ts";
+import { unescapedPath } from "../site-address.ts";
 import { isTrue, readFrontMatter, textIn } from "./front-matter.ts";
 import { markdownPost } from "./markdown-post.ts";
 
@@ -26,7 +27,7 @@ export function openMarkdown(tree: FileTree, site: string | undefined): PostSour
     items: () => readFiles(tree, files),
     tree,
     pathsOf: ({ pathname }) => {
-      const path = pathIn(pathname);
+      const path = unescapedPath(pathname).slice(1);
       return ROOTS.map((root) => root + path);
     },
   };
@@ -59,13 +60,5 @@ function decode(bytes: Uint8Array, path: string): string {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch (cause) {
     throw new AppError("invalid", `${path} is not text in UTF-8.`, { cause });
-  }
-}
-
-function pathIn(pathname: string): string {
-  try {
-    return decodeURIComponent(pathname).slice(1);
-  } catch {
-    return pathname.slice(1);
   }
 }

@@ -1,6 +1,7 @@
 import { AppError } from "../../../platform/errors.ts";
 import type { FileTree } from "../../files/file-tree.ts";
 import type { PostSource, SourceItem } from "../imported-post.ts";
+import { unescapedPath } from "../site-address.ts";
 import { readWxr } from "./read-wxr.ts";
 
 /** An export of WordPress: one XML file or several, in a folder or archive perhaps with the uploads beside them. */
@@ -16,7 +17,7 @@ export function openWordpress(tree: FileTree, site: string | undefined): PostSou
     items: () => readFiles(tree, files, (address) => hosts.push(address)),
     tree,
     pathsOf: ({ pathname }) => {
-      const [, upload] = /\/(?:wp-content\/)?(uploads\/.+)$/.exec(decoded(pathname)) ?? [];
+      const [, upload] = /\/(?:wp-content\/)?(uploads\/.+)$/.exec(unescapedPath(pathname)) ?? [];
       return upload ? [`wp-content/${upload}`, upload, upload.slice("uploads/".length)] : [];
     },
   };
@@ -28,12 +29,4 @@ async function* readFiles(
   onSite: (address: string) => void,
 ): AsyncGenerator<SourceItem> {
   for (const file of files) yield* readWxr(tree.open(file), { name: file, onSite });
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

@@ -1,0 +1,79 @@
+import type { FileTree } from "../../files/file-tree.ts";
+import { readJsonElements } from "../../files/read-json-elements.ts";
+import { field, numberOf, textOf } from "./json-fields.ts";
+
+/** What a Ghost export keeps beside its posts, by the posts' ids. */
+export interface GhostSite {
+  authors: Map<string, string[]>;
+  tags: Map<string, { name: string; isInternal: boolean }[]>;
+  meta: Map<string, { metaTitle: string; metaDescription: string }>;
+  users: Map<string, string>;
+  hasPosts: boolean;
+}
+
+/** Of an export as Ghost writes it, or as its API hands it out. */
+export const isTable = (path: string, name: string) => path === `db/data/${name}` || path === `data/${name}`;
+
+const TABLES = ["users", "tags", "posts_tags", "posts_authors", "posts_meta", "posts"];
+const isWanted = (path: string) => TABLES.some((name) => isTable(path, name));
+
+interface Relation {
+  postId: string;
+  otherId: string;
+  order: number;
+}
+
+/** Reads who wrote what and how it is filed. That stays in memory: some hundred bytes a post. */
+export async function readGhostSite(tree: FileTree, file: string): Promise<GhostSite> {
+  const users = new Map<string, string>();
+  const tags = new Map<string, { name: string; isInternal: boolean }>();
+  const meta: GhostSite["meta"] = new Map();
+  const relations: Record<string, Relation[]> = { posts_tags: [], posts_authors: [] };
+  let hasPosts = false;
+  for await (const { path, value } of readJsonElements(tree.open(file), { name: file, isWanted })) {
+    const table = path.split("/").at(-1) ?? "";
+    if (table === "users") users.set(textOf(value, "id"), textOf(value, "name"));
+    else if (table === "tags") tags.set(textOf(value, "id"), tagOf(value));
+    else if (table === "posts_meta") noteMeta(meta, value);
+    else if (table === "posts") hasPosts = true;
+    else relations[table]?.push(relationOf(value));
+  }
+  return {
+    users,
+    meta,
+    hasPosts,
+    tags: joined(relations["posts_tags"], tags),
+    authors: joined(relations["posts_authors"], users),
+  };
+}
+
+/** Tags that begin with # are for the writers alone. */
+const tagOf = (value: unknown) => ({
+  name: textOf(value, "name"),
+  isInternal: textOf(value, "visibility") === "internal" || textOf(value, "name").startsWith("#"),
+});
+
+function noteMeta(meta: GhostSite["meta"], value: unknown) {
+  const metaTitle = textOf(value, "meta_title");
+  const metaDescription = textOf(value, "meta_description");
+  if (metaTitle || metaDescription) meta.set(textOf(value, "post_id"), { metaTitle, metaDescription });
+}
+
+const relationOf = (value: unknown): Relation => ({
+  postId: textOf(value, "post_id"),
+  otherId: textOf(value, field(value, "tag_id") === undefined ? "author_id" : "tag_id"),
+  order: numberOf(value, "sort_order"),
+});
+
+/** In the order that the writers gave them. */
+function joined<Other>(relations: Relation[] = [], others: Map<string, Other>): Map<string, Other[]> {
+  const byPost = new Map<string, Other[]>();
+  for (const { postId, otherId } of relations.sort((one, other) => one.order - other.order)) {
+    const other = others.get(otherId);
+    if (other === undefined) continue;
+    const known = byPost.get(postId);
+    if (known) known.push(other);
+    else byPost.set(postId, [other]);
+  }
+  return byPost;
+}

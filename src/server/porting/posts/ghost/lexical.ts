@@ -1,0 +1,75 @@
+import { cardHtml, escapeHtml } from "./ghost-cards.ts";
+import { field, listOf, numberOf, textOf } from "./json-fields.ts";
+
+/** The bits of a text's format (https://github.com/facebook/lexical, `LexicalConstants.ts`), the outermost last. */
+const formats: readonly [bit: number, tag: string][] = [
+  [16, "code"],
+  [1, "strong"],
+  [2, "em"],
+  [4, "s"],
+  [8, "u"],
+  [32, "sub"],
+  [64, "sup"],
+  [128, "mark"],
+];
+
+/** What Ghost's own kinds are called without its prefix. */
+const plainKind = (node: unknown) => textOf(node, "type").replace(/^extended-/, "");
+
+/** A text of Ghost's newer editor as HTML; `onUnknown` hears of each kind of node that is left out. */
+export function lexicalHtml(document: unknown, onUnknown: (kind: string) => void): string {
+  const write = (node: unknown): string => {
+    const kind = plainKind(node);
+    const inner = () => listOf(node, "children").map(write).join("");
+    switch (kind) {
+      case "root":
+        return inner();
+      case "text":
+        return textHtml(node);
+      case "linebreak":
+        return "<br>";
+      case "tab":
+        return " ";
+      case "paragraph":
+        return `<p>${inner()}</p>`;
+      case "heading":
+        return element(headingOf(node), inner());
+      case "quote":
+      case "aside":
+        return `<blockquote>${inner()}</blockquote>`;
+      case "list":
+        return element(
+          textOf(node, "listType") === "number" || textOf(node, "tag") === "ol" ? "ol" : "ul",
+          inner(),
+        );
+      case "listitem":
+        return `<li>${inner()}</li>`;
+      case "link":
+      case "autolink":
+        return `<a href="${escapeHtml(textOf(node, "url"))}">${inner()}</a>`;
+      case "table":
+        return `<table>${inner()}</table>`;
+      case "tablerow":
+        return `<tr>${inner()}</tr>`;
+      case "tablecell":
+        return element(numberOf(node, "headerState") > 0 ? "th" : "td", inner());
+      default: {
+        const card = cardHtml(kind, node);
+        if (card === undefined) onUnknown(kind);
+        return card ?? inner();
+      }
+    }
+  };
+  return write(field(document, "root"));
+}
+
+const element = (tag: string, inner: string) => `<${tag}>${inner}</${tag}>`;
+
+const headingOf = (node: unknown) => (/^h[1-6]$/.test(textOf(node, "tag")) ? textOf(node, "tag") : "h2");
+
+function textHtml(node: unknown): string {
+  const format = numberOf(node, "format");
+  return formats
+    .filter(([bit]) => (format & bit) !== 0)
+    .reduce((html, [, tag]) => element(tag, html), escapeHtml(textOf(node, "text")));
+}
