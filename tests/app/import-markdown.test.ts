@@ -120,7 +120,7 @@ describe.each(engines)("posts in Markdown on %s", (engine) => {
       await undoPosts({ db: app.database.db, now: app.clock.now }, report.run ?? 0);
       expect(await everyRow(app)).toEqual(before);
     },
-    60_000,
+    180_000,
   );
 });
 

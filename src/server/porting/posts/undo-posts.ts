@@ -36,14 +36,12 @@ const BREATH_MS = 1;
 export async function undoPosts({ db, now }: Deps, runId: number): Promise<UndonePosts> {
   const { source } = await getUndoableRun(db, runId, now());
   const undone: UndonePosts = { run: runId, source, posts: 0, kept: 0, images: 0 };
-  const words = new Set<string>();
   await withLateSync(db, async () => {
     for await (const item of everyItem(db, runId, "post")) {
-      const isKept = await takeBack({ db, now }, item, words);
+      const isKept = await takeBack({ db, now }, item);
       undone[isKept ? "kept" : "posts"]++;
       await delay(BREATH_MS);
     }
-    await forgetUnusedWords(db, [...words]);
     undone.images = await removeImages(db, runId);
     await markUndone(db, runId, instant(now()));
   });
@@ -51,13 +49,13 @@ export async function undoPosts({ db, now }: Deps, runId: number): Promise<Undon
 }
 
 /** True when somebody has written on the post since. */
-async function takeBack({ db, now }: Deps, item: ImportItem, words: Set<string>): Promise<boolean> {
+async function takeBack({ db, now }: Deps, item: ImportItem): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const id = Number(item.entity_id);
-    const ofPost = await listedWordsOf(tx, id);
+    const words = await listedWordsOf(tx, id);
     await deleteItems(tx, item.run_id, "post", [item.entity_id]);
     const outcome = await takeBackPost(tx, id, now());
-    if (outcome === "taken back") for (const word of ofPost) words.add(word);
+    if (outcome === "taken back") await forgetUnusedWords(tx, words);
     return outcome === "changed since";
   });
 }
