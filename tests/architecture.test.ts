@@ -12,7 +12,7 @@ const arrows: Record<string, string[]> = {
   delivery: ["newsletters", "subscribers"],
   bounces: ["subscribers", "delivery", "newsletters"],
   analytics: ["posts", "subscribers", "delivery"],
-  porting: ["posts", "subscribers"],
+  porting: ["posts", "subscribers", "delivery"],
   samples: ["posts"],
 };
 /** The files right under src/server are where features meet. */

@@ -3,11 +3,13 @@ import { loadBuiltParts } from "../server/built-parts.ts";
 import { readConfig } from "../server/platform/config.ts";
 import { AppError, StartupError } from "../server/platform/errors.ts";
 import { admin } from "./admin.ts";
+import { backup } from "./backup.ts";
 import { bounce } from "./bounce.ts";
 import { UsageError } from "./command.ts";
 import type { Command } from "./command.ts";
 import { importCommand } from "./import.ts";
 import { migrateCommand } from "./migrate.ts";
+import { restore } from "./restore.ts";
 
 const commands: Record<string, Command> = {
   serve: {
@@ -19,6 +21,8 @@ const commands: Record<string, Command> = {
   migrate: migrateCommand,
   admin,
   import: importCommand,
+  backup,
+  restore,
   bounce,
 };
 

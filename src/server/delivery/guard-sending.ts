@@ -1,5 +1,5 @@
 import { instant } from "../platform/clock.ts";
-import type { Clock } from "../platform/clock.ts";
+import type { Clock, Instant } from "../platform/clock.ts";
 import type { Db, DbOrTx } from "../platform/db/open.ts";
 import { AppError } from "../platform/errors.ts";
 import { addNotice } from "../platform/notices.ts";
@@ -39,15 +39,36 @@ export async function guardSending({ db, now }: { db: Db; now: Clock }, identity
       .execute();
     const sender = await tx.selectFrom("sender").selectAll().executeTakeFirstOrThrow();
     if (sender.held_since || (sender.place === place && sender.public_url === publicUrl)) return;
-    await tx.updateTable("sender").set({ held_since: at }).execute();
-    await tx
-      .updateTable("newsletters")
-      .set({ status: "paused", error: `${WORDS}.`, updated_at: at })
-      .where("status", "in", ["scheduled", "preparing", "sending"])
-      .execute();
     const words = `${WORDS} that this is the site: ${sender.public_url} has sent before, this is ${publicUrl}.`;
-    await addNotice(tx, { kind: "held", words, link: "/admin/newsletter", at });
+    await hold(tx, { at, reason: `${WORDS}.`, words });
   });
+}
+
+/** A database that was put back from a backup made at `madeAt` mails nobody until the owner confirms, whoever has it. */
+export async function holdRestored(tx: DbOrTx, { at, madeAt, publicUrl }: Restored) {
+  await tx
+    .insertInto("sender")
+    .values({ id: 1, place: "", public_url: publicUrl, held_since: null })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+  const reason = `This database was restored from a backup of ${madeAt.slice(0, 10)}. Nothing is mailed until you confirm`;
+  await hold(tx, { at, reason: `${reason}.`, words: `${reason} that this is the site that sends now.` });
+}
+
+interface Restored {
+  at: Instant;
+  madeAt: Instant;
+  publicUrl: string;
+}
+
+async function hold(tx: DbOrTx, { at, reason, words }: { at: Instant; reason: string; words: string }) {
+  await tx.updateTable("sender").set({ held_since: at }).execute();
+  await tx
+    .updateTable("newsletters")
+    .set({ status: "paused", error: reason, updated_at: at })
+    .where("status", "in", ["scheduled", "preparing", "sending"])
+    .execute();
+  await addNotice(tx, { kind: "held", words, link: "/admin/newsletter", at });
 }
 
 export async function getSenderState(db: DbOrTx) {

@@ -18,11 +18,17 @@ const POSTGRES_LOCK = 7_302_114;
 /**
  * Brings the database to this version of the code and returns the names that were applied, in order. Everything
  * happens in one transaction under a lock: two instances that start together migrate once, and a failure leaves
- * the database as it was. A SQLite file that holds something is copied to `backups/` first.
+ * the database as it was. A SQLite file that holds something is copied to `backups/` first. With `only`, no others are
+ * applied: the tables of an older version, for rows that come from one.
  * @throws StartupError when the database is from a newer version, or a migration fails.
  */
-export async function migrate(database: Database, dataDir: string, { now, log }: { now: Clock; log: Log }) {
-  const known = await readMigrations(database.engine);
+export async function migrate(
+  database: Database,
+  dataDir: string,
+  { now, log, only }: { now: Clock; log: Log; only?: readonly string[] },
+) {
+  const all = await readMigrations(database.engine);
+  const known = only ? all.filter(({ name }) => only.includes(name)) : all;
   const applied = await appliedMigrations(database);
   const unknown = applied.find((name) => !known.some((migration) => migration.name === name));
   if (unknown) {
@@ -50,6 +56,10 @@ export async function migrate(database: Database, dataDir: string, { now, log }:
     return pending.map(({ name }) => name);
   });
 }
+
+/** The names of all migrations of this version, in order. */
+export const migrationNames = async (engine: Engine) =>
+  (await readMigrations(engine)).map(({ name }) => name);
 
 /** The names of the migrations that the database has not seen yet. */
 export async function pendingMigrations(database: Database): Promise<string[]> {

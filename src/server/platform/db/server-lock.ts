@@ -8,12 +8,24 @@ import { StartupError } from "../errors.ts";
  * @throws StartupError when another server has it.
  */
 export function lockDataDir(dataDir: string): Disposable {
-  const database = new DatabaseSync(join(dataDir, "server.lock"), { timeout: 0 });
+  return lock(
+    join(dataDir, "server.lock"),
+    `Another Masthead server is running on the data folder ${dataDir}.`,
+  );
+}
+
+/** Lets one backup at a time be made from the data folder. @throws StartupError while another one is. */
+export function lockBackups(dataDir: string): Disposable {
+  return lock(join(dataDir, "backup.lock"), "Another backup is being made. Try again when it is done.");
+}
+
+function lock(file: string, refusal: string): Disposable {
+  const database = new DatabaseSync(file, { timeout: 0 });
   try {
     database.exec("begin exclusive");
   } catch (cause) {
     database.close();
-    throw new StartupError(`Another Masthead server is running on the data folder ${dataDir}.`, { cause });
+    throw new StartupError(refusal, { cause });
   }
   return { [Symbol.dispose]: () => database.close() };
 }

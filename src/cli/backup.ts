@@ -1,0 +1,43 @@
+import { join, resolve } from "node:path";
+import { countingPhrase } from "../server/platform/counting-phrase.ts";
+import { createLog } from "../server/platform/log.ts";
+import { makeBackup } from "../server/porting/archive/make-backup.ts";
+import type { Command } from "./command.ts";
+import { createProgress, sizeInWords } from "./progress.ts";
+
+const now = () => new Date();
+
+export const backup: Command = {
+  usage: "backup [FILE.zip] [--without-media] [--json]",
+  about:
+    "Copy the whole site into one file while it runs: database, pictures, keys. Without a name it goes into backups/ of the data folder.",
+  options: { "without-media": { type: "boolean", default: false } },
+  async run({ config, values, positionals: [name], out }) {
+    const stamp = now().toISOString().slice(0, 19).replaceAll(":", "-");
+    const path = name ? resolve(name) : join(config.dataDir, "backups", `masthead-${stamp}.zip`);
+    const progress = createProgress();
+    const made = await makeBackup(
+      { config, now, log: createLog("warn"), progress },
+      { path, hasMedia: !values["without-media"] },
+    );
+    progress[Symbol.dispose]();
+    const { tables, media } = made.manifest;
+    const rows = (table: string) => tables[table]?.rows ?? 0;
+    const pictures = media.isIncluded ? rows("media") - media.missing.length : 0;
+    const parts = [
+      countingPhrase(rows("posts"), "post"),
+      countingPhrase(rows("subscribers"), "subscriber"),
+      media.isIncluded ? countingPhrase(pictures, "picture") : "the names of the pictures",
+    ];
+    const missing =
+      media.missing.length > 0 ? ` ${countingPhrase(media.missing.length, "picture")} had no file.` : "";
+    out(`${path}: ${parts.join(", ")}; ${sizeInWords(made.bytes)}, read back and checked.${missing}`, {
+      path,
+      bytes: made.bytes,
+      posts: rows("posts"),
+      subscribers: rows("subscribers"),
+      pictures,
+      missingPictures: media.missing,
+    });
+  },
+};

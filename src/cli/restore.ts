@@ -1,0 +1,41 @@
+import { resolve } from "node:path";
+import { countingPhrase } from "../server/platform/counting-phrase.ts";
+import { createLog } from "../server/platform/log.ts";
+import { restoreBackup } from "../server/porting/archive/restore-backup.ts";
+import type { Restored } from "../server/porting/archive/restore-backup.ts";
+import { UsageError } from "./command.ts";
+import type { Command } from "./command.ts";
+import { createProgress } from "./progress.ts";
+
+export const restore: Command = {
+  usage: "restore FILE.zip [--yes] [--json]",
+  about:
+    "Put the site of a backup in the place of this one, while no server runs. It mails nobody until you confirm in the admin.",
+  options: { yes: { type: "boolean", default: false } },
+  async run({ config, values, positionals: [path], out }) {
+    if (!path) throw new UsageError("Say which backup to restore.");
+    const progress = createProgress();
+    const restored = await restoreBackup(
+      { config, now: () => new Date(), log: createLog("warn"), progress },
+      { path: resolve(path), mayReplace: values["yes"] === true },
+    );
+    progress[Symbol.dispose]();
+    out(sentenceOf(restored), {
+      madeAt: restored.manifest.madeAt,
+      tables: restored.manifest.tables,
+      keptAs: restored.keptAs ?? null,
+      media: restored.media,
+    });
+  },
+};
+
+export function sentenceOf({ manifest, keptAs, media }: Restored): string {
+  const rows = (table: string) => manifest.tables[table]?.rows ?? 0;
+  const parts = [
+    `The site of ${manifest.madeAt.slice(0, 16).replace("T", " ")} UTC is here: ${countingPhrase(rows("posts"), "post")}, ${countingPhrase(rows("subscribers"), "subscriber")}.`,
+    media.missing > 0 && `${countingPhrase(media.missing, "picture")} of it are not here.`,
+    keptAs && `What was here before is in ${keptAs}.`,
+    "Nothing is mailed until you confirm in the admin.",
+  ];
+  return parts.filter(Boolean).join(" ");
+}

@@ -1,0 +1,146 @@
+import { createReadStream } from "node:fs";
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { instant } from "../../platform/clock.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Config } from "../../platform/config.ts";
+import { openDatabase, SQLITE_FILE } from "../../platform/db/open.ts";
+import { lockBackups } from "../../platform/db/server-lock.ts";
+import { AppError } from "../../platform/errors.ts";
+import { createFileStore } from "../../platform/files/file-store.ts";
+import type { Log } from "../../platform/log.ts";
+import { postgresTablesOf } from "../tables/postgres-tables.ts";
+import { openSqliteTables } from "../tables/sqlite-tables.ts";
+import { linesOf } from "../tables/table-lines.ts";
+import type { TableStore } from "../tables/table-shape.ts";
+import { copySqlite, settleSqlite } from "./copy-sqlite.ts";
+import { DATABASE_FILE, FORMAT_VERSION, linesFileOf } from "./manifest.ts";
+import type { Manifest } from "./manifest.ts";
+import { mediaParts } from "./media-parts.ts";
+import { writeArchive } from "./write-archive.ts";
+import type { Part } from "./write-archive.ts";
+
+export interface BackupDeps {
+  config: Config;
+  now: Clock;
+  log: Log;
+  /** Says what is under way; a share when one is known. */
+  progress?: (what: string, share?: number) => void;
+}
+
+export interface Backup {
+  path: string;
+  manifest: Manifest;
+  bytes: number;
+}
+
+/** Behind it is what a killed backup left. */
+const COPY_PREFIX = ".backup-copy-";
+
+/**
+ * Copies the whole site, while it is used, into one file: the database as it was at one moment, and the pictures unless
+ * `hasMedia` is false. The copy is opened and checked, and the file read back, before it gets its name.
+ * @throws AppError `not_found` without a database, `invalid` for a damaged one; StartupError while another backup is made.
+ */
+export async function makeBackup(
+  deps: BackupDeps,
+  { path, hasMedia }: { path: string; hasMedia: boolean },
+): Promise<Backup> {
+  const { config } = deps;
+  await requireDatabase(config);
+  using locks = new DisposableStack();
+  locks.use(lockBackups(config.dataDir));
+  await removeLeftCopies(config.dataDir);
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const manifest = config.databaseUrl
+    ? await backUpPostgres(deps, path, hasMedia)
+    : await backUpSqlite(deps, path, hasMedia);
+  return { path, manifest, bytes: (await stat(path)).size };
+}
+
+async function requireDatabase({ databaseUrl, dataDir }: Config) {
+  const file = join(dataDir, SQLITE_FILE);
+  if (!databaseUrl && !(await stat(file).catch(() => undefined)))
+    throw new AppError("not_found", `There is no database at ${file}.`);
+}
+
+async function removeLeftCopies(dataDir: string) {
+  const left = (await readdir(dataDir)).filter((name) => name.startsWith(COPY_PREFIX));
+  await Promise.all(left.map((name) => rm(join(dataDir, name))));
+}
+
+async function backUpSqlite(deps: BackupDeps, path: string, hasMedia: boolean): Promise<Manifest> {
+  const { config, now, progress = () => {} } = deps;
+  const copy = join(config.dataDir, `${COPY_PREFIX}${now().getTime()}.db`);
+  try {
+    await copySqlite(join(config.dataDir, SQLITE_FILE), copy, (share) =>
+      progress("Copying the database", share),
+    );
+    progress("Checking the copy");
+    settleSqlite(copy);
+    using tables = openSqliteTables(copy);
+    const database = { name: DATABASE_FILE, content: createReadStream(copy) };
+    return await writeBackup(deps, { path, hasMedia, tables, content: once(database) });
+  } finally {
+    for (const ending of ["", "-journal", "-wal", "-shm"]) await rm(`${copy}${ending}`, { force: true });
+  }
+}
+
+async function* once(part: Part) {
+  yield part;
+}
+
+/** One snapshot of PostgreSQL, read without its own tools: everything is of the moment at which it began. */
+async function backUpPostgres(deps: BackupDeps, path: string, hasMedia: boolean): Promise<Manifest> {
+  await using database = await openDatabase(deps.config, deps.log);
+  return await database.db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute(async (tx) => {
+      const tables = await postgresTablesOf(tx);
+      return writeBackup(deps, { path, hasMedia, tables, content: tableParts(tables, deps.progress) });
+    });
+}
+
+async function* tableParts(tables: TableStore, progress: BackupDeps["progress"]): AsyncGenerator<Part> {
+  for (const shape of tables.tables) {
+    progress?.(`Copying ${shape.name}`);
+    yield { name: linesFileOf(shape.name), content: linesOf(tables, shape, () => {}) };
+  }
+}
+
+interface Contents {
+  path: string;
+  hasMedia: boolean;
+  tables: TableStore;
+  content: AsyncIterable<Part>;
+}
+
+async function writeBackup(
+  { config, now, progress = () => {} }: BackupDeps,
+  { path, hasMedia, tables, content }: Contents,
+): Promise<Manifest> {
+  const missing: string[] = [];
+  const madeAt = instant(now());
+  const counts = await tables.counts();
+  async function* parts() {
+    yield* content;
+    if (!hasMedia) return;
+    progress("Copying the pictures");
+    yield* mediaParts(tables, { files: createFileStore(config), tables: tables.tables, missing });
+  }
+  return writeArchive(path, parts(), (files) => ({
+    format: "masthead",
+    version: FORMAT_VERSION,
+    kind: "backup",
+    madeAt,
+    publicUrl: config.publicUrl,
+    engine: config.databaseUrl ? "postgres" : "sqlite",
+    migrations: [...tables.migrations],
+    lastIds: { ...tables.lastIds },
+    tables: counts,
+    media: { isIncluded: hasMedia, missing },
+    files,
+  }));
+}

@@ -1,0 +1,68 @@
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Config } from "../../platform/config.ts";
+import { countingPhrase } from "../../platform/counting-phrase.ts";
+import { openDatabase, SQLITE_FILE } from "../../platform/db/open.ts";
+import type { Db } from "../../platform/db/open.ts";
+import type { Log } from "../../platform/log.ts";
+
+/**
+ * What somebody would miss of the site that is here, in words: `12 posts, 3,000 subscribers`. Undefined when that is
+ * nothing: there is no database, or it has only the sample posts and who may sign in.
+ */
+export async function describeSite({
+  config,
+  log,
+}: {
+  config: Config;
+  log: Log;
+}): Promise<string | undefined> {
+  const file = join(config.dataDir, SQLITE_FILE);
+  if (!config.databaseUrl && !(await stat(file).catch(() => undefined))) return undefined;
+  try {
+    await using database = await openDatabase(config, log);
+    if (!(await hasTables(database.db))) return undefined;
+    const counts = await countAll(database.db);
+    const words = counts.filter(([, count]) => count > 0).map(([noun, count]) => countingPhrase(count, noun));
+    return words.length > 0 ? words.join(", ") : undefined;
+  } catch (error) {
+    // PostgreSQL that does not answer is no reason to go on.
+    if (config.databaseUrl) throw error;
+    return "a database that cannot be read";
+  }
+}
+
+const hasTables = (db: Db) =>
+  db
+    .selectFrom("subscribers")
+    .select("id")
+    .limit(1)
+    .execute()
+    .then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof Error && /no such table|does not exist/.test(error.message)) return false;
+        throw error;
+      },
+    );
+
+async function countAll(db: Db): Promise<[noun: string, count: number][]> {
+  const count = async (table: "subscribers" | "newsletters" | "suppressions") => {
+    const { rows } = await db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as("rows"))
+      .executeTakeFirstOrThrow();
+    return rows;
+  };
+  const posts = await db
+    .selectFrom("posts")
+    .select(({ fn }) => fn.countAll<number>().as("rows"))
+    .where("is_sample", "=", false)
+    .executeTakeFirstOrThrow();
+  return [
+    ["post", posts.rows],
+    ["subscriber", await count("subscribers")],
+    ["newsletter", await count("newsletters")],
+    ["suppressed address", await count("suppressions")],
+  ];
+}

@@ -1,0 +1,56 @@
+import { createHash } from "node:crypto";
+import { createZipArchive, ZipEntry } from "node:zlib";
+import { openSiteArchive } from "./read-archive.ts";
+import { MANIFEST } from "./manifest.ts";
+import type { Digest, Manifest } from "./manifest.ts";
+import { writeWhole } from "./paced-file.ts";
+
+/** One file of an archive. */
+export interface Part {
+  name: string;
+  content: AsyncIterable<Uint8Array>;
+  /** What is compressed already is stored as it is. */
+  isCompressed?: boolean;
+}
+
+/**
+ * Writes a zip of these parts, one after another and none of them in memory, and the manifest behind them. It is read
+ * back and held to its digests before it gets its name.
+ */
+export async function writeArchive(
+  path: string,
+  parts: AsyncIterable<Part>,
+  manifestOf: (files: Record<string, Digest>) => Manifest,
+): Promise<Manifest> {
+  const files: Record<string, Digest> = {};
+  let manifest: Manifest | undefined;
+  async function* entries() {
+    for await (const { name, content, isCompressed = false } of parts) {
+      const method = isCompressed ? "store" : "deflate";
+      yield ZipEntry.createStream(
+        name,
+        digested(content, (digest) => (files[name] = digest)),
+        { method },
+      );
+    }
+    manifest = manifestOf(files);
+    yield await ZipEntry.create(MANIFEST, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
+  }
+  await writeWhole(path, createZipArchive(entries()), async (draft) => {
+    await using archive = await openSiteArchive(draft);
+    await archive.verify();
+  });
+  if (!manifest) throw new Error("The archive ended without its manifest");
+  return manifest;
+}
+
+async function* digested(content: AsyncIterable<Uint8Array>, done: (digest: Digest) => void) {
+  const hash = createHash("sha256");
+  let bytes = 0;
+  for await (const piece of content) {
+    hash.update(piece);
+    bytes += piece.length;
+    yield piece;
+  }
+  done({ bytes, sha256: hash.digest("hex") });
+}
