@@ -1,6 +1,8 @@
+import { isSiteArchive } from "../server/porting/archive/read-archive.ts";
 import { UsageError } from "./command.ts";
 import type { Command } from "./command.ts";
 import { importerOptions, importFrom } from "./import/choose-importer.ts";
+import { importWholeSite } from "./import/import-site.ts";
 import { undoImport } from "./import/undo-import.ts";
 
 export const importCommand: Command = {
@@ -20,6 +22,9 @@ export const importCommand: Command = {
     if (typeof undo === "string") return undoImport(call, undo);
     const [path] = call.positionals;
     if (!path) throw new UsageError("Say which file to import.");
+    const { format } = call.values;
+    if (format === "masthead" || (format === undefined && (await isSiteArchive(path))))
+      return importWholeSite(call, path);
     await importFrom(call, path);
   },
 };

@@ -7,6 +7,7 @@ import { backup } from "./backup.ts";
 import { bounce } from "./bounce.ts";
 import { UsageError } from "./command.ts";
 import type { Command } from "./command.ts";
+import { exportCommand } from "./export.ts";
 import { importCommand } from "./import.ts";
 import { migrateCommand } from "./migrate.ts";
 import { restore } from "./restore.ts";
@@ -21,6 +22,7 @@ const commands: Record<string, Command> = {
   migrate: migrateCommand,
   admin,
   import: importCommand,
+  export: exportCommand,
   backup,
   restore,
   bounce,

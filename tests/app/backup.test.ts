@@ -8,7 +8,7 @@ import { lockDataDir } from "../../src/server/platform/db/server-lock.ts";
 import { makeBackup } from "../../src/server/porting/archive/make-backup.ts";
 import { openSiteArchive } from "../../src/server/porting/archive/read-archive.ts";
 import { restoreBackup } from "../../src/server/porting/archive/restore-backup.ts";
-import { anySite } from "../setup/any-site.ts";
+import { anySite, someSite } from "../setup/any-site.ts";
 import { engines } from "../setup/engines.ts";
 import { openPlace, putFile } from "./moving.ts";
 import type { Place } from "./moving.ts";
@@ -16,13 +16,6 @@ import type { Place } from "./moving.ts";
 type Site = Awaited<ReturnType<Place["read"]>>;
 
 const ways = engines.flatMap((from) => engines.map((to) => [from, to] as const));
-
-/** A site with some of everything, always the same. */
-const [someSite] = fc.sample(
-  anySite.filter((site) => site.posts.length > 4 && site.readers.length > 4 && site.newsletters.length > 1),
-  { numRuns: 1, seed: 42 },
-);
-if (!someSite) throw new Error("There is no site to try");
 
 async function backUp(place: Place, name = "site.zip", hasMedia = true) {
   const path = join(place.dataDir, name);

@@ -36,7 +36,8 @@ export async function openPlace(engine: Engine) {
     dataDir: opened.dataDir,
     deps: { config, now: () => new Date("2026-03-02T09:00:00Z"), log: quiet },
     using,
-    write: (site: AnySite) => using((at) => writeSite(at, site)),
+    write: (site: AnySite) =>
+      using(({ db }) => db.transaction().execute((tx) => writeSite({ db: tx, files }, site))),
     read: () => using(readSite),
     [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose](),
   };

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import * as fc from "fast-check";
 import type { Insertable } from "kysely";
 import { originalKeyOf } from "../../src/server/media/image-key.ts";
-import type { Db } from "../../src/server/platform/db/open.ts";
+import type { DbOrTx } from "../../src/server/platform/db/open.ts";
 import type { Tables } from "../../src/server/platform/db/schema.ts";
 import type { FileStore } from "../../src/server/platform/files/file-store.ts";
 
@@ -33,7 +33,7 @@ const post = fc.record({
   revision: fc.integer({ min: 1, max: 9 }),
   at: moment,
   deleted_at: maybe(moment),
-  tags: fc.uniqueArray(fc.constantFrom("One", "zwei", "三", "quatre!"), { maxLength: 4 }),
+  tags: fc.uniqueArray(fc.constantFrom<string[]>("One", "zwei", "三", "quatre!"), { maxLength: 4 }),
 });
 
 const reader = fc.record({
@@ -70,10 +70,16 @@ export const anySite = fc.record({
 
 export type AnySite = typeof anySite extends fc.Arbitrary<infer Site> ? Site : never;
 
+/** A site with some of everything, always the same. */
+export const [someSite] = fc.sample(
+  anySite.filter((site) => site.posts.length > 4 && site.readers.length > 4 && site.newsletters.length > 1),
+  { numRuns: 1, seed: 42 },
+) as [AnySite];
+
 const AT = "2026-03-02T09:00:00.123Z";
 
 /** Writes the site into an empty database and its pictures into the file storage. */
-export async function writeSite({ db, files }: { db: Db; files: FileStore }, site: AnySite) {
+export async function writeSite({ db, files }: { db: DbOrTx; files: FileStore }, site: AnySite) {
   await insert(db, "users", [
     { username: "Ада", username_key: "ада", password_hash: "$argon2id$…", created_at: AT },
   ]);
@@ -96,7 +102,7 @@ export async function writeSite({ db, files }: { db: Db; files: FileStore }, sit
   ]);
 }
 
-async function writePosts(db: Db, { posts, lost }: AnySite) {
+export async function writePosts(db: DbOrTx, { posts, lost }: AnySite) {
   for (const [index, { isPublished, at, tags, ...fields }] of posts.entries()) {
     const { id } = await db
       .insertInto("posts")
@@ -145,7 +151,7 @@ async function writePosts(db: Db, { posts, lost }: AnySite) {
   if (ids.length > 0) await db.deleteFrom("posts").where("id", "in", ids).execute();
 }
 
-async function writeReaders(db: Db, { readers }: AnySite) {
+async function writeReaders(db: DbOrTx, { readers }: AnySite) {
   await insert(db, "consent_statements", [
     { how: "list", wording: "Signed up at the fair", source: "fair.csv" },
   ]);
@@ -168,7 +174,7 @@ async function writeReaders(db: Db, { readers }: AnySite) {
   }
 }
 
-async function writeNewsletters(db: Db, { newsletters, readers }: AnySite) {
+async function writeNewsletters(db: DbOrTx, { newsletters, readers }: AnySite) {
   const people = await db.selectFrom("subscribers").select(["id", "email"]).execute();
   for (const [index, { isRendered, ...fields }] of newsletters.entries()) {
     const { id } = await db
@@ -238,7 +244,7 @@ async function writeNewsletters(db: Db, { newsletters, readers }: AnySite) {
   }
 }
 
-async function writePicture(db: Db, files: FileStore, bytes: Uint8Array) {
+async function writePicture(db: DbOrTx, files: FileStore, bytes: Uint8Array) {
   const image = { id: hashOf(bytes).slice(0, 32), format: "webp" };
   await files.write(originalKeyOf(image), new Uint8Array(bytes), "image/webp");
   await db
@@ -251,7 +257,7 @@ async function writePicture(db: Db, files: FileStore, bytes: Uint8Array) {
 const hashOf = (value: string | Uint8Array) => createHash("sha256").update(value).digest("hex");
 
 async function insert<Table extends keyof Tables>(
-  db: Db,
+  db: DbOrTx,
   table: Table,
   rows: readonly Insertable<Tables[Table]>[],
 ) {
@@ -287,7 +293,7 @@ const siteTables = [
 ] as const satisfies readonly (keyof Tables)[];
 
 /** Every field of every row that makes the site, with the bytes of its pictures: two equal ones are the same site. */
-export async function readSite({ db, files }: { db: Db; files: FileStore }) {
+export async function readSite({ db, files }: { db: DbOrTx; files: FileStore }) {
   const site: Record<string, string[]> = {};
   for (const table of siteTables) {
     const rows = await db.selectFrom(table).selectAll().execute();

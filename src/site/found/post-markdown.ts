@@ -1,7 +1,7 @@
 import type { Post } from "../../contract/posts.ts";
 import { readingOf } from "../../server/platform/http/context.ts";
 import type { AppHono } from "../../server/platform/http/routes.ts";
-import { linkEachLine } from "../../server/platform/html/content-model.ts";
+import { markdownOf } from "../../server/platform/html/markdown.ts";
 import { findPublicPost } from "../../server/posts/get-post.ts";
 import type { SiteDeps } from "../deps.ts";
 import { answerMoved } from "./moved-posts.ts";
@@ -42,31 +42,4 @@ async function writeMarkdown(post: Post, address: string): Promise<string> {
   const title = `<h1>${xmlText(post.title)}</h1>`;
   const body = await markdownOf(title + wholeLinks(post.content, address));
   return ["---", ...front, "---", "", body, ""].join("\n");
-}
-
-async function markdownOf(html: string): Promise<string> {
-  // Few ask for Markdown, and its parser takes 3 MB.
-  const { default: Turndown } = await import("turndown");
-  const turndown = new Turndown({
-    headingStyle: "atx",
-    codeBlockStyle: "fenced",
-    bulletListMarker: "-",
-    emDelimiter: "*",
-    hr: "---",
-    keepReplacement: writeHtml,
-  });
-  const escapeMarkdown = turndown.escape.bind(turndown);
-  // HTML is Markdown too, so words that look like it are escaped as well (CommonMark, 2.4).
-  turndown.escape = (text) => escapeMarkdown(text).replaceAll(/<|&(?=[#\w])/g, "\\$&");
-  // Markdown has no words for these; HTML is allowed in it.
-  turndown.keep([...HTML_BLOCKS, "sub", "sup", "kbd"]);
-  return turndown.turndown(linkEachLine(html));
-}
-
-const HTML_BLOCKS = ["table", "details"] as const;
-
-/** A block of HTML in Markdown ends at the next empty line (CommonMark, 4.6), so there is none in it. */
-function writeHtml(_content: string, { nodeName, outerHTML }: HTMLElement): string {
-  const isBlock = HTML_BLOCKS.some((name) => name === nodeName.toLowerCase());
-  return isBlock ? `\n\n${outerHTML.replaceAll(/\n(?=[ \t]*\n)/g, "&#10;")}\n\n` : outerHTML;
 }

@@ -4,12 +4,12 @@ import { dirname, join } from "node:path";
 import { instant } from "../../platform/clock.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config.ts";
-import { openDatabase, SQLITE_FILE } from "../../platform/db/open.ts";
+import { SQLITE_FILE } from "../../platform/db/open.ts";
 import { lockBackups } from "../../platform/db/server-lock.ts";
 import { AppError } from "../../platform/errors.ts";
 import { createFileStore } from "../../platform/files/file-store.ts";
 import type { Log } from "../../platform/log.ts";
-import { postgresTablesOf } from "../tables/postgres-tables.ts";
+import { withSnapshot } from "../tables/open-snapshot.ts";
 import { openSqliteTables } from "../tables/sqlite-tables.ts";
 import { linesOf } from "../tables/table-lines.ts";
 import type { TableStore } from "../tables/table-shape.ts";
@@ -58,7 +58,8 @@ export async function makeBackup(
   return { path, manifest, bytes: (await stat(path)).size };
 }
 
-async function requireDatabase({ databaseUrl, dataDir }: Config) {
+/** @throws AppError `not_found`. */
+export async function requireDatabase({ databaseUrl, dataDir }: Config) {
   const file = join(dataDir, SQLITE_FILE);
   if (!databaseUrl && !(await stat(file).catch(() => undefined)))
     throw new AppError("not_found", `There is no database at ${file}.`);
@@ -91,17 +92,10 @@ async function* once(part: Part) {
 }
 
 /** One snapshot of PostgreSQL, read without its own tools: everything is of the moment at which it began. */
-async function backUpPostgres(deps: BackupDeps, path: string, hasMedia: boolean): Promise<Manifest> {
-  await using database = await openDatabase(deps.config, deps.log);
-  return await database.db
-    .transaction()
-    .setIsolationLevel("repeatable read")
-    .setAccessMode("read only")
-    .execute(async (tx) => {
-      const tables = await postgresTablesOf(tx);
-      return writeBackup(deps, { path, hasMedia, tables, content: tableParts(tables, deps.progress) });
-    });
-}
+const backUpPostgres = (deps: BackupDeps, path: string, hasMedia: boolean): Promise<Manifest> =>
+  withSnapshot(deps, (tables) =>
+    writeBackup(deps, { path, hasMedia, tables, content: tableParts(tables, deps.progress) }),
+  );
 
 async function* tableParts(tables: TableStore, progress: BackupDeps["progress"]): AsyncGenerator<Part> {
   for (const shape of tables.tables) {

@@ -154,3 +154,10 @@ async function* linesIn(pieces: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const last = Buffer.concat(open).toString();
   if (last) yield last;
 }
+
+/** Whether a file is one of our archives, whole or not; false for every other file. */
+export async function isSiteArchive(path: string): Promise<boolean> {
+  const zip = await openZip(path).catch(() => undefined);
+  zip?.file.close();
+  return zip?.entries.has(MANIFEST) === true && zip.entries.has(linesFileOf("posts"));
+}

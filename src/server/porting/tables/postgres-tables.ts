@@ -93,6 +93,9 @@ async function textsOf(tx: DbOrTx, query: string): Promise<string[]> {
   return rows.map(({ text }) => text);
 }
 
+/** Two readings of a table may be under way in one transaction. */
+let cursors = 0;
+
 const MOST_ROWS = 2_000;
 const WANTED_CHARACTERS = 1_000_000;
 
@@ -100,7 +103,7 @@ const WANTED_CHARACTERS = 1_000_000;
 async function* readRows(tx: DbOrTx, { name, columns, key }: TableShape): AsyncGenerator<Row[]> {
   const texts = await textColumnsOf(tx, name);
   const order = key.map((column) => (texts.has(column) ? `${quoted(column)} collate "C"` : quoted(column)));
-  const cursor = quoted(`copy_of_${name}`);
+  const cursor = quoted(`copy_${++cursors}`);
   const list = columns.map(quoted).join(", ");
   await sql
     .raw(

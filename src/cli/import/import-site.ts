@@ -1,0 +1,32 @@
+import { resolve } from "node:path";
+import { countingPhrase } from "../../server/platform/counting-phrase.ts";
+import { createLog } from "../../server/platform/log.ts";
+import { importSite } from "../../server/porting/archive/import-site.ts";
+import type { CommandCall } from "../command.ts";
+import { createProgress } from "../progress.ts";
+
+/** Takes a whole site in, as `./masthead export` wrote it, where there is none. */
+export async function importWholeSite({ config, values, out }: CommandCall, path: string) {
+  using progress = createProgress();
+  const isDryRun = values["dry-run"] === true;
+  const deps = { config, now: () => new Date(), log: createLog("warn"), progress };
+  const { manifest, media } = await importSite(deps, { path: resolve(path), isDryRun });
+  progress[Symbol.dispose]();
+  const rows = (table: string) => manifest.tables[table]?.rows ?? 0;
+  const parts = [
+    countingPhrase(rows("posts"), "post"),
+    countingPhrase(rows("subscribers"), "subscriber"),
+    countingPhrase(rows("newsletters"), "newsletter"),
+    countingPhrase(media.taken, "picture"),
+  ];
+  const missing = media.missing > 0 ? ` ${countingPhrase(media.missing, "picture")} had no file.` : "";
+  const end = isDryRun
+    ? "Nothing was changed."
+    : "Sign in as on the old site. With a mail server, sending waits for you to confirm.";
+  out(`The site of ${manifest.publicUrl}: ${parts.join(", ")}.${missing} ${end}`, {
+    isDryRun,
+    madeAt: manifest.madeAt,
+    tables: manifest.tables,
+    media,
+  });
+}

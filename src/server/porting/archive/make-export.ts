@@ -1,0 +1,87 @@
+import { mkdir, stat } from "node:fs/promises";
+import { dirname } from "node:path";
+import { instant } from "../../platform/clock.ts";
+import { AppError } from "../../platform/errors.ts";
+import { createFileStore } from "../../platform/files/file-store.ts";
+import { withSnapshot } from "../tables/open-snapshot.ts";
+import { linesOf } from "../tables/table-lines.ts";
+import type { TableStore } from "../tables/table-shape.ts";
+import { requireDatabase } from "./make-backup.ts";
+import type { BackupDeps } from "./make-backup.ts";
+import { FORMAT_VERSION, linesFileOf } from "./manifest.ts";
+import type { Manifest } from "./manifest.ts";
+import { mediaParts } from "./media-parts.ts";
+import { writeWhole } from "./paced-file.ts";
+import { postFiles } from "./post-files.ts";
+import { postsCsv, postsJson } from "./post-rows.ts";
+import { subscribersCsv, subscribersJson } from "./subscriber-rows.ts";
+import { writeArchive } from "./write-archive.ts";
+import type { Part } from "./write-archive.ts";
+
+/** What says nothing of the site, but of one server and its present minute. */
+const LEFT_OUT: ReadonlySet<string> = new Set(["sessions", "rate_events", "changes", "send_grants", "mails"]);
+
+/**
+ * Writes everything that makes the site into one zip that other programs can read and an empty Masthead takes in whole
+ * (docs/export-format.md): as it is at one moment, while it is used.
+ * @throws AppError `not_found` without a database.
+ */
+export async function makeExport(deps: BackupDeps, path: string): Promise<Manifest> {
+  const { config, now } = deps;
+  await requireDatabase(config);
+  await mkdir(dirname(path), { recursive: true });
+  return withSnapshot(deps, async (all) => {
+    const tables = { ...all, tables: all.tables.filter(({ name }) => !LEFT_OUT.has(name)) };
+    const missing: string[] = [];
+    const madeAt = instant(now());
+    const counts = await all.counts();
+    return writeArchive(path, partsOf(deps, tables, missing), (files) => ({
+      format: "masthead",
+      version: FORMAT_VERSION,
+      kind: "export",
+      madeAt,
+      publicUrl: config.publicUrl,
+      engine: config.databaseUrl ? "postgres" : "sqlite",
+      migrations: [...tables.migrations],
+      lastIds: { ...tables.lastIds },
+      tables: Object.fromEntries(Object.entries(counts).filter(([name]) => !LEFT_OUT.has(name))),
+      media: { isIncluded: true, missing },
+      files,
+    }));
+  });
+}
+
+async function* partsOf(
+  { config, progress = () => {} }: BackupDeps,
+  tables: TableStore,
+  missing: string[],
+): AsyncGenerator<Part> {
+  for (const shape of tables.tables) {
+    progress(`Writing ${shape.name}`);
+    yield { name: linesFileOf(shape.name), content: linesOf(tables, shape, () => {}) };
+  }
+  progress("Writing subscribers.csv");
+  yield { name: "subscribers.csv", content: subscribersCsv(tables) };
+  progress("Writing the posts as Markdown");
+  yield* postFiles(tables, config.publicUrl);
+  progress("Writing the pictures");
+  yield* mediaParts(tables, { files: createFileStore(config), tables: tables.tables, missing });
+}
+
+const lists = {
+  posts: { ".csv": postsCsv, ".json": postsJson },
+  subscribers: { ".csv": subscribersCsv, ".json": subscribersJson },
+};
+
+export type ListName = keyof typeof lists;
+
+/** Writes the posts or the subscribers alone, in the form that the name of the file ends in. @throws AppError `invalid`. */
+export async function exportList(deps: BackupDeps, list: ListName, path: string): Promise<{ bytes: number }> {
+  const ending = /\.(?:csv|json)$/i.exec(path)?.[0].toLowerCase();
+  if (ending !== ".csv" && ending !== ".json") {
+    throw new AppError("invalid", "Call the file .csv or .json, for what it shall be.");
+  }
+  await requireDatabase(deps.config);
+  await withSnapshot(deps, (tables) => writeWhole(path, lists[list][ending](tables)));
+  return { bytes: (await stat(path)).size };
+}

@@ -1,0 +1,77 @@
+import { markdownOf } from "../../platform/html/markdown.ts";
+import { eachRow, rowsBeside } from "../tables/rows-beside.ts";
+import type { Row, TableStore } from "../tables/table-shape.ts";
+import type { Part } from "./write-archive.ts";
+
+/** Every post that is not in the trash as a file of Markdown that other programs read: front matter in YAML, text, pictures beside it. */
+export async function* postFiles(tables: TableStore, publicUrl: string): AsyncGenerator<Part> {
+  const tagsOf = rowsBeside(tables, "post_tags", "post_id");
+  const addresses = await oldAddresses(tables);
+  for await (const post of eachRow(tables, tables.tables, "posts")) {
+    const tags = await tagsOf(Number(post["id"]));
+    if (post["deleted_at"] !== null) continue;
+    const aliases = addresses.get(Number(post["id"])) ?? [];
+    const file = await writePost(post, { tags: inOrder(tags), aliases, publicUrl });
+    yield { name: `posts/${fileNameOf(post)}.md`, content: once(file) };
+  }
+}
+
+async function writePost(
+  post: Row,
+  { tags, aliases, publicUrl }: { tags: string[]; aliases: string[]; publicUrl: string },
+): Promise<Buffer> {
+  const beside = (text: string) => withPicturesBeside(text, publicUrl);
+  const facts = {
+    title: post["title"],
+    slug: post["slug"],
+    description: post["excerpt"],
+    author: post["author"],
+    date: post["published_at"] ?? post["created_at"],
+    updated: post["updated_at"],
+    category: post["category"],
+    tags,
+    draft: post["status"] === "draft",
+    featured: post["featured"],
+    cover: beside(String(post["cover_image"])),
+    meta_title: post["meta_title"],
+    meta_description: post["meta_description"],
+    aliases,
+  };
+  // A text in quotes as JSON has it is one in YAML too (YAML 1.2, 1.3).
+  const front = Object.entries(facts).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
+  const body = await markdownOf(beside(String(post["content"])));
+  return Buffer.from(["---", ...front, "---", "", body, ""].join("\n"));
+}
+
+/** Whatever a slug holds, it is one name in a zip, and no two posts have the same. */
+const fileNameOf = (post: Row) =>
+  `${String(post["id"]).padStart(5, "0")}-${String(post["slug"])
+    .replaceAll(/[^\p{L}\p{N}_-]+/gu, "-")
+    .slice(0, 80)}`;
+
+/** Pictures of ours by their place in the archive. */
+function withPicturesBeside(text: string, publicUrl: string): string {
+  return text
+    .replaceAll(`${publicUrl}/media/`, "/media/")
+    .replaceAll(/\/media\/([0-9a-f]{32})\/[a-z]+/g, "../media/$1.webp");
+}
+
+const inOrder = (tags: Row[]) =>
+  tags.sort((a, b) => Number(a["position"]) - Number(b["position"])).map(({ tag }) => String(tag));
+
+/** Where posts were before, by their id: few have been anywhere else. */
+async function oldAddresses(tables: TableStore): Promise<Map<number, string[]>> {
+  const byPost = new Map<number, string[]>();
+  const note = (row: Row, address: string) => {
+    const id = Number(row["post_id"]);
+    byPost.set(id, [...(byPost.get(id) ?? []), address]);
+  };
+  for await (const row of eachRow(tables, tables.tables, "slug_redirects"))
+    note(row, `/blog/${String(row["slug"])}`);
+  for await (const row of eachRow(tables, tables.tables, "old_addresses")) note(row, String(row["address"]));
+  return byPost;
+}
+
+async function* once(bytes: Buffer) {
+  yield bytes;
+}
