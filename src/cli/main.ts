@@ -7,6 +7,7 @@ import { backup } from "./backup.ts";
 import { bounce } from "./bounce.ts";
 import { UsageError } from "./command.ts";
 import type { Command } from "./command.ts";
+import { copyDatabaseCommand } from "./copy-database.ts";
 import { exportCommand } from "./export.ts";
 import { importCommand } from "./import.ts";
 import { migrateCommand } from "./migrate.ts";
@@ -25,6 +26,7 @@ const commands: Record<string, Command> = {
   export: exportCommand,
   backup,
   restore,
+  "copy-database": copyDatabaseCommand,
   bounce,
 };
 

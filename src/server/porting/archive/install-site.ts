@@ -8,7 +8,8 @@ import type { Log } from "../../platform/log.ts";
 import { copyTables } from "../tables/copy-tables.ts";
 import type { CopyProgress } from "../tables/copy-tables.ts";
 import { emptyPostgres, postgresTablesOf } from "../tables/postgres-tables.ts";
-import { openSqliteTables } from "../tables/sqlite-tables.ts";
+import type { TableTally } from "../tables/table-lines.ts";
+import type { TableSource } from "../tables/table-shape.ts";
 import { syncFolder } from "./paced-file.ts";
 import { indexAllPosts } from "./stage-site.ts";
 import type { Stage } from "./stage-site.ts";
@@ -57,13 +58,16 @@ function settleLive(file: string) {
   }
 }
 
-/** Puts the staged database in the place of what PostgreSQL holds, in one transaction, compared before it ends. */
+/** Puts other rows in the place of what PostgreSQL holds, in one transaction, compared before it ends. */
 export async function installPostgres(
-  { config, log, progress }: { config: Config; log: Log; progress?: CopyProgress },
-  stage: Stage,
-) {
+  {
+    config,
+    log,
+    progress,
+  }: { config: Pick<Config, "dataDir" | "databaseUrl">; log: Log; progress?: CopyProgress },
+  source: TableSource,
+): Promise<Record<string, TableTally>> {
   await using database = await openDatabase(config, log);
-  using source = openSqliteTables(stage.file);
   return await database.db.transaction().execute(async (tx) => {
     const tables = await postgresTablesOf(tx);
     await emptyPostgres(tx, tables.tables);

@@ -91,7 +91,8 @@ async function replacePostgres(deps: BackupDeps, stage: Stage, keepAs: string) {
     await using database = await openDatabase(config, log);
     await migrate(database, config.dataDir, { now, log });
   }
-  await installPostgres({ config, log, progress: (table) => progress?.(`Writing ${table}`) }, stage);
+  using source = openSqliteTables(stage.file);
+  await installPostgres({ config, log, progress: (table) => progress?.(`Writing ${table}`) }, source);
   return isKept ? keepAs : undefined;
 }
 

@@ -14,7 +14,7 @@ export async function describeSite({
   config,
   log,
 }: {
-  config: Config;
+  config: Pick<Config, "dataDir" | "databaseUrl">;
   log: Log;
 }): Promise<string | undefined> {
   const file = join(config.dataDir, SQLITE_FILE);

@@ -8,7 +8,7 @@ import type { TableStore } from "./table-shape.ts";
 
 /** Lets `work` read the database as it is at one moment, whoever writes meanwhile; nobody waits for it. */
 export async function withSnapshot<Result>(
-  { config, log }: { config: Config; log: Log },
+  { config, log }: { config: Pick<Config, "dataDir" | "databaseUrl">; log: Log },
   work: (tables: TableStore) => Promise<Result>,
 ): Promise<Result> {
   if (!config.databaseUrl) {

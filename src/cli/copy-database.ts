@@ -1,0 +1,29 @@
+import { countingPhrase } from "../server/platform/counting-phrase.ts";
+import { createLog } from "../server/platform/log.ts";
+import { copyDatabase, placeOf } from "../server/porting/archive/copy-database.ts";
+import { UsageError } from "./command.ts";
+import type { Command } from "./command.ts";
+import { createProgress } from "./progress.ts";
+
+export const copyDatabaseCommand: Command = {
+  usage: "copy-database FROM TO [--json]   (each postgres://… or a data folder)",
+  about:
+    "Move the database from SQLite to PostgreSQL or back, into an empty one, and compare every row. Stop the server first; pictures stay where they are.",
+  async run({ config, positionals: [from, to], out }) {
+    if (!from || !to) throw new UsageError("Say from where, and to where.");
+    using progress = createProgress();
+    const { dataDir } = config;
+    const target = placeOf(to, dataDir);
+    const deps = { dataDir, now: () => new Date(), log: createLog("warn"), progress };
+    const tables = await copyDatabase(deps, { from: placeOf(from, dataDir), to: target });
+    progress[Symbol.dispose]();
+    const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
+    const next = target.databaseUrl
+      ? "Set DATABASE_URL to the new one and start"
+      : `Start without DATABASE_URL, with DATA_DIR=${target.dataDir}`;
+    out(
+      `${countingPhrase(rows, "row")} of ${countingPhrase(Object.keys(tables).length, "table")} are there, and every one was compared. ${next}; sending waits for you to confirm.`,
+      { rows, tables },
+    );
+  },
+};
