@@ -69,6 +69,11 @@ test("a record is named by the line on which it begins", async () => {
 
 test.each([
   [
+    "text behind a closing quote",
+    'email,name\nanna@example.com,"Anna "An" Smith"\n',
+    "Line 2: text follows the quote that ends a field.",
+  ],
+  [
     "a byte that is not UTF-8",
     Buffer.from("email\nanna@example.com\nJos\xe9@example.com\n", "latin1"),
     "Line 3 is not in UTF-8.",

@@ -15,7 +15,7 @@ const LF = 0x0a;
  * The records of a CSV file as it comes in (RFC 4180): fields parted by a comma, a semicolon or a tab, whichever the
  * first line has most of, quoted where they have to be, in UTF-8 with or without a byte order mark. Empty lines are no
  * records. It keeps one piece of the file in memory.
- * @throws AppError `invalid` with the line that is not UTF-8, is too long, or has a quote that is not closed.
+ * @throws AppError `invalid` with the line that is not UTF-8, is too long, or has a quote that is not closed or closes in mid-field.
  */
 export async function* readCsv(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRecord[]> {
   const reader = new RecordReader();
@@ -79,7 +79,8 @@ class RecordReader {
     }
     const text = this.#open ? `${this.#open}\n${line}` : line;
     // Without a quote in it, a line cannot close one.
-    const fields = this.#open && !line.includes('"') ? undefined : fieldsOf(text, this.#delimiter ?? ",");
+    const fields =
+      this.#open && !line.includes('"') ? undefined : fieldsOf(text, this.#delimiter ?? ",", this.#openLine);
     this.#open = fields ? "" : text;
     if (text.length > MAX_RECORD_LENGTH && !fields) this.#refuseOpenQuote();
     return fields && { line: this.#openLine, fields };
@@ -124,10 +125,10 @@ function delimiterOf(line: string): string {
 }
 
 /** The fields of one record; undefined when its last one is quoted and not closed yet. */
-function fieldsOf(text: string, delimiter: string): string[] | undefined {
+function fieldsOf(text: string, delimiter: string, line: number): string[] | undefined {
   const fields: string[] = [];
   for (let at = 0; ; at++) {
-    let field = "";
+    let field: string | undefined;
     if (text[at] === '"') {
       const close = closingQuote(text, at + 1);
       if (close === undefined) return undefined;
@@ -135,10 +136,19 @@ function fieldsOf(text: string, delimiter: string): string[] | undefined {
       at = close + 1;
     }
     const end = text.indexOf(delimiter, at);
-    fields.push(field + text.slice(at, end < 0 ? text.length : end));
+    const rest = text.slice(at, end < 0 ? text.length : end);
+    if (field !== undefined && rest.trim() !== "") refuseText(line);
+    fields.push(field ?? rest);
     if (end < 0) return fields;
     at = end;
   }
+}
+
+function refuseText(line: number): never {
+  throw new AppError(
+    "invalid",
+    `Line ${line}: text follows the quote that ends a field. A quote inside a field is written twice.`,
+  );
 }
 
 function closingQuote(text: string, from: number): number | undefined {
