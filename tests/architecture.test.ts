@@ -11,7 +11,7 @@ const arrows: Record<string, string[]> = {
   newsletters: ["posts", "subscribers"],
   delivery: ["newsletters", "subscribers"],
   bounces: ["subscribers", "delivery", "newsletters"],
-  analytics: ["posts", "subscribers", "delivery"],
+  analytics: ["posts", "subscribers", "newsletters", "delivery"],
   porting: ["posts", "subscribers", "delivery"],
   samples: ["posts"],
 };

@@ -1,14 +1,30 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { newsletterSchema } from "./newsletters.ts";
+import { choiceParam } from "./paging.ts";
 import { postSummarySchema } from "./posts.ts";
 import { subscriberSchema } from "./subscribers.ts";
 
 export const RECENT_ROWS = 5;
+/** What the trends compare: so many days up to now with as many before. */
+export const TREND_DAYS = 30;
+/** How many of the most read posts, and of the sources that brought most, are told. */
+export const TOP_ROWS = 8;
+
+/** The days that charts can show. */
+export const chartSpans = ["30", "90", "365"] as const;
+export type ChartSpan = (typeof chartSpans)[number];
+export const DEFAULT_SPAN: ChartSpan = "90";
+
+const tag = "Dashboard";
+
+/** A figure of the last `TREND_DAYS` days, and of as many before. */
+const trendSchema = z.object({ recent: z.number(), before: z.number() });
 
 export const getDashboard = endpoint({
   method: "get",
   path: "/api/admin/dashboard",
-  tag: "Dashboard",
+  tag,
   summary: "Figures and what is new.",
   answer: z
     .object({
@@ -18,8 +34,114 @@ export const getDashboard = endpoint({
       pageViews: z.int(),
       /** Percent of people, 0 to 100 with one decimal; 0 before the first send. */
       emailOpenRate: z.number(),
+      /** Opens and clicks of programs in the last `TREND_DAYS` days, which the rate leaves out. */
+      machineOpens: z.int(),
+      trends: z.object({
+        /** Posts that were published. */
+        posts: trendSchema,
+        /** Who became active. */
+        subscribers: trendSchema,
+        pageViews: trendSchema,
+        emailOpenRate: trendSchema,
+      }),
       recentPosts: z.array(postSummarySchema),
       recentSubscribers: z.array(subscriberSchema),
     })
     .meta({ id: "Dashboard" }),
+});
+
+const daySchema = z.object({
+  /** In UTC: `2026-03-02`. */
+  day: z.string(),
+  /** Active ones at its end. */
+  subscribers: z.int(),
+  gained: z.int(),
+  lost: z.int(),
+  views: z.int(),
+});
+
+export type ReadersDay = z.infer<typeof daySchema>;
+
+const topPostSchema = z.object({ id: z.int(), title: z.string(), slug: z.string(), views: z.int() });
+
+/** What a link said of itself (utm_*), else the host of the page before; all empty where nothing said so. */
+const sourceSchema = z.object({
+  source: z.string(),
+  medium: z.string(),
+  campaign: z.string(),
+  views: z.int(),
+});
+
+export type TopPost = z.infer<typeof topPostSchema>;
+export type TopSource = z.infer<typeof sourceSchema>;
+
+export const getReaders = endpoint({
+  method: "get",
+  path: "/api/admin/dashboard/readers",
+  tag,
+  summary: `Subscribers and views of the last days (30, 90 or 365; ${DEFAULT_SPAN} unless said), today last; what was read most, and where readers came from.`,
+  query: z.object({ days: choiceParam(chartSpans) }),
+  answer: z
+    .object({
+      days: z.array(daySchema),
+      topPosts: z.array(topPostSchema),
+      sources: z.array(sourceSchema),
+    })
+    .meta({ id: "Readers" }),
+});
+
+export const getNextIssue = endpoint({
+  method: "get",
+  path: "/api/admin/dashboard/next-issue",
+  tag,
+  summary: "The newsletter that goes out next, scheduled or still a draft, and when.",
+  answer: z
+    .object({
+      /** The next one that is scheduled, else this week's digest, else the draft that was changed last. */
+      issue: newsletterSchema
+        .pick({ id: true, subject: true, status: true, scheduledFor: true, updatedAt: true })
+        .nullable(),
+      /** When it goes out; of a draft, the next time that newsletters go out by the settings. */
+      goesOutAt: z.iso.datetime(),
+      /** When the weekly digest is next made; null while it is switched off. */
+      digestAt: z.iso.datetime().nullable(),
+      /** Whether the digest is scheduled as it is made. */
+      isDigestSentByItself: z.boolean(),
+      /** The zone that the times are meant in. */
+      timeZone: z.string(),
+      /** Active subscribers: about as many get it. */
+      readers: z.int(),
+    })
+    .meta({ id: "NextIssue" }),
+});
+
+/** How long ago what the state of mail tells of has happened, at most. */
+export const MAIL_STATE_DAYS = 30;
+
+const countedSchema = z.object({ count: z.int(), lastAt: z.iso.datetime().nullable() });
+
+export const getMailState = endpoint({
+  method: "get",
+  path: "/api/admin/dashboard/mail",
+  tag,
+  summary: `Where mail goes, what waits, and what went wrong in the last ${MAIL_STATE_DAYS} days.`,
+  answer: z
+    .object({
+      /** The mail server's host; null while mail is kept in the outbox. */
+      server: z.string().nullable(),
+      /** Why nothing is mailed, in words; null while it is. */
+      heldWords: z.string().nullable(),
+      waiting: z.object({
+        /** Single mails, such as confirmations, that have not gone out. */
+        count: z.int(),
+        nextTryAt: z.iso.datetime().nullable(),
+        /** What the mail server said last; null when it has not refused any of them. */
+        lastError: z.string().nullable(),
+      }),
+      bounces: countedSchema,
+      complaints: countedSchema,
+      /** Newsletters that wait for the owner, and why. */
+      paused: z.array(newsletterSchema.pick({ id: true, subject: true, error: true })),
+    })
+    .meta({ id: "MailState" }),
 });

@@ -102,16 +102,3 @@ export async function findLink(db: DbOrTx, newsletterId: number, n: number): Pro
     .executeTakeFirst();
   return row?.url;
 }
-
-/** How many of a hundred have opened what was sent since `from`, of people, with one decimal. 0 when nothing was. */
-export async function readOpenRate(db: DbOrTx, from: Instant): Promise<number> {
-  const { sent, opened } = await db
-    .selectFrom("newsletters")
-    .select(({ fn }) => [
-      fn.coalesce(fn.sum<number>("sent_count"), sql<number>`0`).as("sent"),
-      fn.coalesce(fn.sum<number>("opened_count"), sql<number>`0`).as("opened"),
-    ])
-    .where("started_at", ">=", from)
-    .executeTakeFirstOrThrow();
-  return sent === 0 ? 0 : Math.round((opened / sent) * 1000) / 10;
-}

@@ -17,11 +17,14 @@ export interface CountedViews {
  */
 export async function addViews(tx: DbOrTx, counted: readonly CountedViews[], publicAt: Instant) {
   const sources: (ViewSource & { day: string })[] = [];
+  const days = new Map<string, number>();
   for (const each of counted.toSorted((one, other) => one.postId - other.postId)) {
     if (!(await addToPost(tx, each, publicAt))) continue;
-    await addToDay(tx, each);
+    await addToPostDay(tx, each);
+    days.set(each.day, (days.get(each.day) ?? 0) + each.views);
     for (const source of each.sources) sources.push({ ...source, day: each.day });
   }
+  for (const [day, views] of [...days].toSorted()) await addToDay(tx, day, views);
   await addToSources(tx, sources);
 }
 
@@ -37,7 +40,7 @@ async function addToPost(tx: DbOrTx, { postId, views }: CountedViews, publicAt: 
   return numUpdatedRows === 1n;
 }
 
-async function addToDay(tx: DbOrTx, { postId, day, views }: CountedViews) {
+async function addToPostDay(tx: DbOrTx, { postId, day, views }: CountedViews) {
   await tx
     .insertInto("page_views")
     .values({ post_id: postId, day, views })
@@ -45,6 +48,18 @@ async function addToDay(tx: DbOrTx, { postId, day, views }: CountedViews) {
       conflict
         .columns(["post_id", "day"])
         .doUpdateSet((eb) => ({ views: eb("page_views.views", "+", eb.ref("excluded.views")) })),
+    )
+    .execute();
+}
+
+async function addToDay(tx: DbOrTx, day: string, views: number) {
+  await tx
+    .insertInto("view_days")
+    .values({ day, views })
+    .onConflict((conflict) =>
+      conflict
+        .column("day")
+        .doUpdateSet((eb) => ({ views: eb("view_days.views", "+", eb.ref("excluded.views")) })),
     )
     .execute();
 }

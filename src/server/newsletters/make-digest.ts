@@ -1,7 +1,6 @@
 import { categorySlugs } from "../../contract/categories.ts";
 import type { Post } from "../../contract/posts.ts";
-import { weekdays } from "../../contract/settings.ts";
-import type { Settings, Weekday } from "../../contract/settings.ts";
+import type { Settings } from "../../contract/settings.ts";
 import { DAY, instant, instantAfter } from "../platform/clock.ts";
 import type { Clock } from "../platform/clock.ts";
 import { countingPhrase } from "../platform/counting-phrase.ts";
@@ -9,13 +8,13 @@ import type { Db, DbOrTx } from "../platform/db/open.ts";
 import { escapeHtml } from "../platform/mail/mime/holes.ts";
 import { addNotice } from "../platform/notices.ts";
 import { lastAt, nextAt, weekOf } from "../platform/site-time.ts";
-import type { WallTime } from "../platform/site-time.ts";
 import { listNewestPosts } from "../posts/list-newest.ts";
 import { getSettings, zoneOf } from "../settings/store.ts";
 import * as digests from "./digest-store.ts";
 import { schedulingOf } from "./edit-newsletters.ts";
 import { postBlock, postIdsIn } from "./post-blocks.ts";
 import * as store from "./store.ts";
+import { wallTimeOf } from "./wall-time.ts";
 
 interface Deps {
   db: Db;
@@ -33,7 +32,7 @@ const MAX_POSTS = 20;
 export async function makeDigest({ db, now }: Deps): Promise<number | undefined> {
   const settings = await getSettings(db);
   const { digest } = settings;
-  const due = lastAt(now(), zoneOf(settings), wallTime(digest.makeDay, digest.makeTime));
+  const due = lastAt(now(), zoneOf(settings), wallTimeOf(digest.makeDay, digest.makeTime));
   const week = weekOf(due, zoneOf(settings));
   if (await digests.isWeekDone(db, week)) return undefined;
   return db.transaction().execute(async (tx) => {
@@ -48,11 +47,6 @@ export async function makeDigest({ db, now }: Deps): Promise<number | undefined>
     return id;
   });
 }
-
-const wallTime = (day: Weekday, time: string): WallTime => {
-  const [hour = 0, minute = 0] = time.split(":").map(Number);
-  return { weekday: weekdays.indexOf(day) + 1, hour, minute };
-};
 
 /** The posts since the last newsletter was begun that it did not show; the lead first, the others by category. */
 async function findNewPosts(tx: DbOrTx, now: Clock, due: Date): Promise<Post[]> {
@@ -82,7 +76,7 @@ async function writeDraft(tx: DbOrTx, { settings, posts, due, now }: Draft): Pro
   const { digest, siteName } = settings;
   const zone = zoneOf(settings);
   const [lead] = posts;
-  const sendAt = nextAt(due, zone, wallTime(digest.sendDay, digest.sendTime));
+  const sendAt = nextAt(due, zone, wallTimeOf(digest.sendDay, digest.sendTime));
   const isInTime = sendAt > now;
   const scheduling = digest.isSentByItself && isInTime ? schedulingOf(instant(sendAt), now) : {};
   const at = instant(now);

@@ -20,12 +20,14 @@ export interface Tables {
   slug_redirects: SlugRedirectsTable;
   old_addresses: OldAddressesTable;
   page_views: PageViewsTable;
+  view_days: ViewDaysTable;
   view_sources: ViewSourcesTable;
   media: MediaTable;
   subscribers: SubscribersTable;
   consent_statements: ConsentStatementsTable;
   consents: ConsentsTable;
   subscriber_tallies: SubscriberTalliesTable;
+  subscriber_days: SubscriberDaysTable;
   suppressions: SuppressionsTable;
   newsletters: NewslettersTable;
   newsletter_renders: NewsletterRendersTable;
@@ -153,6 +155,12 @@ export interface PageViewsTable {
   views: number;
 }
 
+/** Of all posts together. */
+export interface ViewDaysTable {
+  day: string;
+  views: number;
+}
+
 export interface ViewSourcesTable {
   day: string;
   source: string;
@@ -207,6 +215,15 @@ export interface ConsentsTable {
 export interface SubscriberTalliesTable {
   name: SubscriberStatus | "writes";
   count: number;
+}
+
+/** Kept by triggers. On PostgreSQL a day has many rows, and their sums count. */
+export interface SubscriberDaysTable {
+  /** In UTC: `2026-03-02`. */
+  day: string;
+  /** Who became active, and who of the active left. */
+  gained: number;
+  lost: number;
 }
 
 export interface SuppressionsTable {

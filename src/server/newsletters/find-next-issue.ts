@@ -1,0 +1,30 @@
+import { instant } from "../platform/clock.ts";
+import type { Clock, Instant } from "../platform/clock.ts";
+import type { Db } from "../platform/db/open.ts";
+import { nextAt, weekOf } from "../platform/site-time.ts";
+import { getSettings, zoneOf } from "../settings/store.ts";
+import { countActive } from "../subscribers/list-subscribers.ts";
+import * as store from "./next-issue-store.ts";
+import { wallTimeOf } from "./wall-time.ts";
+
+/** The newsletter that goes out next, and when; of a draft, when newsletters go out by the settings. */
+export async function findNextIssue({ db, now }: { db: Db; now: Clock }) {
+  const settings = await getSettings(db);
+  const { digest } = settings;
+  const zone = zoneOf(settings);
+  const at = now();
+  const next = (day: typeof digest.makeDay, time: string): Instant =>
+    instant(nextAt(at, zone, wallTimeOf(day, time)));
+  const issue =
+    (await store.findNextScheduled(db)) ??
+    (await store.findDigestDraft(db, weekOf(at, zone))) ??
+    (await store.findNewestDraft(db));
+  return {
+    issue: issue ?? null,
+    goesOutAt: issue?.scheduledFor ?? next(digest.sendDay, digest.sendTime),
+    digestAt: digest.isOn ? next(digest.makeDay, digest.makeTime) : null,
+    isDigestSentByItself: digest.isSentByItself,
+    timeZone: zone,
+    readers: await countActive(db),
+  };
+}

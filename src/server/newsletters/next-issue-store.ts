@@ -1,0 +1,54 @@
+import type { DbOrTx } from "../platform/db/open.ts";
+
+const columns = ["n.id", "n.subject", "n.status", "n.scheduled_for", "n.updated_at"] as const;
+
+/** The first that is scheduled. */
+export async function findNextScheduled(db: DbOrTx) {
+  const row = await db
+    .selectFrom("newsletters as n")
+    .select(columns)
+    .where("n.closed_at", "is", null)
+    .where("n.status", "=", "scheduled")
+    .orderBy("n.scheduled_for")
+    .orderBy("n.id")
+    .limit(1)
+    .executeTakeFirst();
+  return row && { ...present(row), status: "scheduled" as const };
+}
+
+/** The digest of a week (`2026-W48`), while it is still a draft. */
+export async function findDigestDraft(db: DbOrTx, week: string) {
+  const row = await db
+    .selectFrom("newsletters as n")
+    .innerJoin("digests", "digests.newsletter_id", "n.id")
+    .select(columns)
+    .where("week", "=", week)
+    .where("n.status", "=", "draft")
+    .executeTakeFirst();
+  return row && { ...present(row), status: "draft" as const };
+}
+
+/** The draft that somebody has changed last. */
+export async function findNewestDraft(db: DbOrTx) {
+  const row = await db
+    .selectFrom("newsletters as n")
+    .select(columns)
+    .where("n.status", "=", "draft")
+    .orderBy("n.updated_at", "desc")
+    .orderBy("n.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row && { ...present(row), status: "draft" as const };
+}
+
+const present = ({
+  id,
+  subject,
+  scheduled_for,
+  updated_at,
+}: {
+  id: number;
+  subject: string;
+  scheduled_for: string | null;
+  updated_at: string;
+}) => ({ id, subject, scheduledFor: scheduled_for, updatedAt: updated_at });
