@@ -1,33 +1,24 @@
 import { Keyboard, LogOut, MonitorSmartphone } from "lucide-react";
 import { useSyncExternalStore } from "react";
+import type { ReactElement } from "react";
 import { useNavigate } from "react-router";
 import { Menu, MenuChoices, MenuItem, MenuLine, MenuNote } from "../ui/Menu.tsx";
-import { barButtonLook } from "./bar-look.ts";
 import { theme, themes } from "./theme.ts";
 
-interface AccountMenuProps {
+export interface AccountMenuProps {
+  /** The button that it stands at. */
+  button: ReactElement;
   username: string;
   onHelp: () => void;
   onLogOut: () => void;
 }
 
-export function AccountMenu({ username, onHelp, onLogOut }: AccountMenuProps) {
+/** Who is signed in, how it looks, and the way out. Open when it is first shown. */
+export function AccountMenu({ button, username, onHelp, onLogOut }: AccountMenuProps) {
   const navigate = useNavigate();
   const chosenTheme = useSyncExternalStore(theme.subscribe, theme.current);
   return (
-    <Menu
-      trigger={
-        <button
-          type="button"
-          aria-label={`Account: ${username}, menu`}
-          className={`${barButtonLook} max-md:-mr-1.5`}
-        >
-          <span className="grid size-7 place-items-center rounded-full bg-ink pt-0.5 font-serif text-[.875rem] leading-none font-medium text-canvas">
-            {initialOf(username)}
-          </span>
-        </button>
-      }
-    >
+    <Menu trigger={button} isOpenAtFirst>
       <MenuNote>
         Signed in as <span className="font-medium text-ink">{username}</span>
       </MenuNote>
@@ -47,6 +38,3 @@ export function AccountMenu({ username, onHelp, onLogOut }: AccountMenuProps) {
     </Menu>
   );
 }
-
-/** The first character, also of a name outside the Basic Multilingual Plane. */
-const initialOf = (name: string) => Array.from(name)[0]?.toUpperCase();

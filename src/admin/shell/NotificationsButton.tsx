@@ -1,90 +1,35 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Bell } from "lucide-react";
-import { useState } from "react";
-import { Link } from "react-router";
-import type { Notice } from "../../contract/notices.ts";
-import { longDateAndTime } from "../ui/dates.ts";
-import { FailureNotice } from "../ui/FailureNotice.tsx";
-import { Popover } from "../ui/Popover.tsx";
+import { lazy } from "react";
+import { WhenWanted } from "../ui/WhenWanted.tsx";
 import { barButtonLook } from "./bar-look.ts";
-import { noticesQuery, seeNotices, toneOf } from "./notifications.ts";
+import { noticesQuery } from "./notifications.ts";
 
-/** The bell, with a dot while there is something new. What it shows is seen once it has been open. */
+const loadPanel = () => import("./NotificationsPanel.tsx");
+const NotificationsPanel = lazy(async () => ({ default: (await loadPanel()).NotificationsPanel }));
+
+/** The bell, with a dot while there is something new. */
 export function NotificationsButton() {
-  const queries = useQueryClient();
-  const [isOpen, setOpen] = useState(false);
   const { data } = useQuery(noticesQuery);
   const count = data?.newCount ?? 0;
-  const change = (opens: boolean) => {
-    setOpen(opens);
-    if (!opens && data) void seeNotices(queries, data);
-  };
-  return (
-    <Popover
-      label="Notifications"
-      className="w-96"
-      isOpen={isOpen}
-      onOpenChange={change}
-      trigger={
-        <button
-          type="button"
-          aria-label={count > 0 ? `Notifications, ${count} new` : "Notifications"}
-          className={`relative ${barButtonLook}`}
-        >
-          <Bell className="icon max-md:size-5" aria-hidden="true" />
-          {count > 0 && (
-            <span
-              className="absolute top-1/4 right-1/4 size-1.75 rounded-full bg-accent ring-2 ring-canvas"
-              aria-hidden="true"
-            />
-          )}
-        </button>
-      }
+  const button = (
+    <button
+      type="button"
+      aria-label={count > 0 ? `Notifications, ${count} new` : "Notifications"}
+      className={`relative ${barButtonLook}`}
     >
-      <NoticeList onLeave={() => change(false)} />
-    </Popover>
-  );
-}
-
-/** Read each time it is opened: what it tells of happens elsewhere. */
-function NoticeList({ onLeave }: { onLeave: () => void }) {
-  const { data, error } = useQuery({ ...noticesQuery, staleTime: 0 });
-  return (
-    <>
-      <h2 className="px-4 py-3 font-serif text-section">Notifications</h2>
-      {error && <FailureNotice>{error.message}</FailureNotice>}
-      {data?.notices.length === 0 && (
-        <p className="border-t border-line px-4 py-6 text-ink-2">Nothing new.</p>
+      <Bell className="icon max-md:size-5" aria-hidden="true" />
+      {count > 0 && (
+        <span
+          className="absolute top-1/4 right-1/4 size-1.75 rounded-full bg-accent ring-2 ring-canvas"
+          aria-hidden="true"
+        />
       )}
-      <ul>
-        {data?.notices.map((notice) => (
-          <NoticeItem key={notice.id} notice={notice} onLeave={onLeave} />
-        ))}
-      </ul>
-    </>
+    </button>
   );
-}
-
-const dots = { info: "bg-ink-3", warn: "bg-warn", bad: "bg-bad" };
-
-function NoticeItem({ notice, onLeave }: { notice: Notice; onLeave: () => void }) {
-  const { kind, words, link, at, isNew } = notice;
   return (
-    <li className="relative grid grid-cols-[.4375rem_1fr] gap-x-2.5 border-t border-line px-4 py-2.5 hover:bg-hover">
-      <span className={`mt-1.5 size-1.75 rounded-full ${dots[toneOf(kind)]}`} aria-hidden="true" />
-      <div className="min-w-0 wrap-anywhere">
-        <Link
-          to={link}
-          onClick={onLeave}
-          className={`after:absolute after:inset-0 ${isNew ? "font-semibold" : ""}`}
-        >
-          {words}
-        </Link>
-        <p className="text-xs text-ink-3">
-          {isNew && "New · "}
-          {longDateAndTime(at)}
-        </p>
-      </div>
-    </li>
+    <WhenWanted button={button} opens="dialog" load={loadPanel}>
+      <NotificationsPanel button={button} />
+    </WhenWanted>
   );
 }

@@ -1,6 +1,6 @@
 import { PanelLeft, Search } from "lucide-react";
 import { Keys } from "../ui/Keys.tsx";
-import { AccountMenu } from "./AccountMenu.tsx";
+import { AccountButton } from "./AccountButton.tsx";
 import { NotificationsButton } from "./NotificationsButton.tsx";
 import { RAIL_ID } from "./Rail.tsx";
 import { modKey } from "./shortcuts.ts";
@@ -36,7 +36,7 @@ export function TopBar({ username, onSearch, onHelp, onLogOut }: TopBarProps) {
       </button>
       <div className="ml-auto flex items-center gap-2 max-md:gap-0">
         <NotificationsButton />
-        <AccountMenu username={username} onHelp={onHelp} onLogOut={onLogOut} />
+        <AccountButton username={username} onHelp={onHelp} onLogOut={onLogOut} />
       </div>
     </header>
   );

@@ -8,6 +8,8 @@ interface MenuProps {
   /** The button that opens it; its name is the menu's. */
   trigger: ReactElement;
   align?: "start" | "end";
+  /** For a menu that is loaded when its button is pressed. */
+  isOpenAtFirst?: boolean;
   children: ReactNode;
 }
 
@@ -21,7 +23,7 @@ const ChooseContext = createContext<Choose>((action) => action());
  * leads there again. Not modal: locking the scroll would need a style element, which our policy refuses. It stays
  * where its button is in the document, so that it is in the same landmark, and in the same dialog.
  */
-export function Menu({ trigger, align = "end", children }: MenuProps) {
+export function Menu({ trigger, align = "end", isOpenAtFirst = false, children }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const chosen = useRef<(() => void) | undefined>(undefined);
   const choose = useCallback<Choose>((action) => {
@@ -36,7 +38,7 @@ export function Menu({ trigger, align = "end", children }: MenuProps) {
     action();
   };
   return (
-    <Radix.Root modal={false}>
+    <Radix.Root modal={false} defaultOpen={isOpenAtFirst}>
       <Radix.Trigger ref={button} asChild>
         {trigger}
       </Radix.Trigger>
