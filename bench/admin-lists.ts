@@ -1,6 +1,6 @@
 /*
- * The owner's lists of a million subscribers, on SQLite and, with BENCH_DATABASE_URL, on PostgreSQL: every list, page and
- * search as the API answers it. Run with: node bench/admin-lists.ts. BENCH_DATA_DIR keeps the data for the next run.
+ * The owner's lists of a million subscribers, and the dashboard over them, on SQLite and, with BENCH_DATABASE_URL, on
+ * PostgreSQL: every list, page and search as the API answers it. Run with: node bench/admin-lists.ts. BENCH_DATA_DIR keeps the data for the next run.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -16,7 +16,10 @@ import { createLog } from "../src/server/platform/log.ts";
 import { Remembered } from "../src/server/platform/pagecache/remembered.ts";
 import { openSigner } from "../src/server/platform/secrets.ts";
 import { importList } from "../src/server/porting/import-list.ts";
-import { machine, percentile, timesOf } from "./measure.ts";
+import { benchDashboard } from "./dashboard-calls.ts";
+import { percentile, timesOf } from "./measure.ts";
+import { report } from "./report.ts";
+import type { Row } from "./report.ts";
 
 const SUBSCRIBERS = Number(process.env["BENCH_SUBSCRIBERS"] ?? 1_000_000);
 const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? 60);
@@ -67,8 +70,6 @@ async function* listFile() {
   }
 }
 
-type Row = [what: string, figure: string, target: string];
-
 async function bench(database: Database, dataDir: string): Promise<Row[]> {
   await migrate(database, dataDir, { now, log });
   const { db, engine } = database;
@@ -107,6 +108,7 @@ async function bench(database: Database, dataDir: string): Promise<Row[]> {
       `${percentile(await timesOf(ROUNDS, () => countActive(db)), 0.95).toFixed(2)} ms`,
       "≤ 50 ms",
     ],
+    ...(await benchDashboard(deps, ROUNDS)),
     ...(await benchExport(deps)),
   ];
 }
@@ -155,12 +157,7 @@ try {
     await using database = await openDatabase({ dataDir, databaseUrl }, log);
     rows.push(...(await bench(database, dataDir)));
   }
-  console.log(
-    ["| What | Figure, p95 | Target |", "|---|---|---|", ...rows.map((row) => `| ${row.join(" | ")} |`)].join(
-      "\n",
-    ),
-  );
-  console.log(machine());
+  await report("admin", rows);
 } finally {
   if (!given) await rm(dataDir, { recursive: true, force: true });
 }

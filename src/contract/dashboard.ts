@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { newsletterSchema } from "./newsletters.ts";
 import { choiceParam } from "./paging.ts";
 import { postSummarySchema } from "./posts.ts";
 import { subscriberSchema } from "./subscribers.ts";
@@ -9,7 +8,7 @@ export const RECENT_ROWS = 5;
 /** What the trends compare: so many days up to now with as many before. */
 export const TREND_DAYS = 30;
 /** How many of the most read posts, and of the sources that brought most, are told. */
-export const TOP_ROWS = 8;
+export const TOP_ROWS = 6;
 
 /** The days that charts can show. */
 export const chartSpans = ["30", "90", "365"] as const;
@@ -98,8 +97,14 @@ export const getNextIssue = endpoint({
   answer: z
     .object({
       /** The next one that is scheduled, else this week's digest, else the draft that was changed last. */
-      issue: newsletterSchema
-        .pick({ id: true, subject: true, status: true, scheduledFor: true, updatedAt: true })
+      issue: z
+        .object({
+          id: z.int(),
+          subject: z.string(),
+          status: z.enum(["draft", "scheduled"]),
+          scheduledFor: z.iso.datetime().nullable(),
+          updatedAt: z.iso.datetime(),
+        })
         .nullable(),
       /** When it goes out; of a draft, the next time that newsletters go out by the settings. */
       goesOutAt: z.iso.datetime(),
@@ -141,7 +146,7 @@ export const getMailState = endpoint({
       bounces: countedSchema,
       complaints: countedSchema,
       /** Newsletters that wait for the owner, and why. */
-      paused: z.array(newsletterSchema.pick({ id: true, subject: true, error: true })),
+      paused: z.array(z.object({ id: z.int(), subject: z.string(), error: z.string().nullable() })),
     })
     .meta({ id: "MailState" }),
 });

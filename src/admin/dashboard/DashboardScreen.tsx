@@ -1,37 +1,56 @@
 import { useQuery } from "@tanstack/react-query";
-import { getDashboard } from "../../contract/dashboard.ts";
-import { call } from "../api/client.ts";
-import { useSession } from "../auth/session.ts";
+import { Plus } from "lucide-react";
+import { ButtonLink } from "../ui/Button.tsx";
 import { FailureNotice } from "../ui/FailureNotice.tsx";
 import { PageHead } from "../ui/PageHead.tsx";
+import { dashboardQuery } from "./dashboard-queries.ts";
 import { Figures } from "./Figures.tsx";
+import { MailSection, MailTroubles } from "./MailSection.tsx";
+import { NextIssue } from "./NextIssue.tsx";
+import { ReadersSection, TopSections, useReaders } from "./ReadersSection.tsx";
 import { RecentPosts } from "./RecentPosts.tsx";
 import { RecentSubscribers } from "./RecentSubscribers.tsx";
 
 export function DashboardScreen() {
-  const { admin } = useSession();
-  const { data, isError } = useQuery({ queryKey: [getDashboard.path], queryFn: () => call(getDashboard) });
+  const { data, isError } = useQuery(dashboardQuery);
   return (
     <>
       <PageHead
         title="Dashboard"
         actions={
-          <a className="link" href="/">
-            View site
-          </a>
+          <ButtonLink kind="primary" to="/admin/posts/create">
+            <Plus className="icon" aria-hidden="true" />
+            New Blog Post
+          </ButtonLink>
         }
-      >
-        Signed in as {admin?.username}.
-      </PageHead>
+      />
       {isError ? (
         <FailureNotice>Failed to load dashboard data. Please try refreshing the page.</FailureNotice>
       ) : (
         <div className="grid gap-10" aria-busy={!data}>
+          <MailTroubles />
           <Figures dashboard={data} />
+          <Charts />
           <RecentPosts posts={data?.recentPosts} />
           <RecentSubscribers subscribers={data?.recentSubscribers} />
         </div>
       )}
+    </>
+  );
+}
+
+function Charts() {
+  const readers = useReaders();
+  return (
+    <>
+      <div className="grid gap-10 lg:grid-cols-[2fr_1fr]">
+        <ReadersSection readers={readers} />
+        <div className="grid content-between gap-6">
+          <NextIssue />
+          <MailSection />
+        </div>
+      </div>
+      <TopSections readers={readers} />
     </>
   );
 }

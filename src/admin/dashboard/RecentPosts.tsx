@@ -21,7 +21,13 @@ const DeletePostDialog = lazy(async () => ({
   default: (await import("../posts/DeletePostDialog.tsx")).DeletePostDialog,
 }));
 
-const columns = ["Title", "Category", "Date", "Status", { name: "Actions", isNameHidden: true }];
+const columns = [
+  "Title",
+  { name: "Category", isMinor: true },
+  "Date",
+  "Status",
+  { name: "Actions", isNameHidden: true },
+];
 
 export function RecentPosts({ posts }: { posts: readonly PostSummary[] | undefined }) {
   const [deleted, setDeleted] = useState<PostSummary>();
@@ -35,7 +41,7 @@ export function RecentPosts({ posts }: { posts: readonly PostSummary[] | undefin
             <MainCell>
               <PostTitle post={post} />
             </MainCell>
-            <Cell>
+            <Cell isMinor>
               <CategorySign slug={post.category} />
             </Cell>
             <Cell>{longDate(post.publishedAt ?? post.createdAt)}</Cell>

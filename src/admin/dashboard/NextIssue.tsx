@@ -1,0 +1,110 @@
+import { useQuery } from "@tanstack/react-query";
+import { Badge } from "../ui/Badge.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
+import { FailureNotice } from "../ui/FailureNotice.tsx";
+import { Section } from "../ui/Section.tsx";
+import { nextIssueQuery } from "./dashboard-queries.ts";
+import type { NextIssueState } from "./dashboard-queries.ts";
+import { Facts, FactsSkeleton } from "./Facts.tsx";
+import { count } from "./format-figure.ts";
+import { WeekRuler } from "./WeekRuler.tsx";
+
+/** The newsletter that goes out next, when, and what is still to do for it. */
+export function NextIssue() {
+  const { data, isError } = useQuery(nextIssueQuery);
+  const issue = data?.issue;
+  return (
+    <Section
+      id="next-issue"
+      title={data ? `Next ${weekdayIn(data.timeZone, data.goesOutAt)}` : "Next Issue"}
+      end={
+        issue && (
+          <Badge colour={issue.status === "draft" ? "warn" : "info"} isHollow={issue.status === "draft"}>
+            {issue.status === "draft" ? "Draft" : "Scheduled"}
+          </Badge>
+        )
+      }
+    >
+      <div className="flex h-71 flex-col" aria-busy={!data && !isError}>
+        {isError && <FailureNotice>The next issue could not be loaded.</FailureNotice>}
+        {data && <IssueFacts state={data} />}
+        {!data && !isError && <IssueSkeleton />}
+      </div>
+    </Section>
+  );
+}
+
+function IssueFacts({ state }: { state: NextIssueState }) {
+  const { issue, goesOutAt, timeZone, readers } = state;
+  const when = dayAndTimeIn(timeZone, goesOutAt);
+  return (
+    <>
+      <p className="line-clamp-2 h-14 font-serif text-dialog text-pretty wrap-anywhere">
+        {issue?.subject ?? "Nothing is written for it yet."}
+      </p>
+      <WeekRuler goesOutAt={goesOutAt} timeZone={timeZone} />
+      <Facts
+        facts={[
+          ["Goes to", `${count(readers)} active ${readers === 1 ? "subscriber" : "subscribers"}`],
+          [issue?.status === "scheduled" ? "Goes out" : "Planned for", when],
+        ]}
+      />
+      <p className="flex h-13 items-center border-y border-line text-ink-3">
+        <span className="line-clamp-2 text-pretty">{whatNext(state)}</span>
+      </p>
+      <ButtonLink to={placeOf(issue)} className="mt-auto w-full">
+        {actionOf(issue)}
+      </ButtonLink>
+    </>
+  );
+}
+
+function whatNext({ issue, digestAt, isDigestSentByItself, timeZone }: NextIssueState): string {
+  if (issue?.status === "scheduled") return "It goes out by itself. Until then it can be unscheduled.";
+  if (issue) return "It waits for you: nothing is sent before you send or schedule it.";
+  if (!digestAt) return "The weekly digest is switched off, so write it or leave the week out.";
+  const made = `A digest of the new posts is made on ${dayAndTimeIn(timeZone, digestAt)}`;
+  return isDigestSentByItself ? `${made} and goes out by itself.` : `${made}, for you to send.`;
+}
+
+const actionOf = (issue: NextIssueState["issue"]) =>
+  issue?.status === "scheduled" ? "Look at it" : issue ? "Finish and schedule" : "Write it now";
+
+const placeOf = (issue: NextIssueState["issue"]) => {
+  if (!issue) return "/admin/newsletter";
+  return issue.status === "draft" ? `/admin/newsletter?edit=${issue.id}` : "/admin/newsletter?tab=history";
+};
+
+const IssueSkeleton = () => (
+  <>
+    <div className="h-14">
+      <div className="skeleton h-4 w-4/5" />
+    </div>
+    <div className="h-13" />
+    <FactsSkeleton count={2} />
+    <div className="h-13 border-y border-line" />
+    <div className="skeleton mt-auto h-control w-full" />
+  </>
+);
+
+/** `Monday`. */
+const weekdayIn = (timeZone: string, instant: string) =>
+  new Intl.DateTimeFormat("en-US", { timeZone, weekday: "long" }).format(new Date(instant));
+
+/** `Mon, Mar 2 at 08:00`. */
+const dayAndTimeIn = (timeZone: string, instant: string) => {
+  const date = new Date(instant);
+  const day = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    weekday: "short",
+    month: "short",
+    day: "numeric",
+  });
+  const time = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  });
+  return `${day.format(date)} at ${time.format(date)}`;
+};
