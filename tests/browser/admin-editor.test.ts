@@ -103,6 +103,8 @@ describe.skipIf(!chromiumPath)("writing a post (left out without CHROMIUM_PATH)"
     await page.getByRole("option", { name: "Quote" }).waitFor();
     await page.keyboard.press("Enter");
     await page.keyboard.type("Said.");
+    const written = (await text.innerText()).split(/\s+/).filter(Boolean).length;
+    await page.getByText(`${written} words`, { exact: true }).waitFor();
 
     await page.getByLabel("Category").selectOption({ label: "Growth" });
     const tags = page.getByRole("textbox", { name: "Tags" });

@@ -1,10 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { CircleCheck, CircleDashed } from "lucide-react";
-import { memo, useDeferredValue } from "react";
+import { memo } from "react";
 import { useWatch } from "react-hook-form";
 import { MAX_CHECKED_LINKS, checkLinks } from "../../../contract/previews.ts";
 import { call } from "../../api/client.ts";
 import { Button } from "../../ui/Button.tsx";
+import { useSettledValue } from "../../ui/use-settled-value.ts";
 import type { PostValues } from "../post-values.ts";
 import { checkPost, countOf, linksOf } from "./check-post.ts";
 import type { Check } from "./check-post.ts";
@@ -14,13 +15,15 @@ interface ChecklistProps {
   uploads: number;
 }
 
+/** It reads the whole text, so it waits until nobody types. */
+const PAUSE_MS = 400;
+
 /** What to look at before publishing. It advises: nothing of it stops the Save button. */
 export function Checklist({ uploads }: ChecklistProps) {
   const written = useWatch<PostValues>();
-  // The keys come first.
-  const deferred = useDeferredValue(written);
+  const settled = useSettledValue(written, PAUSE_MS);
   // A form that is watched as a whole has all of its values: each has a default.
-  return <Checks values={deferred as PostValues} uploads={uploads} />;
+  return <Checks values={settled as PostValues} uploads={uploads} />;
 }
 
 interface ChecksProps extends ChecklistProps {

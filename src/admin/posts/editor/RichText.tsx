@@ -1,4 +1,4 @@
-import { Suspense, lazy } from "react";
+import { Suspense, lazy, memo, useState } from "react";
 import type { Ref } from "react";
 import type { BlockAction } from "./block-actions.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -29,11 +29,13 @@ export interface RichTextProps {
 }
 
 const RichTextEditor = lazy(() =>
-  import("./RichTextEditor.tsx").then(({ RichTextEditor }) => ({ default: RichTextEditor })),
+  // The same until what it is given changes: a form is drawn at each key.
+  import("./RichTextEditor.tsx").then(({ RichTextEditor }) => ({ default: memo(RichTextEditor) })),
 );
 
 /** A text with headings, lists, pictures, tables and code. The editor is loaded when it is first shown. */
 export function RichText(props: RichTextProps) {
+  const [first] = useState(props.html);
   return (
     <Suspense
       fallback={
@@ -47,7 +49,7 @@ export function RichText(props: RichTextProps) {
         </div>
       }
     >
-      <RichTextEditor {...props} />
+      <RichTextEditor {...props} html={first} />
     </Suspense>
   );
 }

@@ -1,6 +1,7 @@
 import { Placeholder } from "@tiptap/extensions";
 import { EditorContent, useEditor } from "@tiptap/react";
 import type { Editor } from "@tiptap/core";
+import type { UseEditorOptions } from "@tiptap/react";
 import { useEffect, useImperativeHandle, useState } from "react";
 import { slashActions } from "./block-actions.ts";
 import { ContextTools } from "./ContextTools.tsx";
@@ -91,7 +92,13 @@ class Newest {
 function useTextEditor(props: RichTextProps, parts: EditorParts): Editor {
   const [newest] = useState(() => new Newest({ ...props, ...parts }));
   useEffect(() => newest.set({ ...props, ...parts }));
-  return useEditor({
+  // Other options at each key would be read, compared and set in the editor, a long text among them.
+  const [options] = useState(() => optionsOf(props, newest));
+  return useEditor(options);
+}
+
+function optionsOf(props: RichTextProps, newest: Newest): UseEditorOptions & { immediatelyRender: true } {
+  return {
     // Its own style element would be refused by our Content-Security-Policy; editor.css has the same.
     injectCSS: false,
     immediatelyRender: true,
@@ -119,5 +126,5 @@ function useTextEditor(props: RichTextProps, parts: EditorParts): Editor {
     ],
     onUpdate: ({ editor }) => newest.value.onChange(writeHtml(editor.state.doc)),
     onBlur: () => newest.value.onBlur?.(),
-  });
+  };
 }

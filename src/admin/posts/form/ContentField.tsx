@@ -1,8 +1,9 @@
-import { useId } from "react";
+import { memo, useId } from "react";
 import { useController, useWatch } from "react-hook-form";
 import { visibleText } from "../../../contract/visible-text.ts";
 import { FieldNotes } from "../../ui/FieldFrame.tsx";
 import { Keys } from "../../ui/Keys.tsx";
+import { useSettledValue } from "../../ui/use-settled-value.ts";
 import { RichText } from "../editor/RichText.tsx";
 import type { PostValues } from "../post-values.ts";
 
@@ -38,9 +39,15 @@ export function ContentField({ onUploadsChange }: ContentFieldProps) {
 
 /** Of an adult reading to oneself: 238 (Brysbaert 2019, doi:10.1016/j.jml.2019.104047). */
 const WORDS_A_MINUTE = 238;
+/** Words are counted when nobody types. */
+const PAUSE_MS = 400;
 
 function WordBar() {
   const content = useWatch<PostValues, "content">({ name: "content" });
+  return <WordCount content={useSettledValue(content, PAUSE_MS)} />;
+}
+
+const WordCount = memo(function WordCount({ content }: { content: string }) {
   const words = visibleText(content).split(/\s+/).filter(Boolean).length;
   const minutes = Math.max(1, Math.round(words / WORDS_A_MINUTE));
   return (
@@ -52,4 +59,4 @@ function WordBar() {
       </span>
     </p>
   );
-}
+});

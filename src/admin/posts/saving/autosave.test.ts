@@ -47,7 +47,7 @@ test("what is written is kept here at once, and saved a second after the last ke
   expect(sent).toEqual(["ab"]);
   await answer();
   expect(kept.at(-1)).toBe(undefined);
-  expect(states).toEqual(["waiting", "waiting", "saving", "saved"]);
+  expect(states).toEqual(["waiting", "saving", "saved"]);
 });
 
 test("who does not stop writing is saved every ten seconds", async () => {

@@ -51,7 +51,7 @@ export class Autosave<Fields> {
     this.#parts.keep(fields);
     if (this.#isHeld || this.#sending) return;
     // Why it fails stays to be read while one goes on writing.
-    if (this.#state.phase !== "failed") this.#become({ phase: "waiting" });
+    if (!["waiting", "failed"].includes(this.#state.phase)) this.#become({ phase: "waiting" });
     const wait = Math.min(QUIET_MS, since + LONGEST_WAIT_MS - Date.now());
     this.#sendLater(this.#state.phase === "failed" ? Math.max(wait, this.#retryMs) : wait);
   }
