@@ -51,14 +51,36 @@ const compressAssets: Plugin = {
   },
 };
 
+/** What the admin's entry asks for by itself (src/admin/main.tsx) is fetched with the entry. */
+const PARTS = /\/admin\/start\.tsx$/;
+
+/** What every screen of the admin stands on. */
+const FRAME =
+  /\/node_modules\/(?:react|react-dom|scheduler|react-router|cookie|@tanstack|use-sync-external-store|@radix-ui\/react-(?:toast|slot|primitive|presence|context|compose-refs|dismissable-layer|portal|collection|visually-hidden|use-[a-z-]+))\//;
+
 /** The style and the fonts of the admin's first frame come before its script: the sign-in page shows its name without. */
 const scriptAfterFirstFrame: Plugin = {
   name: "masthead:script-after-first-frame",
   apply: "build",
   transformIndexHtml: {
     order: "post",
-    handler: (html) =>
-      html.replaceAll(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"'),
+    handler: (html, { bundle = {} }) => {
+      const wanted = new Set<string>();
+      const add = (name: string) => {
+        const chunk = bundle[name];
+        if (wanted.has(name) || chunk?.type !== "chunk") return;
+        wanted.add(name);
+        for (const imported of chunk.imports) add(imported);
+      };
+      for (const [name, chunk] of Object.entries(bundle))
+        if (chunk.type === "chunk" && PARTS.test(chunk.facadeModuleId ?? "")) add(name);
+      const links = [...wanted]
+        .filter((name) => !html.includes(name))
+        .map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`);
+      return html
+        .replace("</head>", () => `${links.join("\n")}</head>`)
+        .replaceAll(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"');
+    },
   },
 };
 
@@ -86,6 +108,8 @@ export default defineConfig({
             list: "src/site/client/list-in-place.ts",
             admin: "src/admin/index.html",
           }),
+          // In one file these are 8 kB smaller than in the dozen that they would be.
+          output: { codeSplitting: { groups: [{ name: "frame", test: FRAME }] } },
         },
       },
     },

@@ -1,32 +1,9 @@
-import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { createBrowserRouter } from "react-router";
-import { RouterProvider } from "react-router/dom";
-import { z } from "zod";
-import { createQueryClient } from "./api/query-client.ts";
-import { sessionQuery } from "./auth/session.ts";
-import { createRoutes } from "./routes.tsx";
-import { signInPathOf } from "./sign-in-path.ts";
-import { ToastProvider } from "./ui/toast/ToastProvider.tsx";
+import "../contract/session.ts";
 import "./styles/admin.css";
 
-// Otherwise zod tries `new Function`, which our Content-Security-Policy refuses and the console reports.
-z.config({ jitless: true });
+/** Evaluated at once with what every form is held to, the program keeps a phone from answering for a third of a second. */
+const letThePageAnswer = () => new Promise((resolve) => setTimeout(resolve));
 
-const root = document.querySelector("#root");
-if (!root) throw new Error("index.html has no element with the id root");
-
-const queries = createQueryClient();
-void queries.prefetchQuery(sessionQuery);
-const router = createBrowserRouter(createRoutes({ signInPath: signInPathOf(document) }));
-
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queries}>
-      <ToastProvider>
-        <RouterProvider router={router} />
-      </ToastProvider>
-    </QueryClientProvider>
-  </StrictMode>,
-);
+await letThePageAnswer();
+const { start } = await import("./start.tsx");
+start();
