@@ -15,11 +15,17 @@ import type { Database } from "../src/server/platform/db/open.ts";
 import { createLog } from "../src/server/platform/log.ts";
 import { Remembered } from "../src/server/platform/pagecache/remembered.ts";
 import { openSigner } from "../src/server/platform/secrets.ts";
+<<<<<<< HEAD
 import { importList } from "../src/server/porting/import-list.ts";
 import { benchDashboard } from "./dashboard-calls.ts";
 import { percentile, timesOf } from "./measure.ts";
 import { report } from "./report.ts";
 import type { Row } from "./report.ts";
+=======
+import { checkList } from "../src/server/porting/lists/check-list.ts";
+import { importList } from "../src/server/porting/lists/import-list.ts";
+import { machine, percentile, timesOf } from "./measure.ts";
+>>>>>>> 74b28e7 (Take lists in as runs, from Mailchimp, Ghost, Substack or any CSV)
 
 const SUBSCRIBERS = Number(process.env["BENCH_SUBSCRIBERS"] ?? 1_000_000);
 const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? 60);
@@ -120,7 +126,9 @@ async function isEmpty({ db }: Database): Promise<boolean> {
 async function seed({ db }: Database): Promise<number> {
   const start = performance.now();
   const links = createLinks({ signer: await openSigner(db, now()), publicUrl: "http://localhost" });
-  await importList({ db, now, links }, listFile(), { name: "bench.csv", consent: "Bench", isDryRun: false });
+  const file = { name: "bench.csv", sizeBytes: Number.NaN, open: listFile };
+  const list = await checkList(file, {});
+  await importList({ db, now, links }, { file, list, consent: "Bench", isShared: () => false });
   return (performance.now() - start) / 1_000;
 }
 

@@ -1,21 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { importList } from "../../src/server/porting/import-list.ts";
 import { startApp } from "../setup/app.ts";
 import type { TestApp } from "../setup/app.ts";
 import { engines } from "../setup/engines.ts";
-import { confirmLinkFor, linksOf, subscribe, subscriberOf, suppress, unsubscribeLinkOf } from "./letters.ts";
-
-async function* piecesOf(text: string) {
-  const bytes = Buffer.from(text);
-  for (let start = 0; start < bytes.length; start += 37) yield bytes.subarray(start, start + 37);
-}
-
-const importText = async (app: TestApp, text: string, { isDryRun = false } = {}) =>
-  importList({ db: app.database.db, now: app.clock.now, links: await linksOf(app) }, piecesOf(text), {
-    name: "fair.csv",
-    consent: "Signed up at the fair",
-    isDryRun,
-  });
+import { confirmLinkFor, subscribe, subscriberOf, suppress, unsubscribeLinkOf } from "./letters.ts";
+import { importText, listOf, previewFile } from "./lists.ts";
 
 const subscribersIn = ({ database }: TestApp) =>
   database.db.selectFrom("subscribers").select(["email", "status", "name"]).orderBy("mailbox_key").execute();
@@ -35,12 +23,13 @@ describe.each(engines)("importing a list on %s", (engine) => {
     const report = await importText(app, LIST);
     expect(report).toEqual({
       rows: 4,
+      rowCount: 4,
       added: 4,
       known: 0,
       unsubscribed: 0,
       suppressed: 0,
       wrong: 0,
-      wrongRows: [],
+      problems: [],
     });
     const rows = await app.database.db.selectFrom("subscribers").selectAll().orderBy("mailbox_key").execute();
     const common = { source: "import", confirmed_at: null, paused_until: null, reminded_at: null };
@@ -100,7 +89,7 @@ describe.each(engines)("importing a list on %s", (engine) => {
   test("again is as good as once, and a dry run tells the same and writes nothing", async () => {
     await using app = await startApp(engine);
     const twice = `${LIST}ANNA@example.com;Somebody else;active;;\n`;
-    const dry = await importText(app, twice, { isDryRun: true });
+    const dry = await previewFile(app, listOf(twice));
     expect(await subscribersIn(app)).toEqual([]);
     expect(dry).toMatchObject({ rows: 5, added: 4, known: 1 });
     expect(await importText(app, twice)).toEqual(dry);
@@ -152,19 +141,22 @@ describe.each(engines)("importing a list on %s", (engine) => {
         "carla@example.com,,31.12.2024\ndora@example.com,,2024-02-31\n\neva@example.com\n",
     );
     expect(report).toMatchObject({ rows: 7, added: 2, wrong: 5 });
-    expect(report.wrongRows).toEqual([
+    expect(report.problems).toEqual([
       { line: 3, reason: "Please enter a valid email address" },
       { line: 4, reason: "There is no email address" },
-      { line: 5, reason: "The status must be active, pending or unsubscribed" },
-      { line: 6, reason: "subscribed_at must be a date such as 2026-03-02" },
-      { line: 7, reason: "subscribed_at must be a date such as 2026-03-02" },
+      {
+        line: 5,
+        reason: "The status must be active, pending, unsubscribed, bounced or complained, not “happy”",
+      },
+      { line: 6, reason: "“31.12.2024” is not a date such as 2026-03-02" },
+      { line: 7, reason: "“2024-02-31” is not a date such as 2026-03-02" },
     ]);
     expect((await subscribersIn(app)).map(({ email }) => email)).toEqual([
       "anna@example.com",
       "eva@example.com",
     ]);
-    const many = await importText(app, `email\n${"x\n".repeat(25)}`);
-    expect([many.wrong, many.wrongRows.length]).toEqual([25, 20]);
+    const many = await importText(app, `email\n${"x\n".repeat(125)}`);
+    expect([many.wrong, many.problems.length]).toEqual([125, 100]);
   });
 
   test("a file that is no such list is refused in one sentence", async () => {

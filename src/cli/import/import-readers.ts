@@ -1,91 +1,114 @@
-import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
-import { basename } from "node:path";
-import { parse } from "../../server/platform/parse.ts";
+import { createInterface } from "node:readline/promises";
+import type { ListReport } from "../../contract/imports.ts";
 import { consentSchema } from "../../contract/subscribers.ts";
-import { reasonOf } from "../../server/platform/db/open.ts";
+import { watchForServer } from "../../server/platform/db/server-lock.ts";
 import type { Database } from "../../server/platform/db/open.ts";
-import { AppError } from "../../server/platform/errors.ts";
+import { parse } from "../../server/platform/parse.ts";
 import { openSigner } from "../../server/platform/secrets.ts";
-import { importList } from "../../server/porting/import-list.ts";
-import type { ImportReport } from "../../server/porting/import-list.ts";
+import { checkList } from "../../server/porting/lists/check-list.ts";
+import { importList } from "../../server/porting/lists/import-list.ts";
+import type { ListImport, ListResult } from "../../server/porting/lists/import-list.ts";
+import { listFileAt } from "../../server/porting/lists/list-file.ts";
+import { listFormats } from "../../server/porting/lists/list-formats.ts";
+import type { ListFormat } from "../../server/porting/lists/list-formats.ts";
+import { previewList } from "../../server/porting/lists/preview-list.ts";
+import { readMapping } from "../../server/porting/lists/read-columns.ts";
 import { createLinks } from "../../server/subscribers/links.ts";
 import { openMigrated, UsageError } from "../command.ts";
 import type { CommandCall } from "../command.ts";
 import { askFirst, countWord } from "./ask-first.ts";
+import { showProgress } from "./show-progress.ts";
 
 export const readerOptions = {
   consent: { type: "string" },
+  column: { type: "string", multiple: true },
 } as const;
 
-/** Takes the subscribers of a CSV file in. */
+/** Takes the subscribers of a CSV file in: the file is read whole before the database is opened. */
 export async function importReaders({ config, values, out }: CommandCall, path: string) {
-  const consent = consentIn(values);
-  const file = await openFile(path);
+  const consent = await consentIn(values);
+  const file = await listFileAt(path);
+  using progress = showProgress();
+  const options = { format: formatIn(values), mapping: readMapping(textsIn(values["column"])) };
+  const list = await checkList(file, options, (bytes) => progress.show(bytes, file.sizeBytes, "Reading"));
+
   await using database = await openMigrated(config);
-  const run = (isDryRun: boolean) =>
-    runImport(database, { ...file, consent, isDryRun, publicUrl: config.publicUrl });
+  const { engine, db } = database;
+  using server = watchForServer(config.dataDir);
+  const isShared = () => engine === "sqlite" && server.isRunning();
+  const deps = { db, now, links: await linksOf(database, config.publicUrl) };
+  const shown =
+    (what: string) =>
+    ({ rows, rowCount }: ListReport) =>
+      progress.show(rows, rowCount, what);
+  const work: ListImport = { file, list, consent, isShared, onRows: shown("Importing") };
+  const look = () => previewList(deps, { ...work, onRows: shown("Looking") });
 
-  const isDryRun = values["dry-run"] === true;
-  if (!isDryRun && !values["yes"]) await askFirst(sentenceOf(file.name, await run(true), true));
-  const report = await run(isDryRun);
-  for (const { line, reason } of report.wrongRows) process.stderr.write(`Line ${line}: ${reason}\n`);
-  out(sentenceOf(file.name, report, isDryRun), { ...report, isDryRun });
-}
-
-function consentIn(values: CommandCall["values"]): string {
-  if (typeof values["consent"] !== "string") {
-    throw new UsageError(
-      "Say with --consent what these people agreed to, such as --consent 'Signed up for the weekly letter at the fair'.",
-    );
+  if (values["dry-run"]) {
+    const report = await look();
+    progress[Symbol.dispose]();
+    tellProblems(report);
+    return out(sentenceOf(file.name, report, true), {
+      ...report,
+      format: list.columns.format,
+      isDryRun: true,
+    });
   }
-  return parse(consentSchema, values["consent"]);
-}
-
-async function openFile(path: string) {
-  try {
-    const { size, isFile } = await stat(path).then((stats) => ({ size: stats.size, isFile: stats.isFile() }));
-    if (!isFile) throw new Error("it is not a file");
-    return { path, name: basename(path), size };
-  } catch (cause) {
-    throw new AppError("invalid", `${path} cannot be read: ${reasonOf(cause)}`, { cause });
+  if (!values["yes"]) {
+    const report = process.stdin.isTTY ? await look() : undefined;
+    progress[Symbol.dispose]();
+    if (report) tellProblems(report);
+    await askFirst(report ? sentenceOf(file.name, report, true) : "");
   }
-}
-
-interface Import {
-  path: string;
-  name: string;
-  size: number;
-  consent: string;
-  isDryRun: boolean;
-  publicUrl: string;
+  const result = await importList(deps, work);
+  progress[Symbol.dispose]();
+  tellProblems(result.report);
+  out(`${sentenceOf(file.name, result.report, false)} ${afterwards(result)}`, {
+    ...result.report,
+    format: list.columns.format,
+    run: result.run,
+    isResumed: result.isResumed,
+    isDryRun: false,
+  });
 }
 
 const now = () => new Date();
 
-async function runImport({ db }: Database, { path, name, size, consent, isDryRun, publicUrl }: Import) {
-  const signer = await openSigner(db, now());
-  const links = createLinks({ signer, publicUrl });
-  return importList({ db, now, links }, withProgress(createReadStream(path), size), {
-    name,
-    consent,
-    isDryRun,
-  });
+async function linksOf({ db }: Database, publicUrl: string) {
+  return createLinks({ signer: await openSigner(db, now()), publicUrl });
 }
 
-/** Shows on a terminal how much of the file has been read. */
-async function* withProgress(pieces: AsyncIterable<Buffer>, size: number): AsyncGenerator<Buffer> {
-  const isShown = process.stderr.isTTY;
-  let readBytes = 0;
-  for await (const piece of pieces) {
-    readBytes += piece.length;
-    if (isShown) process.stderr.write(`\r${Math.floor((100 * readBytes) / size)} %`);
-    yield piece;
-  }
-  if (isShown) process.stderr.write("\r\u001B[K");
+const HOW_THEY_AGREED =
+  "Say with --consent what these people agreed to, such as --consent 'Signed up for the weekly letter at the fair'.";
+
+async function consentIn(values: CommandCall["values"]): Promise<string> {
+  const given = values["consent"];
+  if (typeof given === "string") return parse(consentSchema, given);
+  if (!process.stdin.isTTY) throw new UsageError(HOW_THEY_AGREED);
+  using lines = createInterface({ input: process.stdin, output: process.stderr });
+  return parse(
+    consentSchema,
+    await lines.question("Where do these people come from, and what did they agree to?\n"),
+  );
 }
 
-function sentenceOf(name: string, report: ImportReport, isDryRun: boolean): string {
+function formatIn({ format }: CommandCall["values"]): ListFormat | undefined {
+  if (format === undefined) return undefined;
+  const known = listFormats.find((each) => each === format);
+  if (known) return known;
+  throw new UsageError(`A list of subscribers has one of the formats ${listFormats.join(", ")}.`);
+}
+
+const textsIn = (value: CommandCall["values"][string]) =>
+  (Array.isArray(value) ? value : []).filter((each) => typeof each === "string");
+
+function tellProblems({ problems, wrong, suppressed }: ListReport) {
+  for (const { line, reason } of problems) process.stderr.write(`Line ${line}: ${reason}\n`);
+  const more = wrong + suppressed - problems.length;
+  if (more > 0) process.stderr.write(`… and ${countWord(more)} more.\n`);
+}
+
+function sentenceOf(name: string, report: ListReport, isDryRun: boolean): string {
   const parts = [
     `${countWord(report.added)} ${isDryRun ? "would be added" : "added"}`,
     `${countWord(report.known)} already there`,
@@ -95,3 +118,6 @@ function sentenceOf(name: string, report: ImportReport, isDryRun: boolean): stri
   ];
   return `${name}: ${countWord(report.rows)} rows: ${parts.join(", ")}.`;
 }
+
+const afterwards = ({ run, isResumed }: ListResult) =>
+  `${isResumed ? "An import that was cut off is complete now. " : ""}For 24 hours ./masthead import --undo ${run} takes it back.`;

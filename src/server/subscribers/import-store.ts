@@ -1,39 +1,57 @@
 import { sql } from "kysely";
+import type { Selectable } from "kysely";
+import type { SuppressionReason } from "../../contract/suppressions.ts";
 import type { Instant } from "../platform/clock.ts";
 import { textRows } from "../platform/db/text-rows.ts";
 import { engineOf } from "../platform/db/open.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
+import type { SuppressionsTable } from "../platform/db/schema.ts";
+import { linkSuppression } from "./store.ts";
 import type { SubscriberRow } from "./store.ts";
 
-export type KnownSubscriber = Pick<SubscriberRow, "id" | "mailbox_key" | "status" | "name">;
+/** Where they come from, and what the list of those whom nobody mails says of it. */
+export const IMPORTED = "import";
+
+export type KnownSubscriber = Pick<
+  SubscriberRow,
+  "id" | "mailbox_key" | "status" | "name" | "unsubscribed_at"
+>;
+export type KnownSuppression = Selectable<SuppressionsTable>;
+
+/** One column of texts, for `in`. */
+const listOf = (db: DbOrTx, texts: readonly string[]) =>
+  sql<string>`${textRows(
+    db,
+    texts.map((text) => ({ text })),
+    { names: ["text"] },
+  )}`;
+
+const idType = (db: DbOrTx) => sql.raw(engineOf(db) === "postgres" ? "bigint" : "integer");
+
+/** One column of ids, for `in`. */
+const idsOf = (db: DbOrTx, ids: readonly number[]) =>
+  sql<number>`(select cast(text as ${idType(db)}) from ${listOf(db, ids.map(String))} as given)`;
 
 /** Of these mailboxes, those that we have. */
 export async function findKnown(db: DbOrTx, mailboxKeys: readonly string[]): Promise<KnownSubscriber[]> {
-  const asked = textRows(
-    db,
-    mailboxKeys.map((key) => ({ key })),
-    { names: ["key"] },
-  );
   return db
     .selectFrom("subscribers")
-    .select(["id", "mailbox_key", "status", "name"])
-    .where("mailbox_key", "in", sql<string>`${asked}`)
+    .select(["id", "mailbox_key", "status", "name", "unsubscribed_at"])
+    .where("mailbox_key", "in", listOf(db, mailboxKeys))
     .execute();
 }
 
-/** Of these address hashes, those that nobody may mail. */
-export async function findSuppressed(db: DbOrTx, addressHashes: readonly string[]): Promise<Set<string>> {
-  const asked = textRows(
-    db,
-    addressHashes.map((hash) => ({ hash })),
-    { names: ["hash"] },
-  );
-  const rows = await db
+/** Of these address hashes, those that nobody may mail, and why. */
+export async function findSuppressed(
+  db: DbOrTx,
+  addressHashes: readonly string[],
+): Promise<KnownSuppression[]> {
+  if (addressHashes.length === 0) return [];
+  return db
     .selectFrom("suppressions")
-    .select("address_hash")
-    .where("address_hash", "in", sql<string>`${asked}`)
+    .select(["address_hash", "reason", "evidence", "created_at", "subscriber_id"])
+    .where("address_hash", "in", listOf(db, addressHashes))
     .execute();
-  return new Set(rows.map(({ address_hash }) => address_hash));
 }
 
 const columns = [
@@ -51,31 +69,169 @@ export type NewSubscriber = Record<Exclude<(typeof columns)[number], "unsubscrib
   unsubscribed_at: Instant | null;
 };
 
-/** Writes those that are new, and that the active ones among them agreed to a statement. */
+/**
+ * Writes those that are new, and that the active ones among them agreed to a statement. Tells their ids, in the order of
+ * the rows.
+ */
 export async function insertNew(
   tx: DbOrTx,
   newcomers: readonly NewSubscriber[],
   { statementId, at }: { statementId: number; at: Instant },
-) {
-  if (newcomers.length === 0) return;
+): Promise<number[]> {
+  if (newcomers.length === 0) return [];
   const names = sql.join(columns.map((name) => sql.ref(name)));
   const given = textRows(tx, newcomers, { names: columns, moments });
   const { rows } = await sql<Pick<SubscriberRow, "id" | "status">>`
     insert into subscribers (${names}) select ${names} from ${given} as given where true
     on conflict (mailbox_key) do nothing returning id, status`.execute(tx);
-  const active = rows.filter(({ status }) => status === "active");
-  const ids = textRows(
-    tx,
-    active.map(({ id }) => ({ id: String(id) })),
-    { names: ["id"] },
-  );
-  await sql`
-    insert into consents (subscriber_id, given_at, statement_id)
-    select cast(id as ${sql.raw(engineOf(tx) === "postgres" ? "bigint" : "integer")}), ${at}, ${statementId}
-    from ${ids} as given`.execute(tx);
+  const active = rows.filter(({ status }) => status === "active").map(({ id }) => id);
+  if (active.length > 0) {
+    await sql`
+      insert into consents (subscriber_id, given_at, statement_id)
+      select cast(text as ${idType(tx)}), ${at}, ${statementId}
+      from ${listOf(tx, active.map(String))} as given`.execute(tx);
+  }
+  return rows.map(({ id }) => id);
 }
 
-/** Gives a name to who has none. */
-export async function nameNameless(tx: DbOrTx, id: number, name: string) {
-  await tx.updateTable("subscribers").set({ name }).where("id", "=", id).where("name", "=", "").execute();
+/** Gives names to those who have none. */
+export async function nameNameless(tx: DbOrTx, named: readonly { id: number; name: string }[]) {
+  for (const { id, name } of named)
+    await tx.updateTable("subscribers").set({ name }).where("id", "=", id).where("name", "=", "").execute();
+}
+
+/** Takes names away again that were given since. */
+export async function takeNames(tx: DbOrTx, named: readonly { id: number; name: string }[]) {
+  for (const { id, name } of named)
+    await tx
+      .updateTable("subscribers")
+      .set({ name: "" })
+      .where("id", "=", id)
+      .where("name", "=", name)
+      .execute();
+}
+
+export async function markAllUnsubscribed(tx: DbOrTx, ids: readonly number[], at: Instant) {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable("subscribers")
+    .set({ status: "unsubscribed", unsubscribed_at: at })
+    .where("id", "in", idsOf(tx, ids))
+    .where("status", "<>", "unsubscribed")
+    .execute();
+}
+
+/**
+ * Removes those of them who are as the list of that moment and statement has made them; who has confirmed, left or
+ * paused since stays. Tells their ids.
+ */
+export async function removeImported(
+  tx: DbOrTx,
+  ids: readonly number[],
+  { statementId, at }: { statementId: number; at: Instant },
+): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    delete from subscribers where id in ${idsOf(tx, ids)}
+      and source = ${IMPORTED} and confirmed_at is null and paused_until is null and (status || '' = 'pending'
+      or (status || '' = 'active' and exists (select 1 from consents
+        where subscriber_id = subscribers.id and given_at = ${at} and statement_id = ${statementId}))
+      or (status || '' = 'unsubscribed' and exists (select 1 from suppressions
+        where subscriber_id = subscribers.id and (created_at = ${at} and evidence = ${IMPORTED} or created_at < ${at}))))
+    returning id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Takes the addresses of who is removed out of what was mailed since. The ledger of a newsletter still adds up. */
+export async function forgetDeliveries(tx: DbOrTx, subscriberIds: readonly number[], since: Instant) {
+  if (subscriberIds.length === 0) return;
+  await tx
+    .updateTable("deliveries")
+    .set({ address: "" })
+    .where("newsletter_id", "in", (eb) =>
+      eb
+        .selectFrom("newsletters")
+        .select("id")
+        .where((row) => row.or([row("sent_at", "is", null), row("sent_at", ">=", since)])),
+    )
+    .where("subscriber_id", "in", idsOf(tx, subscriberIds))
+    .execute();
+}
+
+/** What somebody was before a list lowered them at `at`, if nothing has changed them since. */
+export async function raiseAgain(
+  tx: DbOrTx,
+  { id, status, unsubscribed_at }: Pick<KnownSubscriber, "id" | "status" | "unsubscribed_at">,
+  at: Instant,
+) {
+  await tx
+    .updateTable("subscribers")
+    .set({ status, unsubscribed_at })
+    .where("id", "=", id)
+    .where("status", "=", "unsubscribed")
+    .where("unsubscribed_at", "=", at)
+    .execute();
+}
+
+export interface NewSuppression {
+  addressHash: string;
+  mailboxKey: string;
+  reason: SuppressionReason;
+}
+
+const suppressionColumns = ["address_hash", "mailbox_key", "reason"] as const;
+/** Puts addresses on the list, in place of what stands there, and says whose they are. */
+export async function suppressAll(tx: DbOrTx, suppressions: readonly NewSuppression[], at: Instant) {
+  if (suppressions.length === 0) return;
+  const rows = suppressions.map(({ addressHash, mailboxKey, reason }) => ({
+    address_hash: addressHash,
+    mailbox_key: mailboxKey,
+    reason,
+  }));
+  await sql`
+    insert into suppressions (address_hash, reason, evidence, created_at, subscriber_id)
+    select address_hash, reason, ${IMPORTED}, ${at},
+      (select id from subscribers where subscribers.mailbox_key = given.mailbox_key)
+    from ${textRows(tx, rows, { names: suppressionColumns })} as given where true
+    on conflict (address_hash) do update set reason = excluded.reason, evidence = excluded.evidence,
+      created_at = excluded.created_at,
+      subscriber_id = coalesce(suppressions.subscriber_id, excluded.subscriber_id)`.execute(tx);
+}
+
+/** Says whose these suppressions are, where nobody is named. */
+export async function linkSuppressions(
+  tx: DbOrTx,
+  persons: readonly { addressHash: string; mailboxKey: string }[],
+) {
+  for (const { addressHash, mailboxKey } of persons) await linkSuppression(tx, addressHash, mailboxKey);
+}
+
+/** Takes off the list what was put there at `at`, and nothing else has been said since. */
+export async function removeImportedSuppressions(
+  tx: DbOrTx,
+  addressHashes: readonly string[],
+  at: Instant,
+): Promise<void> {
+  if (addressHashes.length === 0) return;
+  await tx
+    .deleteFrom("suppressions")
+    .where("address_hash", "in", listOf(tx, addressHashes))
+    .where("evidence", "=", IMPORTED)
+    .where("created_at", "=", at)
+    .execute();
+}
+
+/** What stood on the list before `at`, if nothing else has been said since. */
+export async function restoreSuppression(
+  tx: DbOrTx,
+  { address_hash, reason, evidence, created_at, subscriber_id }: KnownSuppression,
+  at: Instant,
+) {
+  await tx
+    .updateTable("suppressions")
+    .set({ reason, evidence, created_at, subscriber_id })
+    .where("address_hash", "=", address_hash)
+    .where("evidence", "=", IMPORTED)
+    .where("created_at", "=", at)
+    .execute();
 }

@@ -2,16 +2,18 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { StartupError } from "../errors.ts";
 
+/** Longer than a command holds the lock to see whether there is a server. */
+const PATIENCE_MS = 100;
+
+const serverLock = (dataDir: string) => join(dataDir, "server.lock");
+
 /**
  * Makes this process the one server of the data folder. The lock is SQLite's on a file of its own: the system
  * gives it back whenever the process ends, however it ends.
  * @throws StartupError when another server has it.
  */
 export function lockDataDir(dataDir: string): Disposable {
-  return lock(
-    join(dataDir, "server.lock"),
-    `Another Masthead server is running on the data folder ${dataDir}.`,
-  );
+  return lock(serverLock(dataDir), `Another Masthead server is running on the data folder ${dataDir}.`);
 }
 
 /** Lets one backup at a time be made from the data folder. @throws StartupError while another one is. */
@@ -20,7 +22,7 @@ export function lockBackups(dataDir: string): Disposable {
 }
 
 function lock(file: string, refusal: string): Disposable {
-  const database = new DatabaseSync(file, { timeout: 0 });
+  const database = new DatabaseSync(file, { timeout: PATIENCE_MS });
   try {
     database.exec("begin exclusive");
   } catch (cause) {
@@ -28,4 +30,29 @@ function lock(file: string, refusal: string): Disposable {
     throw new StartupError(refusal, { cause });
   }
   return { [Symbol.dispose]: () => database.close() };
+}
+
+/** An answer is good for so long. */
+const GOOD_FOR_MS = 100;
+
+/** Says whether a server is running on a data folder, as often as it is asked. */
+export function watchForServer(dataDir: string): Disposable & { isRunning: () => boolean } {
+  const database = new DatabaseSync(serverLock(dataDir), { timeout: 0 });
+  let answer = { isRunning: false, until: 0 };
+  const look = () => {
+    try {
+      database.exec("begin exclusive; rollback");
+      return false;
+    } catch {
+      return true;
+    }
+  };
+  return {
+    isRunning() {
+      const now = performance.now();
+      if (now > answer.until) answer = { isRunning: look(), until: now + GOOD_FOR_MS };
+      return answer.isRunning;
+    },
+    [Symbol.dispose]: () => database.close(),
+  };
 }

@@ -1,0 +1,148 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { ControlledTransaction } from "kysely";
+import type { ListReport } from "../../../contract/imports.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { instant } from "../../platform/clock.ts";
+import { withBulkWrites } from "../../platform/db/bulk-writes.ts";
+import type { Db, DbOrTx } from "../../platform/db/open.ts";
+import type { Tables } from "../../platform/db/schema.ts";
+import { addNotice } from "../../platform/notices.ts";
+import { importSubscribers } from "../../subscribers/import-subscribers.ts";
+import type { ImportChanges } from "../../subscribers/undo-import.ts";
+import type { Links } from "../../subscribers/links.ts";
+import { finishRun, insertItems } from "../runs/import-run-store.ts";
+import { saveProgress } from "../runs/run-progress.ts";
+import type { CheckedList } from "./check-list.ts";
+import type { ListFile } from "./list-file.ts";
+import { readRows, withRows } from "./list-rows.ts";
+import type { Rows } from "./list-rows.ts";
+import { beginRun, reportOf } from "./list-run.ts";
+import type { ListRun } from "./list-run.ts";
+
+export interface ListDeps {
+  db: Db;
+  now: Clock;
+  links: Links;
+}
+
+export interface ListImport {
+  file: ListFile;
+  list: CheckedList;
+  /** What the people in it agreed to. */
+  consent: string;
+  /** Whether others wait for the database: then it is taken for some milliseconds at a time. */
+  isShared: () => boolean;
+  onRows?: (report: ListReport) => void;
+}
+
+export interface ListResult {
+  /** The number by which it can be undone. */
+  run: number;
+  /** It goes on where the same import was cut off. */
+  isResumed: boolean;
+  report: ListReport;
+}
+
+/** Their transaction takes 10 ms on SQLite (2 cores, 2026): a server beside us waits no longer for its turn. */
+const ROWS_AT_ONCE = 400;
+/**
+ * So many of them share a transaction when nobody waits: a page of an index of addresses is written once for all rows that
+ * fall on it, which is a tenth of the bytes.
+ */
+const BATCHES_ALONE = 50;
+/** Until the next ones, so that who waits for the lock gets it. */
+const BREATH_MS = 1;
+
+/**
+ * Takes a list of subscribers in, some rows a transaction, each with what an undo and a resumption need. Nothing is mailed.
+ * One that was cut off goes on when the same file is imported under the same name and consent.
+ * @throws AppError `conflict` when the same import is under way elsewhere.
+ */
+export async function importList(deps: ListDeps, work: ListImport): Promise<ListResult> {
+  const { db, now } = deps;
+  const { file, list, consent } = work;
+  const run = await db
+    .transaction()
+    .execute((tx) => beginRun(tx, { name: file.name, consent, list, now: now() }));
+  await withBulkWrites(db, () => takeAllIn(deps, work, run));
+  await db.transaction().execute(async (tx) => {
+    const at = instant(now());
+    await finishRun(tx, run.id, { state: "done", report: run.kept, at });
+    await tellOwner(tx, file.name, run, at);
+  });
+  return { run: run.id, isResumed: run.isResumed, report: reportOf(run.kept) };
+}
+
+async function takeAllIn({ db, links }: ListDeps, work: ListImport, run: ListRun) {
+  const { columns } = work.list;
+  const reading = { columns, links, now: new Date(run.at), skip: run.kept.rows, rowsAtOnce: ROWS_AT_ONCE };
+  await using transactions = new SharedTransactions(db, run);
+  for await (const rows of readRows(work.file, reading)) {
+    await transactions.takeIn(rows);
+    if (transactions.batches < BATCHES_ALONE && !work.isShared()) continue;
+    await transactions.commit();
+    work.onRows?.(reportOf(run.kept));
+    await delay(BREATH_MS);
+  }
+  await transactions.commit();
+}
+
+/** One transaction after another, each for some batches of rows: those of one that is not committed are not kept in memory. */
+class SharedTransactions implements AsyncDisposable {
+  readonly #db: Db;
+  readonly #run: ListRun;
+  #tx: ControlledTransaction<Tables> | undefined;
+  batches = 0;
+
+  constructor(db: Db, run: ListRun) {
+    this.#db = db;
+    this.#run = run;
+  }
+
+  async takeIn(rows: Rows) {
+    this.#tx ??= await this.#db.startTransaction().execute();
+    const { id, at, kept } = this.#run;
+    const outcome = await importSubscribers(this.#tx, rows.persons, { statementId: kept.statementId, at });
+    await keepChanges(this.#tx, { run: id, row: kept.rows + 1, changes: outcome.changes });
+    this.#run.kept = withRows(kept, rows, outcome);
+    this.batches++;
+  }
+
+  async commit() {
+    if (!this.#tx) return;
+    const report = JSON.stringify(this.#run.kept);
+    await saveProgress(this.#tx, this.#run.id, { before: this.#run.saved, report });
+    await this.#tx.commit().execute();
+    this.#run.saved = report;
+    this.#tx = undefined;
+    this.batches = 0;
+  }
+
+  async [Symbol.asyncDispose]() {
+    await this.#tx?.rollback().execute();
+  }
+}
+
+/** One item for all these rows: a million of them would take as long as the import. */
+async function keepChanges(
+  tx: DbOrTx,
+  { run, row, changes }: { run: number; row: number; changes: ImportChanges },
+) {
+  if (Object.values(changes).every((each) => each.length === 0)) return;
+  const item = {
+    run_id: run,
+    entity: "subscriber",
+    entity_id: `rows from ${String(row).padStart(12, "0")}`,
+  } as const;
+  await insertItems(tx, [{ ...item, happened: "changed", before: JSON.stringify(changes) }]);
+}
+
+async function tellOwner(tx: DbOrTx, name: string, { kept: { added, wrong } }: ListRun, at: string) {
+  const wrongWords = wrong > 0 ? `, ${wrong.toLocaleString("en")} rows were wrong` : "";
+  await addNotice(tx, {
+    kind: "imported",
+    words: `“${name}” was imported: ${added.toLocaleString("en")} subscribers are new${wrongWords}.`,
+    link: "/admin/subscribers",
+    at,
+  });
+}

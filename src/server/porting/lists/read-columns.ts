@@ -1,0 +1,113 @@
+import type { CsvRecord } from "../../platform/csv/read-csv.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { ListedStatus } from "../../subscribers/import-plan.ts";
+import { formats, listFields, listFormats, statusOfMailchimpFile } from "./list-formats.ts";
+import type { ListField, ListFormat } from "./list-formats.ts";
+
+/** Where a file has what, by the place of its column, from 0. */
+export interface Columns {
+  format: ListFormat;
+  email: number;
+  /** All of them together. */
+  name: number[];
+  status: number | undefined;
+  subscribedAt: number[];
+  flags: { at: number; column: string; unsubscribedIf: boolean }[];
+  leaving: { at: number; status: ListedStatus }[];
+  /** Of a row that says nothing else. */
+  fileStatus: ListedStatus;
+}
+
+export interface ColumnOptions {
+  fileName: string;
+  /** Recognised by the columns when it is not said. */
+  format?: ListFormat | undefined;
+  /** The column of a field, as the file names it. */
+  mapping?: Partial<Record<ListField, string>> | undefined;
+}
+
+/**
+ * Reads the names of the columns, in any order and case; those that we do not know are left alone.
+ * @throws AppError `invalid` with the line, when there is no column of addresses or not one that was named.
+ */
+export function readColumns(record: CsvRecord, { fileName, format, mapping = {} }: ColumnOptions): Columns {
+  const names = record.fields.map(nameOf);
+  const recognised = format ?? listFormats.find((each) => hasSigns(each, names)) ?? "csv";
+  const definition = formats[recognised];
+  const placesOf = (field: ListField): number[] => {
+    const given = mapping[field];
+    return given === undefined ? findPlaces(names, definition.columns[field]) : [findNamed(record, given)];
+  };
+  const [email] = placesOf("email");
+  if (email === undefined) refuse(record, recognised);
+  return {
+    format: recognised,
+    email,
+    name: placesOf("name"),
+    status: placesOf("status")[0],
+    subscribedAt: placesOf("subscribed_at"),
+    flags: definition.flags.flatMap((flag) => ({ ...flag, at: names.indexOf(flag.column) })).filter(isThere),
+    leaving: definition.leaving
+      .map(({ column, status }) => ({ at: names.indexOf(column), status }))
+      .filter(isThere),
+    fileStatus: recognised === "mailchimp" ? statusOfMailchimpFile(names, fileName) : "active",
+  };
+}
+
+/**
+ * `["email=E-Mail", "name=Nombre"]` as a mapping.
+ * @throws AppError `invalid` for a field that we do not have.
+ */
+export function readMapping(pairs: readonly string[]): Partial<Record<ListField, string>> {
+  const mapping: Partial<Record<ListField, string>> = {};
+  for (const pair of pairs) {
+    const [word = "", column] = pair.split(/=(.*)/s);
+    const field = listFields.find((each) => each === word);
+    if (!field || !column)
+      throw new AppError(
+        "invalid",
+        `“${pair}” names no column. Write FIELD=COLUMN with one of the fields ${listFields.join(", ")}.`,
+      );
+    mapping[field] = column;
+  }
+  return mapping;
+}
+
+const nameOf = (field: string) => field.trim().toLowerCase().replaceAll(/[ -]/g, "_");
+const isThere = ({ at }: { at: number }) => at >= 0;
+
+const hasSigns = (format: ListFormat, names: readonly string[]) =>
+  formats[format].signs.some((signs) => signs.every((sign) => names.includes(sign)));
+
+/** Of each alternative, the columns that are there; the first that has any. */
+function findPlaces(names: readonly string[], choices: readonly (string | readonly string[])[]): number[] {
+  for (const choice of choices) {
+    const places = [choice].flat().map((column) => names.indexOf(column));
+    if (places.some((place) => place >= 0)) return places.filter((place) => place >= 0);
+  }
+  return [];
+}
+
+function findNamed({ line, fields }: CsvRecord, column: string): number {
+  const place = fields.findIndex((field) => nameOf(field) === nameOf(column));
+  if (place < 0)
+    throw new AppError("invalid", `Line ${line} has no column “${column}”. It has: ${shown(fields)}.`);
+  return place;
+}
+
+const shown = (fields: readonly string[]) =>
+  fields
+    .map((field) => field.trim().slice(0, 40))
+    .join(", ")
+    .slice(0, 400);
+
+function refuse({ line, fields }: CsvRecord, format: ListFormat): never {
+  const wanted =
+    format === "csv"
+      ? "email, and if there are such status, subscribed_at, name"
+      : `those of a list from ${format}`;
+  throw new AppError(
+    "invalid",
+    `Line ${line} must name the columns: ${wanted}. It has: ${shown(fields)}. Which one has the addresses can be said.`,
+  );
+}

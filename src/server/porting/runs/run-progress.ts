@@ -1,0 +1,21 @@
+import type { DbOrTx } from "../../platform/db/open.ts";
+import { AppError } from "../../platform/errors.ts";
+
+/**
+ * Writes down how far a run is, in place of what it said before. Belongs into the transaction of what it did.
+ * @throws AppError `conflict` when somebody else has done so meanwhile, or undone the run.
+ */
+export async function saveProgress(
+  tx: DbOrTx,
+  id: number,
+  { before, report }: { before: string | null; report: string },
+) {
+  const { numUpdatedRows } = await tx
+    .updateTable("import_runs")
+    .set({ report })
+    .where("id", "=", id)
+    .where("state", "=", "running")
+    .where("report", "is not distinct from", before)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new AppError("conflict", "This list is being imported by somebody else.");
+}
