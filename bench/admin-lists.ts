@@ -15,17 +15,12 @@ import type { Database } from "../src/server/platform/db/open.ts";
 import { createLog } from "../src/server/platform/log.ts";
 import { Remembered } from "../src/server/platform/pagecache/remembered.ts";
 import { openSigner } from "../src/server/platform/secrets.ts";
-<<<<<<< HEAD
-import { importList } from "../src/server/porting/import-list.ts";
+import { checkList } from "../src/server/porting/lists/check-list.ts";
+import { importList } from "../src/server/porting/lists/import-list.ts";
 import { benchDashboard } from "./dashboard-calls.ts";
 import { percentile, timesOf } from "./measure.ts";
 import { report } from "./report.ts";
 import type { Row } from "./report.ts";
-=======
-import { checkList } from "../src/server/porting/lists/check-list.ts";
-import { importList } from "../src/server/porting/lists/import-list.ts";
-import { machine, percentile, timesOf } from "./measure.ts";
->>>>>>> 74b28e7 (Take lists in as runs, from Mailchimp, Ghost, Substack or any CSV)
 
 const SUBSCRIBERS = Number(process.env["BENCH_SUBSCRIBERS"] ?? 1_000_000);
 const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? 60);

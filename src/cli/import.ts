@@ -7,7 +7,7 @@ import { undoImport } from "./import/undo-import.ts";
 
 export const importCommand: Command = {
   usage:
-    "import <file|folder> [--format NAME] [--dry-run] [--yes] [--category SLUG] [--map FILE] [--site URL] [--no-images] [--consent TEXT] [--json] | import --undo RUN",
+    "import <file|folder> [--format NAME] [--dry-run] [--yes] [--category SLUG] [--map FILE] [--site URL] [--no-images] [--consent TEXT] [--column FIELD=COLUMN] [--json] | import --undo RUN",
   about:
     "Bring posts over from Ghost, WordPress, Substack or Markdown, or the subscribers of a CSV file, for whom TEXT says what they agreed to (docs/moving.md).",
   options: {

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdtempDisposable, writeFile } from "node:fs/promises";
+import { mkdtempDisposable, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -35,4 +35,44 @@ test("the command imports a list, says one line, and explains what it needs", as
       "fair.csv: 2 rows: 1 added, 0 already there, 0 unsubscribed by the list, 0 left out because they have unsubscribed, bounced or complained, 1 wrong. For 24 hours ./masthead import --undo 1 takes it back.\n",
     stderr: "Line 3: Please enter a valid email address\n",
   });
+
+  const undone = await runImport(folder.path, ["--undo", "1"]);
+  expect(undone).toEqual({
+    code: 0,
+    stdout: "The import of fair.csv is undone: 1 removed.\n",
+    stderr: "",
+  });
+  const again = await runImport(folder.path, ["--undo", "1"]);
+  expect([again.code, again.stderr]).toEqual([1, "Import 1 has been undone already.\n"]);
+  const unknown = await runImport(folder.path, ["--undo", "fair"]);
+  expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining("Say the number")]);
+});
+
+test("the command reads the columns that are named, and says which file is broken before it makes anything", async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "masthead-import-"));
+  const list = join(folder.path, "lista.csv");
+  const consent = ["--consent", "Signed up at the fair", "--yes"];
+  await writeFile(list, "correo;nombre\nana@example.com;Ana\n");
+  const mapped = ["--column", "email=correo", "--column", "name=nombre", "--json"];
+  const done = await runImport(folder.path, [list, ...consent, ...mapped]);
+  expect(JSON.parse(done.stdout)).toMatchObject({ format: "csv", added: 1, run: 1, isResumed: false });
+  const misnamed = await runImport(folder.path, [list, ...consent, "--column", "mail=correo"]);
+  expect([misnamed.code, misnamed.stderr]).toEqual([
+    1,
+    expect.stringContaining("“mail=correo” names no column"),
+  ]);
+  const strange = await runImport(folder.path, [list, ...consent, "--format", "excel"]);
+  expect([strange.code, strange.stderr]).toEqual([
+    2,
+    expect.stringContaining("mailchimp, ghost, substack, csv"),
+  ]);
+
+  const empty = join(folder.path, "elsewhere");
+  await writeFile(list, 'email\n"ana@example.com\n');
+  const broken = await runImport(empty, [list, ...consent]);
+  expect([broken.code, broken.stderr]).toEqual([
+    1,
+    "Line 2: a field begins with a quote that is never closed.\n",
+  ]);
+  await expect(stat(empty)).rejects.toThrow("ENOENT");
 });

@@ -58,7 +58,7 @@ export async function folderOf(files: Record<string, string | Uint8Array>) {
 }
 
 /** What an import writes down of itself, and what tells other processes and the owner of it. */
-const RECORDS = new Set(["import_runs", "import_items", "changes", "notices"]);
+const RECORDS = new Set(["import_runs", "import_items", "changes", "notices", "subscriber_tallies"]);
 
 /** Every row of every table but those, each table in one order. */
 export async function everyRow({

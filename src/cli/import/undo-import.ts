@@ -1,3 +1,4 @@
+import { undoList } from "../../server/porting/lists/undo-list.ts";
 import { findRun } from "../../server/porting/runs/import-run-store.ts";
 import type { ImportRun } from "../../server/porting/runs/import-run-store.ts";
 import { undoPosts } from "../../server/porting/posts/undo-posts.ts";
@@ -18,6 +19,10 @@ const undoes: Partial<Record<ImportRun["kind"], Undo>> = {
       : "";
     const line = `Import ${run.id} (${run.source}) is undone: ${countWord(undone.posts)} posts and ${countWord(undone.images)} pictures are gone.${kept}`;
     return { line, facts: { ...undone } };
+  },
+  async subscribers(db, { id, source }) {
+    const { removed } = await undoList({ db, now: () => new Date() }, id);
+    return { line: `The import of ${source} is undone: ${countWord(removed)} removed.`, facts: { removed } };
   },
 };
 

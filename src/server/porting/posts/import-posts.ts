@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { instant } from "../../platform/clock.ts";
-import { withLateSync } from "../../platform/db/late-sync.ts";
+import { withBulkWrites } from "../../platform/db/bulk-writes.ts";
 import type { Db } from "../../platform/db/open.ts";
 import { AppError } from "../../platform/errors.ts";
 import { addNotice } from "../../platform/notices.ts";
@@ -57,7 +57,7 @@ export async function importPosts(
   const moving: Moving = { spool, own, site: source.site, images, isDryRun, signal, report };
   const total = spool.countPosts();
 
-  await withLateSync(deps.db, async () => {
+  await withBulkWrites(deps.db, async () => {
     let done = 0;
     for (const { post, slug, isKnown } of spool.posts()) {
       signal.throwIfAborted();

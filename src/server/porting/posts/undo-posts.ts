@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { instant } from "../../platform/clock.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { withLateSync } from "../../platform/db/late-sync.ts";
+import { withBulkWrites } from "../../platform/db/bulk-writes.ts";
 import type { Db } from "../../platform/db/open.ts";
 import { takeBackPost } from "../../posts/take-back-post.ts";
 import { forgetUnusedWords, listedWordsOf } from "../../search/index-post.ts";
@@ -36,7 +36,7 @@ const BREATH_MS = 1;
 export async function undoPosts({ db, now }: Deps, runId: number): Promise<UndonePosts> {
   const { source } = await getUndoableRun(db, runId, now());
   const undone: UndonePosts = { run: runId, source, posts: 0, kept: 0, images: 0 };
-  await withLateSync(db, async () => {
+  await withBulkWrites(db, async () => {
     for await (const item of everyItem(db, runId, "post")) {
       const isKept = await takeBack({ db, now }, item);
       undone[isKept ? "kept" : "posts"]++;

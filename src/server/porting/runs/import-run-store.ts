@@ -100,6 +100,21 @@ export async function findItems(
     .execute();
 }
 
+/** The item of a run and entity with the last id (as text). */
+export async function findLastItem(
+  db: DbOrTx,
+  { runId, entity }: { runId: number; entity: Entity },
+): Promise<ImportItem | undefined> {
+  return db
+    .selectFrom("import_items")
+    .select(["run_id", "entity", "entity_id", "source_id", "happened", "before"])
+    .where("run_id", "=", runId)
+    .where("entity", "=", entity)
+    .orderBy("entity_id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** Belongs into the transaction that takes back what the items say. */
 export async function deleteItems(tx: DbOrTx, runId: number, entity: Entity, ids: readonly string[]) {
   if (ids.length === 0) return;

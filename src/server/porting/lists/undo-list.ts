@@ -1,0 +1,65 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { instant } from "../../platform/clock.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { withBulkWrites } from "../../platform/db/bulk-writes.ts";
+import type { Db, DbOrTx } from "../../platform/db/open.ts";
+import { AppError } from "../../platform/errors.ts";
+import { addNotice } from "../../platform/notices.ts";
+import { removeUnusedStatement } from "../../subscribers/consent-store.ts";
+import { importChangesSchema, undoImport } from "../../subscribers/undo-import.ts";
+import { deleteItems, findLastItem, markUndone } from "../runs/import-run-store.ts";
+import type { ImportItem } from "../runs/import-run-store.ts";
+import { getUndoableRun } from "../runs/undo-run.ts";
+import { readReport } from "./list-run.ts";
+
+/** Until the next rows, so that who waits for the lock gets it. */
+const BREATH_MS = 1;
+
+/**
+ * Takes back what an import of a list has changed, and tells how many subscribers it removed. Who has confirmed, left or
+ * paused since stays. One that is cut off goes on when it is undone again.
+ * @throws AppError `not_found`; `conflict` when it is undone already, or over for 24 hours.
+ */
+export async function undoList(
+  { db, now }: { db: Db; now: Clock },
+  runId: number,
+): Promise<{ removed: number }> {
+  const run = await getUndoableRun(db, runId, now());
+  if (run.kind !== "subscribers" || !run.report)
+    throw new AppError("conflict", `Import ${runId} brought no subscribers.`);
+  const { statementId, isStatementNew } = readReport(run.report);
+  let removed = 0;
+  await withBulkWrites(db, async () => {
+    // What came last is taken back first.
+    for (;;) {
+      const item = await findLastItem(db, { runId, entity: "subscriber" });
+      if (!item) break;
+      removed += await db
+        .transaction()
+        .execute((tx) => takeBack(tx, item, { statementId, at: run.started_at }));
+      await delay(BREATH_MS);
+    }
+  });
+  await db.transaction().execute(async (tx) => {
+    if (isStatementNew) await removeUnusedStatement(tx, statementId);
+    await markUndone(tx, runId, instant(now()));
+    await tellOwner(tx, { name: run.source, removed, at: instant(now()) });
+  });
+  return { removed };
+}
+
+async function takeBack(tx: DbOrTx, item: ImportItem, written: { statementId: number; at: string }) {
+  const changes = importChangesSchema.parse(JSON.parse(item.before ?? "{}"));
+  const { removed } = await undoImport(tx, changes, written);
+  await deleteItems(tx, item.run_id, "subscriber", [item.entity_id]);
+  return removed;
+}
+
+async function tellOwner(tx: DbOrTx, { name, removed, at }: { name: string; removed: number; at: string }) {
+  await addNotice(tx, {
+    kind: "imported",
+    words: `The import of “${name}” was undone: ${removed.toLocaleString("en")} subscribers are gone again.`,
+    link: "/admin/subscribers",
+    at,
+  });
+}

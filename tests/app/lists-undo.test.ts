@@ -1,0 +1,116 @@
+import { HOUR } from "../../src/server/platform/clock.ts";
+import { describe, expect, test } from "vitest";
+import { startApp } from "../setup/app.ts";
+import type { TestApp } from "../setup/app.ts";
+import { engines } from "../setup/engines.ts";
+import { everyRow } from "./importing.ts";
+import { confirmLinkFor, subscribe, subscriberOf, suppress, unsubscribeLinkOf } from "./letters.ts";
+import { importFile, importText, listOf, undoImport } from "./lists.ts";
+
+const crowd = Array.from({ length: 1_000 }, (_, index) => `reader-${index}@example.com,,active`).join("\n");
+
+const LIST = `email,name,status
+anna@example.com,Anna,active
+ben@example.com,Ben,unsubscribed
+carla@example.com,Carla,active
+dora@example.com,Dora,bounced
+eva@example.com,Eva,complained
+fred@example.com,Fred,unsubscribed
+gus@example.com,Gus,active
+hal@example.com,Hal,pending
+ida@example.com,Ida,bounced
+${crowd}
+gus@example.com,Gus,unsubscribed
+`;
+
+/** A site with readers of every kind, none of whom the list leaves as they are. */
+async function fill(app: TestApp) {
+  await importText(
+    app,
+    "email,status\nanna@example.com,active\nben@example.com,active\neva@example.com,unsubscribed\n",
+    {
+      consent: "Asked at the door",
+    },
+  );
+  await subscribe(app, "dora@example.com");
+  await suppress(app, "carla@example.com", "complaint");
+  await suppress(app, "fred@example.com", "unsubscribe");
+  app.clock.advance(HOUR);
+}
+
+const statusOf = async (app: TestApp, email: string) => (await subscriberOf(app, email))?.status;
+
+const itemsOf = ({ database }: TestApp, run: number) =>
+  database.db.selectFrom("import_items").selectAll().where("run_id", "=", run).execute();
+
+describe.each(engines)("taking an import of a list back on %s", (engine) => {
+  test("leaves every row of every table as it was", async () => {
+    await using app = await startApp(engine);
+    await fill(app);
+    const before = await everyRow(app);
+    const { run, report } = await importFile(app, listOf(LIST));
+    expect(report).toMatchObject({ rows: 1_010, added: 1_004, unsubscribed: 3, known: 2, suppressed: 1 });
+    expect(await everyRow(app)).not.toEqual(before);
+    expect(await undoImport(app, run)).toEqual({ removed: 1_004 });
+    expect(await everyRow(app)).toEqual(before);
+    const as = await app.signIn();
+    expect(await (await as("GET", "/api/admin/subscribers/count")).json()).toEqual({ count: 2 });
+  });
+
+  test("keeps who has done something since: confirmed, unsubscribed or complained", async () => {
+    await using app = await startApp(engine);
+    const { run } = await importFile(
+      app,
+      listOf(
+        "email,status\nanna@example.com,active\nben@example.com,pending\ncarla@example.com,unsubscribed\n",
+      ),
+    );
+    app.clock.advance(1_000);
+    await app.request("POST", await unsubscribeLinkOf(app, "anna@example.com"));
+    await subscribe(app, "ben@example.com");
+    await app.request("POST", await confirmLinkFor(app, "ben@example.com"));
+    expect(await undoImport(app, run)).toEqual({ removed: 1 });
+    expect(await statusOf(app, "anna@example.com")).toBe("unsubscribed");
+    expect(await statusOf(app, "ben@example.com")).toBe("active");
+    expect(await statusOf(app, "carla@example.com")).toBeUndefined();
+    expect(await importText(app, "email\nanna@example.com\n")).toMatchObject({ added: 0, known: 1 });
+  });
+
+  test("is possible once, and for 24 hours", async () => {
+    await using app = await startApp(engine);
+    const { run } = await importFile(app, listOf("email\nanna@example.com\n"));
+    const { run: late } = await importFile(app, listOf("email\nben@example.com\n"));
+    await undoImport(app, run);
+    await expect(undoImport(app, run)).rejects.toThrow(`Import ${run} has been undone already.`);
+    app.clock.advance(24 * HOUR + 1);
+    await expect(undoImport(app, late)).rejects.toThrow("cannot be undone any more");
+    await expect(undoImport(app, 4_711)).rejects.toThrow("There was no import 4711.");
+    expect(await statusOf(app, "ben@example.com")).toBe("active");
+  });
+
+  test("goes on where it was cut off", async () => {
+    await using app = await startApp(engine);
+    await fill(app);
+    const before = await everyRow(app);
+    const { run } = await importFile(app, listOf(LIST));
+    const [first] = await itemsOf(app, run);
+    // As an undo leaves it that has come so far.
+    await undoImport(app, run);
+    const { db } = app.database;
+    await db.updateTable("import_runs").set({ state: "done" }).where("id", "=", run).execute();
+    if (first) await db.insertInto("import_items").values(first).execute();
+    expect(await undoImport(app, run)).toEqual({ removed: 0 });
+    expect(await itemsOf(app, run)).toEqual([]);
+    expect(await everyRow(app)).toEqual(before);
+  });
+
+  test("makes room for the same list, which then comes in whole again", async () => {
+    await using app = await startApp(engine);
+    const { run, report } = await importFile(app, listOf(LIST));
+    const after = Object.keys(await everyRow(app));
+    await undoImport(app, run);
+    const again = await importFile(app, listOf(LIST));
+    expect([again.report, again.isResumed]).toEqual([report, false]);
+    expect(Object.keys(await everyRow(app))).toEqual(after);
+  });
+});
