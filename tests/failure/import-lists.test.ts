@@ -52,11 +52,12 @@ async function openPlace(engine: (typeof engines)[number]) {
   const postgres = engine === "postgres" ? await openTestDatabase(engine) : undefined;
   const path = join(folder.path, "list.csv");
   await writeFile(path, list);
-  const env = { DATA_DIR: folder.path, DATABASE_URL: postgres?.databaseUrl ?? "", SAMPLE_CONTENT: "off" };
+  const dataDir = join(folder.path, "data");
+  const env = { DATA_DIR: dataDir, DATABASE_URL: postgres?.databaseUrl ?? "", SAMPLE_CONTENT: "off" };
   return {
     env,
     args: [path, "--consent", "Signed up at the fair", "--yes"],
-    open: () => openDatabase({ dataDir: folder.path, databaseUrl: postgres?.databaseUrl }, quiet),
+    open: () => openDatabase({ dataDir, databaseUrl: postgres?.databaseUrl }, quiet),
     async [Symbol.asyncDispose]() {
       await postgres?.[Symbol.asyncDispose]();
       await folder[Symbol.asyncDispose]();

@@ -34,8 +34,8 @@ export async function importReaders({ config, values, out }: CommandCall, path: 
 
   await using database = await openMigrated(config);
   const { engine, db } = database;
-  using server = watchForServer(config.dataDir);
-  const isShared = () => engine === "sqlite" && server.isRunning();
+  using server = engine === "sqlite" ? watchForServer(config.dataDir) : undefined;
+  const isShared = () => server?.isRunning() ?? false;
   const deps = { db, now, links: await linksOf(database, config.publicUrl) };
   const shown =
     (what: string) =>
