@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { consentSchema } from "./subscribers.ts";
+import { idParams, text } from "./text.ts";
 
 /** How many of the rows that bring nobody are told. */
 export const PROBLEMS_SHOWN = 100;
@@ -26,3 +29,126 @@ export const listReportSchema = z
   .meta({ id: "ListReport" });
 
 export type ListReport = z.infer<typeof listReportSchema>;
+
+/** What a column of a list can say of a subscriber. */
+export const listFields = ["email", "name", "status", "subscribed_at"] as const;
+export type ListField = (typeof listFields)[number];
+
+export const listFormats = ["mailchimp", "ghost", "substack", "csv"] as const;
+export type ListFormat = (typeof listFormats)[number];
+
+/** Three million readers. */
+export const MAX_LIST_BYTES = 256 * 1024 * 1024;
+
+/** An import can be undone for so long. */
+export const UNDO_HOURS = 24;
+
+const columnName = text("Choose a column", { max: 1_000 });
+
+/** The column of a field as the file names it, where it is not the one that was recognised. */
+export const listMappingSchema = z
+  .object({ email: columnName, name: columnName, status: columnName, subscribed_at: columnName })
+  .partial();
+
+export const uploadedListSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    format: z.enum(listFormats),
+    rowCount: count,
+    /** As the file names them. */
+    columns: z.array(z.string()),
+    /** The columns that were recognised for each field; empty for none. */
+    recognised: z.object({
+      email: z.string(),
+      name: z.string(),
+      status: z.string(),
+      subscribed_at: z.string(),
+    }),
+  })
+  .meta({ id: "UploadedList" });
+
+export type UploadedList = z.infer<typeof uploadedListSchema>;
+
+export const listImportSchema = z
+  .object({
+    id: z.int(),
+    /** Of the list. */
+    name: z.string(),
+    state: z.enum(["running", "done", "undone", "failed"]),
+    /** Whether this server is at it. One that is running and is not was cut off, or is a command's. */
+    isUnderWay: z.boolean(),
+    report: listReportSchema,
+    startedAt: z.iso.datetime(),
+    /** Null when it cannot be undone any more. */
+    undoableUntil: z.iso.datetime().nullable(),
+  })
+  .meta({ id: "ListImport" });
+
+export type ListImport = z.infer<typeof listImportSchema>;
+
+const tag = "Imports";
+const listParams = z.object({ id: z.uuid() });
+
+export const uploadList = endpoint({
+  method: "post",
+  path: "/api/admin/lists",
+  tag,
+  summary: `Upload a list of subscribers: the CSV file itself, at most ${MAX_LIST_BYTES / 1024 / 1024} MB. It is kept for a day.`,
+  query: z.object({ name: z.string().min(1).max(200) }),
+  answer: uploadedListSchema,
+  status: 201,
+  refusals: ["invalid", "too_large"],
+});
+
+export const previewList = endpoint({
+  method: "post",
+  path: "/api/admin/lists/{id}/preview",
+  tag,
+  summary: "What an import of an uploaded list would do. Changes nothing.",
+  params: listParams,
+  body: z.object({ mapping: listMappingSchema }).meta({ id: "PreviewList" }),
+  answer: listReportSchema,
+  refusals: ["not_found", "invalid", "conflict"],
+});
+
+export const importList = endpoint({
+  method: "post",
+  path: "/api/admin/imports",
+  tag,
+  summary: "Import an uploaded list. It goes on after the answer; one that was cut off is taken up again.",
+  body: z
+    .object({ list: z.uuid(), mapping: listMappingSchema, consent: consentSchema })
+    .meta({ id: "ImportList" }),
+  answer: listImportSchema,
+  status: 202,
+  refusals: ["not_found", "invalid", "conflict"],
+});
+
+export const listImports = endpoint({
+  method: "get",
+  path: "/api/admin/imports",
+  tag,
+  summary: "The imports of lists, newest first: the last ten.",
+  answer: z.object({ imports: z.array(listImportSchema) }).meta({ id: "ListImports" }),
+});
+
+export const getImport = endpoint({
+  method: "get",
+  path: "/api/admin/imports/{id}",
+  tag,
+  summary: "How far an import of a list is, or what it did.",
+  params: idParams,
+  answer: listImportSchema,
+  refusals: ["not_found"],
+});
+
+export const undoImport = endpoint({
+  method: "delete",
+  path: "/api/admin/imports/{id}",
+  tag,
+  summary: `Take an import of a list back, within ${UNDO_HOURS} hours. Who has confirmed, unsubscribed or paused since stays.`,
+  params: idParams,
+  answer: z.object({ removed: count }).meta({ id: "UndoneImport" }),
+  refusals: ["not_found", "conflict"],
+});

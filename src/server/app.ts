@@ -55,6 +55,9 @@ import { forgetOldRateEvents } from "./platform/rate-limit.ts";
 import type { Signer } from "./platform/secrets.ts";
 import { createAnnouncer } from "./posts/announce-posts.ts";
 import { forgetOldTrash } from "./posts/delete-post.ts";
+import { listRoutes } from "./porting/list-routes.ts";
+import type { WorkOnList } from "./porting/lists/list-thread.ts";
+import { doListWork } from "./porting/lists/list-work.ts";
 import { postRoutes } from "./posts/routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
 import { createLinks } from "./subscribers/links.ts";
@@ -72,6 +75,8 @@ export interface AppDeps {
   transport: Transport;
   /** Where newsletters are sent from: a thread of its own; this one when there is none. */
   sender?: Pick<Sender, "work">;
+  /** Where lists are taken in: a thread of their own; this one when there is none. */
+  workOnList?: WorkOnList;
   /** Names this server among those of the database. */
   instanceId: string;
   emails: EmailTemplates;
@@ -162,8 +167,11 @@ export async function createApp(deps: AppDeps, isStopping: () => boolean = () =>
     hasMailServer: config.smtpUrl !== undefined,
     dkimNames: dkimNamesIn(config),
   };
+  const workOnList: WorkOnList =
+    deps.workOnList ?? ((...work) => doListWork({ db, now, links, isShared: () => true }, ...work));
   const routes = [
     authRoutes(shared),
+    listRoutes({ db, now, log, dataDir: config.dataDir, workOnList }),
     postRoutes(linking),
     subscriberRoutes(shared),
     suppressionRoutes(shared),

@@ -23,6 +23,7 @@ import { openTransport } from "./platform/mail/open-transport.ts";
 import { serveCached } from "./platform/pagecache/serve-cached.ts";
 import { openSigner } from "./platform/secrets.ts";
 import { pageKeyOf } from "./page-keys.ts";
+import { workOnThread } from "./porting/lists/list-thread.ts";
 import { installSamples } from "./samples/install-samples.ts";
 
 /** What is written in React and built before the server can use it. */
@@ -75,7 +76,20 @@ export async function openServer({
   const signer = await openSigner(db, now());
   const stopping = new AbortController();
   const files = createFileStore(config);
-  const deps = { ...parts, config, database, signer, files, transport, sender, instanceId, now, log };
+  const workOnList = workOnThread(config);
+  const deps = {
+    ...parts,
+    config,
+    database,
+    signer,
+    files,
+    transport,
+    sender,
+    workOnList,
+    instanceId,
+    now,
+    log,
+  };
   const app = opened.use(await createApp(deps, () => stopping.signal.aborted));
   opened.use(startJobs(app.jobs, { listen: database.listen, log }));
   const server = createServer(

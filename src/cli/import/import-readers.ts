@@ -1,5 +1,6 @@
 import { createInterface } from "node:readline/promises";
-import type { ListReport } from "../../contract/imports.ts";
+import { listFormats } from "../../contract/imports.ts";
+import type { ListFormat, ListReport } from "../../contract/imports.ts";
 import { consentSchema } from "../../contract/subscribers.ts";
 import { watchForServer } from "../../server/platform/db/server-lock.ts";
 import type { Database } from "../../server/platform/db/open.ts";
@@ -9,8 +10,6 @@ import { checkList } from "../../server/porting/lists/check-list.ts";
 import { importList } from "../../server/porting/lists/import-list.ts";
 import type { ListImport, ListResult } from "../../server/porting/lists/import-list.ts";
 import { listFileAt } from "../../server/porting/lists/list-file.ts";
-import { listFormats } from "../../server/porting/lists/list-formats.ts";
-import type { ListFormat } from "../../server/porting/lists/list-formats.ts";
 import { previewList } from "../../server/porting/lists/preview-list.ts";
 import { readMapping } from "../../server/porting/lists/read-columns.ts";
 import { createLinks } from "../../server/subscribers/links.ts";

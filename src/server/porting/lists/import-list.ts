@@ -32,6 +32,7 @@ export interface ListImport {
   consent: string;
   /** Whether others wait for the database: then it is taken for some milliseconds at a time. */
   isShared: () => boolean;
+  onBegun?: (run: number) => void;
   onRows?: (report: ListReport) => void;
 }
 
@@ -64,6 +65,7 @@ export async function importList(deps: ListDeps, work: ListImport): Promise<List
   const run = await db
     .transaction()
     .execute((tx) => beginRun(tx, { name: file.name, consent, list, now: now() }));
+  work.onBegun?.(run.id);
   await withBulkWrites(db, () => takeAllIn(deps, work, run));
   await db.transaction().execute(async (tx) => {
     const at = instant(now());

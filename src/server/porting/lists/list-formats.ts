@@ -1,11 +1,5 @@
+import type { ListField, ListFormat } from "../../../contract/imports.ts";
 import type { ListedStatus } from "../../subscribers/import-plan.ts";
-
-export const listFormats = ["mailchimp", "ghost", "substack", "csv"] as const;
-export type ListFormat = (typeof listFormats)[number];
-
-/** What a column can say of a subscriber. */
-export const listFields = ["email", "name", "status", "subscribed_at"] as const;
-export type ListField = (typeof listFields)[number];
 
 interface FormatDefinition {
   /** Its lists, and no others, have all columns of one of these rows. */

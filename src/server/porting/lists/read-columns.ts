@@ -1,8 +1,9 @@
+import { listFields, listFormats } from "../../../contract/imports.ts";
+import type { ListField, ListFormat } from "../../../contract/imports.ts";
 import type { CsvRecord } from "../../platform/csv/read-csv.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { ListedStatus } from "../../subscribers/import-plan.ts";
-import { formats, listFields, listFormats, statusOfMailchimpFile } from "./list-formats.ts";
-import type { ListField, ListFormat } from "./list-formats.ts";
+import { formats, statusOfMailchimpFile } from "./list-formats.ts";
 
 /** Where a file has what, by the place of its column, from 0. */
 export interface Columns {
@@ -18,19 +19,30 @@ export interface Columns {
   fileStatus: ListedStatus;
 }
 
+export type ListMapping = { [Field in ListField]?: string | undefined };
+
 export interface ColumnOptions {
   fileName: string;
   /** Recognised by the columns when it is not said. */
   format?: ListFormat | undefined;
   /** The column of a field, as the file names it. */
-  mapping?: Partial<Record<ListField, string>> | undefined;
+  mapping?: ListMapping | undefined;
 }
 
 /**
  * Reads the names of the columns, in any order and case; those that we do not know are left alone.
  * @throws AppError `invalid` with the line, when there is no column of addresses or not one that was named.
  */
-export function readColumns(record: CsvRecord, { fileName, format, mapping = {} }: ColumnOptions): Columns {
+export function readColumns(record: CsvRecord, options: ColumnOptions): Columns {
+  const { email, ...columns } = recogniseColumns(record, options);
+  return { ...columns, email: email ?? refuse(record, columns.format) };
+}
+
+/** As `readColumns` does it, also where there is no column of addresses. */
+export function recogniseColumns(
+  record: CsvRecord,
+  { fileName, format, mapping = {} }: ColumnOptions,
+): Omit<Columns, "email"> & { email: number | undefined } {
   const names = record.fields.map(nameOf);
   const recognised = format ?? listFormats.find((each) => hasSigns(each, names)) ?? "csv";
   const definition = formats[recognised];
@@ -38,11 +50,9 @@ export function readColumns(record: CsvRecord, { fileName, format, mapping = {} 
     const given = mapping[field];
     return given === undefined ? findPlaces(names, definition.columns[field]) : [findNamed(record, given)];
   };
-  const [email] = placesOf("email");
-  if (email === undefined) refuse(record, recognised);
   return {
     format: recognised,
-    email,
+    email: placesOf("email")[0],
     name: placesOf("name"),
     status: placesOf("status")[0],
     subscribedAt: placesOf("subscribed_at"),
@@ -58,8 +68,8 @@ export function readColumns(record: CsvRecord, { fileName, format, mapping = {} 
  * `["email=E-Mail", "name=Nombre"]` as a mapping.
  * @throws AppError `invalid` for a field that we do not have.
  */
-export function readMapping(pairs: readonly string[]): Partial<Record<ListField, string>> {
-  const mapping: Partial<Record<ListField, string>> = {};
+export function readMapping(pairs: readonly string[]): ListMapping {
+  const mapping: ListMapping = {};
   for (const pair of pairs) {
     const [word = "", column] = pair.split(/=(.*)/s);
     const field = listFields.find((each) => each === word);

@@ -1,10 +1,9 @@
+import { UNDO_HOURS } from "../../../contract/imports.ts";
 import { HOUR, instantAfter } from "../../platform/clock.ts";
 import type { DbOrTx } from "../../platform/db/open.ts";
 import { AppError } from "../../platform/errors.ts";
 import { findRun } from "./import-run-store.ts";
 import type { ImportRun } from "./import-run-store.ts";
-
-export const UNDO_HOURS = 24;
 
 /**
  * The import of that number, if it can be taken back now. One that was cut off can be, also when the undoing was.

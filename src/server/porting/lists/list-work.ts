@@ -1,0 +1,30 @@
+import type { ListReport } from "../../../contract/imports.ts";
+import { checkList } from "./check-list.ts";
+import { importList } from "./import-list.ts";
+import type { ListDeps } from "./import-list.ts";
+import { listFileAt } from "./list-file.ts";
+import { previewList } from "./preview-list.ts";
+import type { ListMapping } from "./read-columns.ts";
+import { undoList } from "./undo-list.ts";
+
+/** What takes long with a list, said so that another thread can do it. */
+export type ListWork =
+  | { do: "preview"; path: string; mapping: ListMapping }
+  | { do: "import"; path: string; mapping: ListMapping; consent: string }
+  | { do: "undo"; run: number };
+
+export type ListOutcome = { report: ListReport } | { removed: number };
+
+/** Others always wait for the database: a server is at work. */
+export async function doListWork(
+  deps: ListDeps & { isShared: () => boolean },
+  work: ListWork,
+  onBegun: (run: number) => void,
+): Promise<ListOutcome> {
+  if (work.do === "undo") return undoList(deps, work.run);
+  const file = await listFileAt(work.path);
+  const list = await checkList(file, { mapping: work.mapping });
+  if (work.do === "preview") return { report: await previewList(deps, { file, list }) };
+  const { consent } = work;
+  return importList(deps, { file, list, consent, isShared: deps.isShared, onBegun });
+}
