@@ -71,17 +71,34 @@ function createCallOnce(origin: string) {
   ): Promise<z.output<Answer>> {
     const { params, query, body }: Parts = input ?? {};
     const response = await send(origin + addressOf(endpoint.path, params, query), endpoint.method, body);
-    if (!response.ok) throw await refusalOf(response);
-    const answer = endpoint.answer.safeParse(await readJson(response));
-    if (answer.success) return answer.data;
-    throw new ApiError(
-      "The server gave an answer that this page does not understand. Please reload the page.",
-      {
-        status: response.status,
-        cause: answer.error,
-      },
-    );
+    return answerOf(endpoint, response);
   };
+}
+
+async function answerOf<Answer extends z.ZodType>(
+  endpoint: { answer: Answer },
+  response: Response,
+): Promise<z.output<Answer>> {
+  if (!response.ok) throw await refusalOf(response);
+  const answer = endpoint.answer.safeParse(await readJson(response));
+  if (answer.success) return answer.data;
+  throw new ApiError(
+    "The server gave an answer that this page does not understand. Please reload the page.",
+    {
+      status: response.status,
+      cause: answer.error,
+    },
+  );
+}
+
+/** Calls an endpoint whose body is a file. @throws ApiError for every outcome but success. */
+export function sendFile<Query extends z.ZodType, Answer extends z.ZodType>(
+  endpoint: Endpoint<z.ZodUndefined, Query, z.ZodUndefined, Answer>,
+  { query, file }: { query: z.input<Query>; file: Blob },
+): Promise<z.output<Answer>> {
+  return sessionKeeper.keep(async () =>
+    answerOf(endpoint, await send(addressOf(endpoint.path, undefined, query), endpoint.method, file)),
+  );
 }
 
 const BROKEN_OFF = "The file broke off. Check the connection and try again.";
@@ -135,13 +152,15 @@ function addressOf(path: string, params: unknown, query: unknown): string {
 }
 
 async function send(address: string, method: string, body: unknown): Promise<Response> {
-  const hasBody = body !== undefined;
+  const isFile = body instanceof Blob;
+  const hasJson = body !== undefined && !isFile;
   try {
     return await fetch(address, {
       method: method.toUpperCase(),
       credentials: "include",
-      headers: { accept: "application/json", ...(hasBody && { "content-type": "application/json" }) },
-      ...(hasBody && { body: JSON.stringify(body) }),
+      headers: { accept: "application/json", ...(hasJson && { "content-type": "application/json" }) },
+      ...(hasJson && { body: JSON.stringify(body) }),
+      ...(isFile && { body }),
     });
   } catch (cause) {
     throw new ApiError("The server cannot be reached. Check the connection and try again.", {

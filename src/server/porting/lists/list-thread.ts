@@ -29,15 +29,16 @@ type Message =
 /** Lower than the thread that answers readers, in the measure of `nice`. */
 const NICENESS = 10;
 
+const now = () => new Date();
+const tell = (message: Message) => parentPort?.postMessage(message);
+
 if (!isMainThread && workerData?.listWorkOf) await runThread(workerData);
 
 async function runThread({ listWorkOf: { config, work } }: ThreadData) {
   // On Linux this concerns the calling thread alone.
   if (process.platform === "linux") setPriority(NICENESS);
-  const tell = (message: Message) => parentPort?.postMessage(message);
   await using database = await openDatabase(config, createLog(config.logLevel));
   const { db, engine } = database;
-  const now = () => new Date();
   const links = createLinks({ signer: await openSigner(db, now()), publicUrl: config.publicUrl });
   const deps = { db, now, links, isShared: () => engine === "sqlite" };
   try {

@@ -1,0 +1,68 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { importList } from "../../../contract/imports.ts";
+import type { ListImport, UploadedList } from "../../../contract/imports.ts";
+import { ApiError, call } from "../../api/client.ts";
+import { Button } from "../../ui/Button.tsx";
+import { FormFailure } from "../../ui/FormFailure.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { ColumnSelects } from "./ColumnSelects.tsx";
+import { previewQuery } from "./imports-query.ts";
+import type { Mapping } from "./imports-query.ts";
+import { Problems, ReportTable } from "./ReportTable.tsx";
+
+interface PrepareImportProps {
+  list: UploadedList;
+  onBack: () => void;
+  onBegun: (run: ListImport) => void;
+}
+
+/** What the columns mean, what the people agreed to, and what would happen, before anything is written. */
+export function PrepareImport({ list, onBack, onBegun }: PrepareImportProps) {
+  const [mapping, setMapping] = useState<Mapping>({});
+  const [consent, setConsent] = useState("");
+  const hasAddresses = Boolean(mapping.email ?? list.recognised.email);
+  const preview = useQuery({ ...previewQuery(list.id, mapping), enabled: hasAddresses });
+  const begin = useMutation({
+    mutationFn: () => call(importList, { body: { list: list.id, mapping, consent } }),
+    onSuccess: onBegun,
+  });
+  const refused = begin.error instanceof ApiError ? begin.error.fields?.["consent"] : undefined;
+  const report = hasAddresses ? preview.data : undefined;
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        begin.mutate();
+      }}
+    >
+      <p className="text-ink-2">
+        <b className="font-semibold text-ink">{list.name}</b>, {list.rowCount.toLocaleString("en-US")} rows
+        {list.format !== "csv" && `, a list from ${formatNames[list.format]}`}
+      </p>
+      <ColumnSelects list={list} mapping={mapping} onChange={setMapping} />
+      {report && <ReportTable report={report} isDone={false} />}
+      {report && <Problems report={report} />}
+      {hasAddresses && preview.isPending && <p className="text-ink-2">Looking what it would do…</p>}
+      <FormFailure error={preview.error?.message} />
+      <TextArea
+        label="Where do these people come from, and what did they agree to?"
+        hint="Kept with each of them, as the record of their consent. Nobody is mailed because of an import."
+        value={consent}
+        error={refused}
+        onChange={({ target }) => setConsent(target.value)}
+      />
+      <FormFailure error={refused ? undefined : begin.error?.message} />
+      <div className="flex flex-wrap justify-end gap-2 max-md:*:grow">
+        <Button onClick={onBack}>Choose another file</Button>
+        <Button kind="primary" type="submit" disabled={!report || begin.isPending}>
+          {begin.isPending ? "Importing..." : "Import"}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const formatNames = { mailchimp: "Mailchimp", ghost: "Ghost", substack: "Substack" };

@@ -1,0 +1,96 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createOwner } from "../setup/admin.ts";
+import type { SignedIn } from "../setup/admin.ts";
+import { violationsOn } from "../setup/axe.ts";
+import { chromiumPath, launchBrowser } from "../setup/browser.ts";
+import { startSite } from "../setup/site.ts";
+import type { Site } from "../setup/site.ts";
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+/** What stands beside a line of the report. */
+const figure = (page: Page, line: string) =>
+  page.getByRole("term").filter({ hasText: line }).locator("xpath=following-sibling::dd").innerText();
+
+const fileOf = (text: string, name = "lista.csv") => ({
+  name,
+  mimeType: "text/csv",
+  buffer: Buffer.from(text),
+});
+
+describe.skipIf(!chromiumPath)("importing a list in the admin (left out without CHROMIUM_PATH)", () => {
+  let browser: Browser;
+  let site: Site;
+  let owner: SignedIn;
+
+  beforeAll(async () => {
+    site = await startSite();
+    owner = await createOwner(site);
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.[Symbol.asyncDispose]();
+  });
+
+  async function openDialog(width = 1440, colorScheme: "light" | "dark" = "light"): Promise<Page> {
+    const context = await browser.newContext({
+      baseURL: site.url,
+      viewport: { width, height: 900 },
+      reducedMotion: "reduce",
+      storageState: owner,
+      colorScheme,
+    });
+    const page = await context.newPage();
+    await page.goto("/admin/subscribers");
+    await button(page, "Import").click();
+    await page.getByRole("dialog", { name: "Import a list" }).waitFor();
+    return page;
+  }
+
+  test("the owner names the columns, sees what it would do, says the consent, imports and undoes", async () => {
+    await using page = await openDialog();
+    const file = page.getByLabel("CSV file");
+    await file.setInputFiles(fileOf('correo\n"ana@example.com\n'));
+    await page.getByText("Line 2: a field begins with a quote that is never closed.").waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+
+    await file.setInputFiles(fileOf("correo;nombre\nana@example.com;Ana\nbea@example.com;Bea\nnobody;\n"));
+    await page.getByText("lista.csv").waitFor();
+    expect(await button(page, "Import").isDisabled()).toBe(true);
+    await page.getByLabel("Email address").selectOption("correo");
+    await page.getByLabel("Name", { exact: true }).selectOption("nombre");
+    await page.getByText("Would be added").waitFor();
+    expect(await figure(page, "Would be added")).toBe("2");
+    expect(await figure(page, "Wrong")).toBe("1");
+    await page.getByText("Rows that bring nobody").click();
+    await page.getByText("Line 4: Please enter a valid email address").waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+
+    await button(page, "Import").click();
+    await page.getByText("Please say what they agreed to").waitFor();
+    await page.getByLabel("Where do these people come from").fill("Feria de 2026");
+    await button(page, "Import").click();
+    await page.getByText("lista.csv is imported. Nobody was mailed.").waitFor();
+    expect(await figure(page, "Added")).toBe("2");
+    expect(await violationsOn(page)).toEqual([]);
+    await button(page, "Done").click();
+    await page.getByRole("rowheader", { name: "ana@example.com" }).waitFor();
+
+    await button(page, "Import").click();
+    await button(page, "Undo the import of lista.csv").click();
+    await page.getByText(/· undone$/).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByText("No subscribers found.").waitFor();
+  });
+
+  test("the dialog is whole and usable on a phone in the dark", async () => {
+    await using page = await openDialog(360, "dark");
+    await page.getByLabel("CSV file").setInputFiles(fileOf("email,name\nana@example.com,Ana\n"));
+    await page.getByText("Would be added").waitFor();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    expect(await violationsOn(page)).toEqual([]);
+  });
+});
