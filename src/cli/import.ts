@@ -3,13 +3,13 @@ import { UsageError } from "./command.ts";
 import type { Command } from "./command.ts";
 import { importerOptions, importFrom } from "./import/choose-importer.ts";
 import { importWholeSite } from "./import/import-site.ts";
-import { undoImport } from "./import/undo-import.ts";
+import { undoRun } from "./import/undo-run.ts";
 
 export const importCommand: Command = {
   usage:
     "import <file|folder> [--format NAME] [--dry-run] [--yes] [--category SLUG] [--map FILE] [--site URL] [--no-images] [--consent TEXT] [--column FIELD=COLUMN] [--json] | import --undo RUN",
   about:
-    "Bring posts over from Ghost, WordPress, Substack or Markdown, or the subscribers of a CSV file, for whom TEXT says what they agreed to (docs/moving.md).",
+    "Bring posts over from Ghost, WordPress, Substack or Markdown, the subscribers of a CSV file, for whom TEXT says what they agreed to, or a whole exported site into an empty one (docs/moving.md).",
   options: {
     ...importerOptions,
     format: { type: "string" },
@@ -18,11 +18,10 @@ export const importCommand: Command = {
     undo: { type: "string" },
   },
   async run(call) {
-    const { undo } = call.values;
-    if (typeof undo === "string") return undoImport(call, undo);
+    const { format, undo } = call.values;
+    if (typeof undo === "string") return undoRun(call, undo);
     const [path] = call.positionals;
     if (!path) throw new UsageError("Say which file to import.");
-    const { format } = call.values;
     if (format === "masthead" || (format === undefined && (await isSiteArchive(path))))
       return importWholeSite(call, path);
     await importFrom(call, path);

@@ -23,15 +23,13 @@ const importers: Record<string, Importer> = {
 /** The options of all of them. */
 export const importerOptions = { ...postOptions, ...readerOptions };
 
-/** Lists come as CSV from everywhere, also from where posts come in other files. */
-const recognise = async (path: string, tree: FileTree) =>
-  /\.(csv|tsv|txt)$/i.test(path) ? "csv" : ((await recognisePosts(tree)) ?? "csv");
-
 /** Imports the file, folder or archive. @throws UsageError for a format that there is none of. */
 export async function importFrom(call: CommandCall, path: string) {
+  // Lists come as CSV from everywhere, also from where posts come in other files.
+  if (/\.(?:csv|tsv|txt)$/i.test(path)) return importReaders(call, path);
   await using tree = await openTree(path);
   const { format: wanted } = call.values;
-  const format = typeof wanted === "string" ? wanted : await recognise(path, tree);
+  const format = typeof wanted === "string" ? wanted : ((await recognisePosts(tree)) ?? "csv");
   const importer = Object.hasOwn(importers, format) ? importers[format] : undefined;
   if (!importer) {
     const known = Object.keys(importers).join(", ");

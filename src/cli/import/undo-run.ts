@@ -1,0 +1,44 @@
+import type { Db } from "../../server/platform/db/open.ts";
+import { AppError } from "../../server/platform/errors.ts";
+import { undoList } from "../../server/porting/lists/undo-list.ts";
+import { undoPosts } from "../../server/porting/posts/undo-posts.ts";
+import type { ImportRun } from "../../server/porting/runs/import-run-store.ts";
+import { getUndoableRun } from "../../server/porting/runs/undo-run.ts";
+import { openMigrated, UsageError } from "../command.ts";
+import type { CommandCall } from "../command.ts";
+import { countWord } from "./ask-first.ts";
+
+interface Undone {
+  sentence: string;
+  facts: Record<string, unknown>;
+}
+
+type Undo = (deps: { db: Db; now: () => Date }, run: ImportRun) => Promise<Undone>;
+
+/** Who takes back what a kind of import brought. */
+const undos: Partial<Record<ImportRun["kind"], Undo>> = {
+  async posts(deps, { id, source }) {
+    const { posts, images, kept } = await undoPosts(deps, id);
+    const stay = kept ? ` ${countWord(kept)} posts stay: somebody has written on them since.` : "";
+    const sentence = `The import of ${source} is undone: ${countWord(posts)} posts and ${countWord(images)} pictures removed.${stay}`;
+    return { sentence, facts: { posts, images, kept } };
+  },
+  async subscribers(deps, { id, source }) {
+    const { removed } = await undoList(deps, id);
+    const sentence = `The import of ${source} is undone: ${countWord(removed)} removed.`;
+    return { sentence, facts: { removed } };
+  },
+};
+
+/** `import --undo RUN`: takes an import back. */
+export async function undoRun({ config, out }: CommandCall, given: string) {
+  const id = Number(given);
+  if (!Number.isSafeInteger(id) || id < 1) throw new UsageError("Say the number of the import to undo.");
+  await using database = await openMigrated(config);
+  const deps = { db: database.db, now: () => new Date() };
+  const run = await getUndoableRun(deps.db, id, deps.now());
+  const undo = undos[run.kind];
+  if (!undo) throw new AppError("conflict", `Import ${id} cannot be undone.`);
+  const { sentence, facts } = await undo(deps, run);
+  out(sentence, { undone: id, ...facts });
+}
