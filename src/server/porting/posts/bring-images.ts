@@ -47,10 +47,9 @@ export class ImageBringer {
    */
   async bring(address: URL, signal: AbortSignal): Promise<Brought> {
     const known = this.#spool.findImage(address.href);
-    if (known !== undefined)
-      return known ? { url: known, image: undefined } : { failure: "it could not be had before" };
+    if (known) return "url" in known ? { ...known, image: undefined } : known;
     const brought = await this.#bringNew(address, signal);
-    this.#spool.keepImage(address.href, "failure" in brought ? "" : brought.url);
+    this.#spool.keepImage(address.href, brought);
     return brought;
   }
 

@@ -4,7 +4,7 @@ import { chooseCategory } from "./choose-category.ts";
 import type { CategoryMapping } from "./choose-category.ts";
 import { storable } from "./imported-post.ts";
 import type { ImportedPost } from "./imported-post.ts";
-import { firstWords, plainText } from "./plain-text.ts";
+import { firstWords, openingWords, plainText } from "./plain-text.ts";
 import { cleanImported } from "./prepare-html.ts";
 
 export interface Filing {
@@ -41,7 +41,7 @@ export function fitPost(
   return {
     title,
     slug,
-    excerpt: line(post.excerpt) || firstWords(words),
+    excerpt: line(post.excerpt) || openingWords(content),
     content,
     coverImage: "",
     category: category ?? filing.category,

@@ -17,7 +17,7 @@ import { countUp, noteProblem, startReport } from "./report.ts";
 import type { PostImportReport } from "./report.ts";
 import { ownHostsOf } from "./site-address.ts";
 import { Spool } from "./spool.ts";
-import { writePost } from "./write-post.ts";
+import { addressesOf, writePost } from "./write-post.ts";
 
 export interface PostImportDeps extends ImageDeps {
   db: Db;
@@ -109,7 +109,7 @@ async function takePost(deps: PostImportDeps, { post: given, slug, filing, movin
     const moved = await movePost(post, fitted, moving);
     for (const words of fitted.remarks) noteProblem(report, post.place, words);
     if (isDryRun) {
-      report.addresses += post.addresses.length;
+      report.addresses += addressesOf(post, slug).length;
     } else {
       const runId = (report.run ??= await takeUpRun(deps, report));
       const addresses = await writePost(deps, { runId, source: post, ...moved });

@@ -14,3 +14,10 @@ export function firstWords(text: string, maxLength = MAX_EXCERPT): string {
   const end = cut.lastIndexOf(" ");
   return `${(end > maxLength / 2 ? cut.slice(0, end) : cut).replace(/[\s,;:.–—-]+$/, "")}…`;
 }
+
+/** What stands in lists, tables, code and headings says little by itself. */
+const NO_PROSE = /<(h[1-6]|pre|figure|table|ul|ol|dl|details)\b[\s\S]*?<\/\1>/g;
+
+/** The first words of clean HTML that are in sentences, if there are any. */
+export const openingWords = (html: string): string =>
+  firstWords(plainText(html.replaceAll(NO_PROSE, "")) || plainText(html));

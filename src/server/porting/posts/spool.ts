@@ -14,7 +14,7 @@ const TABLES = `
   create table posts (n integer primary key, source_id text unique, post text, slug text unique, is_known integer);
   create table addresses (address text primary key, n integer) without rowid;
   create table files (id text primary key, address text) without rowid;
-  create table images (address text primary key, url text) without rowid;
+  create table images (address text primary key, url text, failure text) without rowid;
 `;
 
 /**
@@ -89,13 +89,16 @@ export class Spool implements Disposable {
     return this.#get("select address from files where id = ?", id);
   }
 
-  /** Where a picture is now, empty for one that could not be had; undefined when nobody has tried. */
-  findImage(address: string): string | undefined {
-    return this.#get("select url from images where address = ?", address);
+  /** Where a picture is now, or why it is not here; undefined when nobody has tried. */
+  findImage(address: string): { url: string } | { failure: string } | undefined {
+    const row = this.#statement("select url, failure from images where address = ?").get(address);
+    if (!row) return undefined;
+    return row["url"] === null ? { failure: String(row["failure"]) } : { url: String(row["url"]) };
   }
 
-  keepImage(address: string, url: string) {
-    this.#run("insert into images values (?, ?) on conflict do nothing", address, url);
+  keepImage(address: string, found: { url: string } | { failure: string }) {
+    const [url, failure] = "url" in found ? [found.url, null] : [null, found.failure];
+    this.#run("insert into images values (?, ?, ?) on conflict do nothing", address, url, failure);
   }
 
   [Symbol.dispose]() {
@@ -110,7 +113,7 @@ export class Spool implements Disposable {
     return known;
   }
 
-  #run(sql: string, ...values: (string | number)[]) {
+  #run(sql: string, ...values: (string | number | null)[]) {
     return this.#statement(sql).run(...values);
   }
 

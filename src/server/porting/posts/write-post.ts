@@ -59,8 +59,8 @@ async function writeImages(tx: DbOrTx, runId: number, images: ImageRow[]) {
   }
 }
 
-/** The front page is ours, and so is the address that the post has now. */
-const addressesOf = ({ addresses }: ImportedPost, slug: string) => [
+/** Where readers may look for a post: the front page is ours, and so is the address that the post has now. */
+export const addressesOf = ({ addresses }: ImportedPost, slug: string) => [
   ...new Set(addresses.flatMap((address) => oldAddressOf(address) ?? [])).difference(
     new Set(["/", `/blog/${slug}`]),
   ),
