@@ -8,7 +8,7 @@ import { ensureOwner, issueSetupToken } from "./auth/owner.ts";
 import { freeLeases } from "./delivery/chunk-store.ts";
 import { guardSending, identityOf } from "./delivery/guard-sending.ts";
 import { createSenderThread } from "./delivery/sender-thread.ts";
-import { instant } from "./platform/clock.ts";
+import { instant, MINUTE } from "./platform/clock.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import { migrate } from "./platform/db/migrate.ts";
@@ -18,11 +18,14 @@ import { StartupError } from "./platform/errors.ts";
 import { createFileStore } from "./platform/files/file-store.ts";
 import { readInstanceId } from "./platform/instance.ts";
 import { startJobs } from "./platform/jobs.ts";
+import type { Job } from "./platform/jobs.ts";
 import type { Log } from "./platform/log.ts";
 import { openTransport } from "./platform/mail/open-transport.ts";
 import { serveCached } from "./platform/pagecache/serve-cached.ts";
 import { openSigner } from "./platform/secrets.ts";
 import { pageKeyOf } from "./page-keys.ts";
+import { createBackupThread } from "./porting/archive/backup-thread.ts";
+import { createScheduledBackups } from "./porting/archive/scheduled-backups.ts";
 import { workOnThread } from "./porting/lists/list-thread.ts";
 import { installSamples } from "./samples/install-samples.ts";
 
@@ -46,6 +49,7 @@ interface ServerOptions {
 /** Requests that are under way get this long to end. */
 const DRAIN_MS = 10_000;
 const SWEEP_MS = 20;
+const LOOK_FOR_BACKUP_EVERY_MS = 5 * MINUTE;
 
 /**
  * Brings everything up, in order, and answers when requests are served. Disposing takes it down the other way
@@ -90,8 +94,17 @@ export async function openServer({
     now,
     log,
   };
-  const app = opened.use(await createApp(deps, () => stopping.signal.aborted));
-  opened.use(startJobs(app.jobs, { listen: database.listen, log }));
+  const isStopping = () => stopping.signal.aborted;
+  const app = opened.use(await createApp(deps, isStopping));
+  const thread = createBackupThread(config);
+  const backups: Job = {
+    name: "backup",
+    everyMs: LOOK_FOR_BACKUP_EVERY_MS,
+    run: createScheduledBackups({ db, config, now, log, thread, isStopping }),
+  };
+  opened.use(startJobs([...app.jobs, backups], { listen: database.listen, log }));
+  // Before the jobs, which wait for what they have in hand.
+  opened.use(thread);
   const server = createServer(
     serveCached({
       cache: app.pages,

@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { z } from "zod";
 import { StartupError } from "./errors.ts";
 
@@ -44,6 +44,14 @@ const environment = z
       .string()
       .regex(/^[a-z0-9-]+$/, "may have small letters, digits and hyphens")
       .default("signin"),
+    BACKUP_EVERY: z.coerce
+      .number()
+      .min(0)
+      .max(24 * 31)
+      .default(24),
+    BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(7),
+    BACKUP_DIR: z.string().min(1).optional(),
+    BACKUP_MEDIA: flag.default(false),
     SAMPLE_CONTENT: flag.default(true),
     TRUST_PROXY: flag.default(false),
     S3_ENDPOINT: url(/^https?:/, "https://s3.eu-central-1.amazonaws.com").optional(),
@@ -90,11 +98,12 @@ export function readConfig(variables: Record<string, string | undefined>) {
   }
   const env = parsed.data;
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).href.replace(/\/+$/, "");
+  const dataDir = resolve(env.DATA_DIR);
   return {
     port: env.PORT,
     host: env.HOST,
     publicUrl,
-    dataDir: resolve(env.DATA_DIR),
+    dataDir,
     databaseUrl: env.DATABASE_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `Masthead <letter@${new URL(publicUrl).hostname}>`,
@@ -110,6 +119,13 @@ export function readConfig(variables: Record<string, string | undefined>) {
       env.ADMIN_USERNAME && env.ADMIN_PASSWORD
         ? { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD }
         : undefined,
+    backup: {
+      /** 0: none by itself. */
+      everyHours: env.BACKUP_EVERY,
+      keep: env.BACKUP_KEEP,
+      folder: env.BACKUP_DIR ? resolve(env.BACKUP_DIR) : join(dataDir, "backups"),
+      hasMedia: env.BACKUP_MEDIA,
+    },
     signInPath: `/${env.SIGN_IN_NAME}`,
     hasSampleContent: env.SAMPLE_CONTENT,
     trustsProxy: env.TRUST_PROXY,

@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { mkdir, readdir, rm, stat, statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { instant } from "../../platform/clock.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -33,6 +33,9 @@ export interface Backup {
   manifest: Manifest;
   bytes: number;
 }
+
+/** What the database itself may need meanwhile. */
+const SPARE_BYTES = 64 * 1024 * 1024;
 
 /** Behind it is what a killed backup left. */
 const COPY_PREFIX = ".backup-copy-";
@@ -72,6 +75,7 @@ async function removeLeftCopies(dataDir: string) {
 
 async function backUpSqlite(deps: BackupDeps, path: string, hasMedia: boolean): Promise<Manifest> {
   const { config, now, progress = () => {} } = deps;
+  await requireRoom(config, dirname(path));
   const copy = join(config.dataDir, `${COPY_PREFIX}${now().getTime()}.db`);
   try {
     await copySqlite(join(config.dataDir, SQLITE_FILE), copy, (share) =>
@@ -84,6 +88,22 @@ async function backUpSqlite(deps: BackupDeps, path: string, hasMedia: boolean): 
     return await writeBackup(deps, { path, hasMedia, tables, content: once(database) });
   } finally {
     for (const ending of ["", "-journal", "-wal", "-shm"]) await rm(`${copy}${ending}`, { force: true });
+  }
+}
+
+/** The copy lies beside the database, and the zip may become as large. @throws AppError `unavailable`. */
+async function requireRoom({ dataDir }: Config, folder: string) {
+  const { size } = await stat(join(dataDir, SQLITE_FILE));
+  for (const place of [dataDir, folder]) {
+    const { bavail, bsize } = await statfs(place);
+    const neededBytes = 2 * size + SPARE_BYTES;
+    if (bavail * bsize < neededBytes) {
+      const megabytes = Math.ceil(neededBytes / 1e6).toLocaleString("en");
+      throw new AppError(
+        "unavailable",
+        `There is too little room on the disk of ${place}: it takes ${megabytes} MB.`,
+      );
+    }
   }
 }
 

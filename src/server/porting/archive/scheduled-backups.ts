@@ -1,0 +1,82 @@
+import { mkdir, readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { HOUR, instant } from "../../platform/clock.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Config } from "../../platform/config.ts";
+import { reasonOf } from "../../platform/db/open.ts";
+import type { Db } from "../../platform/db/open.ts";
+import type { Log } from "../../platform/log.ts";
+import { addNotice } from "../../platform/notices.ts";
+import type { BackupThread } from "./backup-thread.ts";
+
+type Settings = Config["backup"];
+
+interface ScheduleDeps {
+  db: Db;
+  config: Config;
+  now: Clock;
+  log: Log;
+  thread: Pick<BackupThread, "run">;
+  isStopping: () => boolean;
+}
+
+/** `scheduled-2026-03-02T09-00-00Z.zip` */
+const NAME = /^scheduled-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.zip$/;
+
+const nameFor = (date: Date) => `scheduled-${instant(date).slice(0, 19).replaceAll(":", "-")}Z.zip`;
+
+/**
+ * What the server's job runs: makes a backup when the newest one of its own is older than the settings say, and removes
+ * the oldest beyond those that are kept. The owner is told of the first failure of several.
+ */
+export function createScheduledBackups({ db, config, now, log, thread, isStopping }: ScheduleDeps) {
+  let failedAt: Date | undefined;
+  const { backup } = config;
+  return async () => {
+    if (backup.everyHours === 0 || (failedAt && now().getTime() - failedAt.getTime() < HOUR)) return;
+    const newest = (await listScheduled(backup)).at(-1);
+    if (newest && now().getTime() - newest.madeAt.getTime() < backup.everyHours * HOUR) return;
+    try {
+      await removeDrafts(backup);
+      await thread.run(join(backup.folder, nameFor(now())), backup.hasMedia);
+      await rotate(backup);
+      failedAt = undefined;
+    } catch (error) {
+      if (isStopping()) return;
+      log.error({ err: error }, "The scheduled backup failed");
+      if (!failedAt) await tellOwner(db, now(), reasonOf(error));
+      failedAt = now();
+    }
+  };
+}
+
+/** The backups that the server made by itself, oldest first. */
+export async function listScheduled({ folder }: Pick<Settings, "folder">) {
+  const names = await readdir(folder).catch(() => []);
+  return names
+    .flatMap((name) => {
+      const [, day, hour, minute, second] = NAME.exec(name) ?? [];
+      return day ? [{ name, madeAt: new Date(`${day}T${hour}:${minute}:${second}Z`) }] : [];
+    })
+    .sort((a, b) => a.madeAt.getTime() - b.madeAt.getTime());
+}
+
+async function rotate({ folder, keep }: Settings) {
+  const old = (await listScheduled({ folder })).slice(0, -keep);
+  await Promise.all(old.map(({ name }) => rm(join(folder, name), { force: true })));
+}
+
+/** What a server that was killed in the middle of one left. */
+async function removeDrafts({ folder }: Settings) {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const drafts = (await readdir(folder)).filter((name) => /^scheduled-.*\.unfinished$/.test(name));
+  await Promise.all(drafts.map((name) => rm(join(folder, name), { force: true })));
+}
+
+const tellOwner = (db: Db, at: Date, reason: string) =>
+  addNotice(db, {
+    kind: "failure",
+    words: `The backup was not made: ${reason.replace(/\.$/, "")}. It is tried again each hour; ./masthead doctor says more.`,
+    link: "/admin",
+    at: instant(at),
+  });

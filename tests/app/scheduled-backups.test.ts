@@ -1,0 +1,77 @@
+import { readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { readConfig } from "../../src/server/platform/config.ts";
+import { createBackupThread } from "../../src/server/porting/archive/backup-thread.ts";
+import { openSiteArchive } from "../../src/server/porting/archive/read-archive.ts";
+import { createScheduledBackups } from "../../src/server/porting/archive/scheduled-backups.ts";
+import { someSite } from "../setup/any-site.ts";
+import { engines, quiet } from "../setup/engines.ts";
+import { openPlace } from "./moving.ts";
+import type { Place } from "./moving.ts";
+
+/** The server's job over a place, at times of the test's own. */
+async function runAt(place: Place, times: string[], env: Record<string, string> = {}) {
+  const { dataDir, databaseUrl = "" } = place.config;
+  const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LOG_LEVEL: "silent", ...env });
+  await using thread = createBackupThread(config);
+  await place.using(async ({ db }) => {
+    let time = new Date();
+    const now = () => time;
+    const run = createScheduledBackups({ db, config, now, log: quiet, thread, isStopping: () => false });
+    for (const each of times) {
+      time = new Date(each);
+      await run();
+    }
+  });
+  const names = await readdir(config.backup.folder).catch(() => []);
+  return names.filter((name) => name.startsWith("scheduled-")).sort();
+}
+
+describe.each(engines)("on %s", (engine) => {
+  test("a backup is made each day, whole, and the oldest goes", async () => {
+    await using place = await openPlace(engine);
+    await place.write(someSite);
+    const days = [
+      "2026-03-02T09:00:00Z",
+      "2026-03-02T20:00:00Z",
+      "2026-03-03T09:00:00Z",
+      "2026-03-04T09:00:01Z",
+    ];
+    expect(await runAt(place, days, { BACKUP_KEEP: "2" })).toEqual([
+      "scheduled-2026-03-03T09-00-00Z.zip",
+      "scheduled-2026-03-04T09-00-01Z.zip",
+    ]);
+    await using archive = await openSiteArchive(
+      join(place.dataDir, "backups", "scheduled-2026-03-04T09-00-01Z.zip"),
+    );
+    await archive.verify();
+    expect(archive.manifest.tables["subscribers"]).toEqual({ rows: someSite.readers.length });
+  });
+});
+
+test("a backup of the owner's own is never removed, and a server that is told not to makes none", async () => {
+  await using place = await openPlace("sqlite");
+  const folder = join(place.dataDir, "kept");
+  expect(await runAt(place, ["2026-03-02T09:00:00Z"], { BACKUP_EVERY: "0", BACKUP_DIR: folder })).toEqual([]);
+  await runAt(place, ["2026-03-02T09:00:00Z"], { BACKUP_DIR: folder });
+  await writeFile(join(folder, "masthead-2020.zip"), "mine");
+  await writeFile(join(folder, "scheduled-2026-03-02T10-00-00Z.zip.unfinished"), "half");
+  await runAt(place, ["2026-03-03T10:00:00Z"], { BACKUP_DIR: folder, BACKUP_KEEP: "1" });
+  expect((await readdir(folder)).sort()).toEqual(["masthead-2020.zip", "scheduled-2026-03-03T10-00-00Z.zip"]);
+});
+
+test("the owner hears once of a backup that cannot be made, and it is tried again", async () => {
+  await using place = await openPlace("sqlite");
+  const folder = join(place.dataDir, "a-file", "backups");
+  await writeFile(join(place.dataDir, "a-file"), "in the way");
+  const hours = ["2026-03-02T09:00:00Z", "2026-03-02T09:05:00Z", "2026-03-02T10:05:00Z"];
+  expect(await runAt(place, hours, { BACKUP_DIR: folder })).toEqual([]);
+  const notices = await place.using(({ db }) => db.selectFrom("notices").select(["kind", "words"]).execute());
+  expect(notices).toEqual([
+    {
+      kind: "failure",
+      words: expect.stringMatching(/^The backup was not made: .*It is tried again each hour/),
+    },
+  ]);
+});
