@@ -13,6 +13,7 @@ const arrows: Record<string, string[]> = {
   bounces: ["subscribers", "delivery", "newsletters"],
   analytics: ["posts", "subscribers", "newsletters", "delivery"],
   porting: ["posts", "subscribers", "delivery"],
+  doctor: ["newsletters"],
   samples: ["posts"],
 };
 /** The files right under src/server are where features meet. */

@@ -8,6 +8,7 @@ import { bounce } from "./bounce.ts";
 import { UsageError } from "./command.ts";
 import type { Command } from "./command.ts";
 import { copyDatabaseCommand } from "./copy-database.ts";
+import { doctor } from "./doctor.ts";
 import { exportCommand } from "./export.ts";
 import { importCommand } from "./import.ts";
 import { migrateCommand } from "./migrate.ts";
@@ -27,6 +28,7 @@ const commands: Record<string, Command> = {
   backup,
   restore,
   "copy-database": copyDatabaseCommand,
+  doctor,
   bounce,
 };
 

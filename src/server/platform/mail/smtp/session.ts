@@ -66,6 +66,11 @@ export class SmtpSession implements Disposable {
     return this.#failure === undefined;
   }
 
+  /** Nobody on the way can read what is said. */
+  get isEncrypted(): boolean {
+    return "encrypted" in this.#socket;
+  }
+
   /** The server has the extension (an EHLO keyword in capitals). */
   has(extension: string): boolean {
     return this.#extensions.has(extension);

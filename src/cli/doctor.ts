@@ -1,0 +1,21 @@
+import { createLog } from "../server/platform/log.ts";
+import { createOutside } from "../server/platform/outside/outside.ts";
+import { examine } from "../server/doctor/examine.ts";
+import type { Finding } from "../server/doctor/finding.ts";
+import type { Command } from "./command.ts";
+
+export const doctor: Command = {
+  usage: "doctor [--json]",
+  about:
+    "Look at disk, database, clock, migrations, mail server, DNS, queue and backups: a line each, and what to do. Exits with 1 when something is broken.",
+  async run({ config, out }) {
+    const deps = { config, now: () => new Date(), log: createLog("silent"), outside: createOutside() };
+    const findings = await examine(deps);
+    const isWell = findings.every(({ state }) => state !== "broken");
+    out(findings.map(lineOf).join("\n"), { isWell, findings });
+    if (!isWell) process.exitCode = 1;
+  },
+};
+
+const lineOf = ({ name, state, words, todo }: Finding) =>
+  `${state.padEnd(7)} ${name.padEnd(12)} ${words.replace(/\.$/, "")}.${todo && ` ${todo}`}`;
