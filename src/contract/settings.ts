@@ -5,18 +5,32 @@ import { text } from "./text.ts";
 
 /** An address on the web, or nothing. Only these two schemes may stand in a link. */
 const webAddress = z.union([
-  z.literal(""),
+  // What is wrong is said in the words of the first.
   z.url({ protocol: /^https?$/, error: "Please enter a web address" }),
+  z.literal(""),
 ]);
 
-const toolLinkSchema = z.object({ title: z.string().min(1), url: webAddress });
+const emptyOrEmail = z.union([emailSchema, z.literal("")]);
+
+const inOneLine = (value: string) => value.replaceAll(/\s+/g, " ").trim();
+
+/** One line of text, which has to be there when `required` says so. */
+const line = ({ max, required }: { max: number; required?: string }) =>
+  text(undefined, { max })
+    .transform(inOneLine)
+    .pipe(required === undefined ? z.string() : z.string().min(1, { error: required }));
+
+const toolLinkSchema = z.object({ title: z.string(), url: webAddress });
 
 const testimonialSchema = z.object({
-  quote: z.string().min(1),
-  name: z.string().min(1),
+  quote: z.string(),
+  name: z.string(),
   /** What stands behind the name: `writes The Allotment Notes`. */
   role: z.string(),
 });
+
+export const MAX_TOOL_LINKS = 12;
+export const MAX_TESTIMONIALS = 2;
 
 export const weekdays = [
   "monday",
@@ -51,6 +65,10 @@ export type DigestSettings = z.infer<typeof digestSchema>;
 /** What the owner decides about the site. Each has a default, so an empty database is a whole site. */
 export const settingsSchema = z.object({
   siteName: z.string().default("Masthead"),
+  /** After the name in the title of the home page. */
+  tagline: z.string().default("the Monday letter for people who make things"),
+  /** Of the pages, as BCP 47 has it: `en`, `pt-BR`. */
+  language: z.string().default("en"),
   description: z
     .string()
     .default(
@@ -71,25 +89,29 @@ export const settingsSchema = z.object({
     { title: "Inkwell Notes", url: "https://example.com/inkwell-notes" },
     { title: "Second Draft", url: "https://example.com/second-draft" },
   ]),
+  /** The first words of the home page. Lines are kept; what stands between two asterisks is set in italics. */
+  homeTitle: z.string().default("The Monday letter\nfor people who\n*make things.*"),
+  homeText: z
+    .string()
+    .default(
+      "Weekly insights, marketing tips that do not shout, and tool recommendations worth keeping. Read in nine minutes, used all week.",
+    ),
   /** How many are there already, as a sentence below the first form. */
   communityClaim: z.string().default("Join over 10,000 creators."),
-  testimonials: z
-    .array(testimonialSchema)
-    .max(2)
-    .default([
-      {
-        quote:
-          "It is the only letter that I move to the top of the inbox rather than to a folder called Later. I have stolen from it every week since spring.",
-        name: "Ines Calder",
-        role: "writes The Allotment Notes",
-      },
-      {
-        quote:
-          "Short, calm and right more often than I would like. Our own newsletter is half as long now and gets read twice as much.",
-        name: "Tomasz Wren",
-        role: "editor at a museum",
-      },
-    ]),
+  testimonials: z.array(testimonialSchema).default([
+    {
+      quote:
+        "It is the only letter that I move to the top of the inbox rather than to a folder called Later. I have stolen from it every week since spring.",
+      name: "Ines Calder",
+      role: "writes The Allotment Notes",
+    },
+    {
+      quote:
+        "Short, calm and right more often than I would like. Our own newsletter is half as long now and gets read twice as much.",
+      name: "Tomasz Wren",
+      role: "editor at a museum",
+    },
+  ]),
   /** The mail after a confirmation; without a text there is none. */
   welcomeSubject: z.string().default("You are on the list"),
   welcomeText: z
@@ -143,7 +165,13 @@ const withoutDefaults = Object.fromEntries(
   Object.entries(settingsSchema.shape).map(([name, schema]) => [name, schema.unwrap().optional()]),
 ) as { [Name in keyof Shape]: z.ZodOptional<ReturnType<Shape[Name]["unwrap"]>> };
 
-const inOneLine = (value: string) => value.replaceAll(/\s+/g, " ").trim();
+const isLanguage = (value: string) => {
+  try {
+    return new Intl.Locale(value).toString() === value;
+  } catch {
+    return false;
+  }
+};
 
 const isTimeZone = (value: string) => {
   try {
@@ -153,22 +181,46 @@ const isTimeZone = (value: string) => {
   }
 };
 
+const newToolLinkSchema = z.object({
+  title: line({ max: 60, required: "Name is required" }),
+  url: webAddress.refine((value) => value !== "", { error: "Please enter a web address" }),
+});
+
+const newTestimonialSchema = z.object({
+  quote: text(undefined, { max: 500 }).trim().min(1, { error: "Quote is required" }),
+  name: line({ max: 100, required: "Name is required" }),
+  role: line({ max: 100 }),
+});
+
+/** Some more than search engines show. */
+export const MAX_DESCRIPTION = 300;
+
 /** Any part of the settings: what is left out stays as it is. */
 export const settingsChangeSchema = z
   .strictObject({
     ...withoutDefaults,
-    siteName: text(undefined, { max: 100 })
-      .transform(inOneLine)
-      .pipe(z.string().min(1, { error: "Site name is required" }))
-      .optional(),
+    siteName: line({ max: 100, required: "Site name is required" }).optional(),
+    tagline: line({ max: 100 }).optional(),
+    description: line({ max: MAX_DESCRIPTION }).optional(),
+    language: text().trim().refine(isLanguage, { error: "Choose a language such as en or pt-BR" }).optional(),
+    homeTitle: text(undefined, { max: 200 }).trim().min(1, { error: "Title is required" }).optional(),
+    toolLinks: z.array(newToolLinkSchema).max(MAX_TOOL_LINKS).optional(),
+    testimonials: z.array(newTestimonialSchema).max(MAX_TESTIMONIALS).optional(),
+    homeText: text(undefined, { max: 500 }).trim().optional(),
+    communityClaim: line({ max: 200 }).optional(),
+    contactEmail: emptyOrEmail.optional(),
+    contactAddress: text(undefined, { max: 500 }).trim().optional(),
+    contactPhone: line({ max: 60 }).optional(),
+    welcomeSubject: line({ max: 200 }).optional(),
+    welcomeText: text(undefined, { max: 5_000 }).trim().optional(),
     postalAddress: text(undefined, { max: 500 }).trim().optional(),
     timeZone: text()
       .refine((value) => value === "" || isTimeZone(value), {
         error: "Choose a time zone such as Europe/Berlin",
       })
       .optional(),
-    senderName: text(undefined, { max: 100 }).transform(inOneLine).optional(),
-    replyTo: z.union([z.literal(""), emailSchema]).optional(),
+    senderName: line({ max: 100 }).optional(),
+    replyTo: emptyOrEmail.optional(),
   })
   .meta({ id: "SettingsChange" });
 

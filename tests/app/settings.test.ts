@@ -47,6 +47,12 @@ describe.each(engines)("settings on %s", (engine) => {
       ["replyTo", "nobody", "Please enter a valid email address"],
       ["replyTo", "a@example.com\r\nBcc: b@example.com", "Please enter a valid email address"],
       ["twitterUrl", "javascript:alert(1)", "Please enter a web address"],
+      ["language", "english please", "Choose a language such as en or pt-BR"],
+      ["homeTitle", " ", "Title is required"],
+      ["contactEmail", "nobody", "Please enter a valid email address"],
+      ["toolLinks.0.url", [{ title: "Spade", url: "" }], "Please enter a web address"],
+      ["toolLinks.0.title", [{ title: " ", url: "https://example.com" }], "Name is required"],
+      ["testimonials.0.quote", [{ quote: "", name: "Ann", role: "" }], "Quote is required"],
       ["digest.makeTime", digest, "Must be a time such as 15:00"],
     ];
     for (const [field, wrong, sentence] of refused) {
@@ -57,6 +63,32 @@ describe.each(engines)("settings on %s", (engine) => {
     const unknown = await readRefusal(await as("PATCH", "/api/admin/settings", { json: { siteNam: "x" } }));
     expect(unknown.status).toBe(422);
     expect(await app.database.db.selectFrom("settings").select("name").execute()).toEqual([]);
+  });
+
+  test("the words of the home page are the owner’s, on the very next request", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    expect((await askKept(app, "/")).text).toContain("<em>make things.</em>");
+    const json = {
+      tagline: "letters from the allotment",
+      homeTitle: "Grow <b>slowly</b>\n*and well*",
+      homeText: "One bed a week.",
+      language: "en-GB",
+      toolLinks: [{ title: "Spade", url: "https://example.com/spade" }],
+      testimonials: [],
+      communityClaim: "",
+      contactEmail: "",
+    };
+    await read(await as("PATCH", "/api/admin/settings", { json }), calls.changeSettings);
+    const { text } = await askKept(app, "/");
+    expect(text).toContain("<title>Masthead: letters from the allotment</title>");
+    expect(text).toContain("Grow &lt;b&gt;slowly&lt;/b&gt; <br/><em>and well</em>");
+    expect(text).toContain("One bed a week.");
+    expect(text).toContain('<html lang="en-GB"');
+    expect(text).toContain('href="https://example.com/spade"');
+    expect(text).not.toContain("Inkwell Notes");
+    expect(text).not.toContain("Ines Calder");
+    expect((await askKept(app, "/contact")).text).not.toContain("hello@example.com");
   });
 
   test("a stranger neither reads nor changes them", async () => {

@@ -1,16 +1,80 @@
+import { useQuery } from "@tanstack/react-query";
 import { ChangePassword } from "../auth/ChangePassword.tsx";
 import { SessionList } from "../auth/SessionList.tsx";
+import { Button } from "../ui/Button.tsx";
+import { FailureNotice } from "../ui/FailureNotice.tsx";
 import { PageHead } from "../ui/PageHead.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { ContactGroup } from "./groups/ContactGroup.tsx";
+import { DigestGroup } from "./groups/DigestGroup.tsx";
+import { HomeGroup } from "./groups/HomeGroup.tsx";
+import { PrivacyGroup, WelcomeGroup } from "./groups/LetterGroups.tsx";
+import { SocialGroup, ToolsGroup } from "./groups/LinkGroups.tsx";
+import { SamplesGroup } from "./groups/SamplesGroup.tsx";
+import { SenderGroup } from "./groups/SenderGroup.tsx";
+import { SiteGroup } from "./groups/SiteGroup.tsx";
+import { GroupList } from "./GroupList.tsx";
+import { settingsQuery } from "./settings-query.ts";
 import { SettingsGroup } from "./SettingsGroup.tsx";
+import { UnsavedGroups } from "./UnsavedGroups.tsx";
 
 export function SettingsScreen() {
   return (
     <>
       <PageHead title="Settings">Each group saves by itself.</PageHead>
-      <SettingsGroup id="account" title="Account" why="Your password, and where you are signed in.">
-        <ChangePassword />
-        <SessionList />
-      </SettingsGroup>
+      <UnsavedGroups>
+        {(unsaved) => (
+          <div className="grid gap-x-10 gap-y-5 xl:grid-cols-[9.5rem_minmax(0,1fr)]">
+            <GroupList unsaved={unsaved} />
+            <div>
+              <WrittenGroups />
+              <SettingsGroup id="account" title="Account" why="Your password, and where you are signed in.">
+                <ChangePassword />
+                <SessionList />
+              </SettingsGroup>
+              <SamplesGroup />
+            </div>
+          </div>
+        )}
+      </UnsavedGroups>
+    </>
+  );
+}
+
+/** Those whose values are the settings of the site. */
+function WrittenGroups() {
+  const { data: view, error, refetch } = useQuery(settingsQuery);
+  if (error)
+    return (
+      <FailureNotice
+        action={
+          <Button size="small" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        The settings could not be loaded. {error.message}
+      </FailureNotice>
+    );
+  if (!view)
+    return (
+      <div aria-busy="true" className="grid gap-4 border-t border-rule py-5">
+        <span className="sr-only">Loading</span>
+        <Skeleton className="h-8 w-1/3" />
+        <Skeleton className="h-40 w-full" />
+      </div>
+    );
+  return (
+    <>
+      <SiteGroup {...view} />
+      <HomeGroup {...view} />
+      <SenderGroup {...view} />
+      <DigestGroup {...view} />
+      <WelcomeGroup {...view} />
+      <PrivacyGroup {...view} />
+      <SocialGroup {...view} />
+      <ToolsGroup {...view} />
+      <ContactGroup {...view} />
     </>
   );
 }

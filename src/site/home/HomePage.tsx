@@ -14,7 +14,7 @@ export function HomePage({ frame, featured, now }: FramedPosts) {
   return (
     <SitePage
       frame={frame}
-      title={`${siteName}: the Monday letter for people who make things`}
+      title={[siteName, settings.tagline].filter(Boolean).join(": ")}
       description={siteDescription}
       meta={metaOfHome(frame)}
       current="/"
@@ -28,7 +28,7 @@ export function HomePage({ frame, featured, now }: FramedPosts) {
       }
     >
       <div className="page">
-        <Hero communityClaim={settings.communityClaim} />
+        <Hero {...settings} />
         <LetterContents />
         <Testimonials testimonials={settings.testimonials} />
         <Featured featured={featured} now={now} />
@@ -38,24 +38,39 @@ export function HomePage({ frame, featured, now }: FramedPosts) {
   );
 }
 
-function Hero({ communityClaim }: { communityClaim: string }) {
+function Hero({ homeTitle, homeText, communityClaim }: Settings) {
   return (
     <section className="hero" id="subscribe">
-      <h1>
-        The Monday letter <br />
-        for people who <br />
-        <em>make things.</em>
-      </h1>
+      <h1>{linesOf(homeTitle)}</h1>
       <div className="hero-foot">
-        <p className="hero-deck">
-          Weekly insights, marketing tips that do not shout, and tool recommendations worth keeping. Read in
-          nine minutes, used all week.
-        </p>
+        {homeText && <p className="hero-deck">{homeText}</p>}
         <SubscribeForm id="hero" note={`${communityClaim} Free forever and cancel anytime.`.trim()} />
       </div>
     </section>
   );
 }
+
+/** The lines of a title, with what stands between two asterisks in italics. */
+function linesOf(title: string) {
+  const [first = "", ...others] = title.split("\n");
+  return others.reduce(
+    (before, line) => (
+      <>
+        {before} <br />
+        {withItalics(line)}
+      </>
+    ),
+    withItalics(first),
+  );
+}
+
+const withItalics = (line: string) => (
+  <>
+    {line
+      .split(/(\*[^*]+\*)/)
+      .map((part) => (/^\*.+\*$/.test(part) ? <em key={part}>{part.slice(1, -1)}</em> : part))}
+  </>
+);
 
 /** What is in each letter. */
 function LetterContents() {

@@ -33,7 +33,7 @@ export function Document(props: DocumentProps) {
   const { assets } = frame;
   const fonts = hasItalics ? [...assets.fonts, ...assets.italicFonts] : assets.fonts;
   return (
-    <html lang="en">
+    <html lang={frame.settings.language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,0 +1,34 @@
+import type { SettingsView } from "../../../contract/settings.ts";
+import { TextField } from "../../ui/Field.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { SettingsForm } from "../SettingsForm.tsx";
+import { whyOf } from "../why-of.ts";
+
+const names = ["contactEmail", "contactPhone", "contactAddress"] as const;
+
+export function ContactGroup({ settings, samples }: SettingsView) {
+  return (
+    <SettingsForm
+      id="contact"
+      title="Contact"
+      why={whyOf("On the contact page. What is empty is not shown.", samples, names)}
+      settings={settings}
+      names={names}
+    >
+      {({ register, formState: { errors } }) => (
+        <>
+          <div className="grid gap-3.75 sm:grid-cols-2">
+            <TextField
+              label="Email"
+              type="email"
+              error={errors.contactEmail?.message}
+              {...register("contactEmail")}
+            />
+            <TextField label="Phone" error={errors.contactPhone?.message} {...register("contactPhone")} />
+          </div>
+          <TextArea label="Address" error={errors.contactAddress?.message} {...register("contactAddress")} />
+        </>
+      )}
+    </SettingsForm>
+  );
+}

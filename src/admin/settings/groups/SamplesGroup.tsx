@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { removeSamples } from "../../../contract/posts.ts";
+import { call } from "../../api/client.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { useToasts } from "../../ui/toast/ToastProvider.tsx";
+import { SettingsGroup } from "../SettingsGroup.tsx";
+
+/** Takes away what a first start put there. */
+export function SamplesGroup() {
+  const [isAsking, setAsking] = useState(false);
+  const queries = useQueryClient();
+  const toasts = useToasts();
+  const remove = useMutation({
+    mutationFn: () => call(removeSamples),
+    onSuccess: async ({ removed }) => {
+      setAsking(false);
+      toasts.add({
+        title: "Sample content removed",
+        description: removed === 1 ? "1 post is gone." : `${removed} posts are gone.`,
+      });
+      // Posts are shown on many screens; all of them are read again when they are next seen.
+      await queries.invalidateQueries();
+    },
+  });
+  const close = () => {
+    setAsking(false);
+    remove.reset();
+  };
+  return (
+    <SettingsGroup
+      id="samples"
+      title="Sample content"
+      why="The posts that came with the first start. Those that you have rewritten are yours and stay."
+    >
+      <div>
+        <Button onClick={() => setAsking(true)}>Remove sample content</Button>
+      </div>
+      {isAsking && (
+        <ConfirmDialog
+          title="Remove Sample Content"
+          sentence="Every sample post that you have not rewritten is deleted, for readers and for you. This action cannot be undone."
+          action="Remove samples"
+          pendingAction="Removing..."
+          isDestructive
+          isPending={remove.isPending}
+          error={remove.error?.message}
+          onCancel={close}
+          onConfirm={() => remove.mutate()}
+        />
+      )}
+    </SettingsGroup>
+  );
+}

@@ -1,0 +1,122 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createOwner, OWNER } from "../setup/admin.ts";
+import type { SignedIn } from "../setup/admin.ts";
+import { chromiumPath, launchBrowser } from "../setup/browser.ts";
+import { startSite } from "../setup/site.ts";
+import type { Site } from "../setup/site.ts";
+
+const group = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const toast = (page: Page) => page.getByRole("region", { name: /^Notifications/ }).getByRole("listitem");
+
+describe.skipIf(!chromiumPath)("the settings in the admin (left out without CHROMIUM_PATH)", () => {
+  let browser: Browser;
+  let site: Site;
+  let owner: SignedIn;
+
+  beforeAll(async () => {
+    site = await startSite();
+    owner = await createOwner(site);
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.[Symbol.asyncDispose]();
+  });
+
+  async function open(path: string): Promise<Page> {
+    const context = await browser.newContext({
+      baseURL: site.url,
+      viewport: { width: 1440, height: 900 },
+      reducedMotion: "reduce",
+      storageState: owner,
+    });
+    const page = await context.newPage();
+    await page.goto(path);
+    return page;
+  }
+
+  const readHome = async (path = "/") => (await fetch(site.url + path)).text();
+
+  test("each group is saved by itself, and readers see it at once", async () => {
+    await using page = await open("/admin/settings");
+    await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
+    const about = group(page, "Site");
+    const sender = group(page, "Sender");
+    await about.getByLabel("Name").fill("The Allotment");
+    await sender.getByLabel("Replies go to").fill("nobody");
+    await sender.getByRole("button", { name: "Save sender" }).click();
+    await sender.getByText("Please enter a valid email address").waitFor();
+    await about.getByText("1 change, not saved").waitFor();
+    await about.getByRole("button", { name: "Save site" }).click();
+    await toast(page).getByText("Settings saved").waitFor();
+    expect(await readHome()).toContain("The Allotment");
+
+    // The other group keeps what was typed, right or wrong.
+    expect(await sender.getByLabel("Replies go to").inputValue()).toBe("nobody");
+    await sender.getByLabel("Replies go to").fill("mira@example.com");
+    await sender.getByRole("button", { name: "Save sender" }).click();
+    await sender.getByText("not saved").waitFor({ state: "detached" });
+    await page.reload();
+    expect(await sender.getByLabel("Replies go to").inputValue()).toBe("mira@example.com");
+    expect(await about.getByLabel("Name").inputValue()).toBe("The Allotment");
+  });
+
+  test("links are added and taken out, to the last one", async () => {
+    await using page = await open("/admin/settings");
+    const tools = group(page, "Tool links");
+    await tools.getByRole("button", { name: "Add a link" }).click();
+    await tools.getByLabel("Name of link 5").fill("Spade");
+    await tools.getByRole("button", { name: "Save tool links" }).click();
+    await tools.getByText("Please enter a web address").waitFor();
+    await tools.getByLabel("Address of link 5").fill("https://example.com/spade");
+    for (let link = 0; link < 4; link++)
+      await tools.getByRole("button", { name: "Remove link 1", exact: true }).click();
+    await tools.getByRole("button", { name: "Save tool links" }).click();
+    await tools.getByText("not saved").waitFor({ state: "detached" });
+    expect(await readHome()).toContain("https://example.com/spade");
+    expect(await readHome()).not.toContain("Inkwell Notes");
+
+    await tools.getByRole("button", { name: "Remove link 1", exact: true }).click();
+    await tools.getByRole("button", { name: "Save tool links" }).click();
+    await tools.getByText("not saved").waitFor({ state: "detached" });
+    expect(await readHome()).not.toContain("Related tools");
+  });
+
+  test("a lost session and a question before leaving keep what was typed", async () => {
+    await using page = await open("/admin/settings");
+    const home = group(page, "Home page");
+    await home.getByLabel("Text", { exact: true }).fill("One bed a week.");
+    await page.getByRole("link", { name: "Dashboard" }).click();
+    await page.getByRole("dialog", { name: "Leave without saving?" }).waitFor();
+    await page.getByRole("button", { name: "Stay" }).click();
+    expect(await home.getByLabel("Text", { exact: true }).inputValue()).toBe("One bed a week.");
+
+    await page.context().clearCookies();
+    await home.getByRole("button", { name: "Save home page" }).click();
+    const dialog = page.getByRole("dialog", { name: "Sign in again" });
+    await dialog.getByLabel("Password", { exact: true }).fill(OWNER.password);
+    await page.keyboard.press("Enter");
+    await toast(page).getByText("Settings saved").waitFor();
+    expect(await readHome()).toContain("One bed a week.");
+
+    await home.getByLabel("Text", { exact: true }).fill("Thrown away.");
+    await page.getByRole("link", { name: "Dashboard" }).click();
+    await page.getByRole("button", { name: "Discard changes" }).click();
+    await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
+    expect(await readHome()).not.toContain("Thrown away.");
+  });
+
+  test("the sample content goes when the owner says so", async () => {
+    await using page = await open("/admin/settings");
+    expect((await fetch(`${site.url}/api/posts`).then((answer) => answer.text())).length).toBeGreaterThan(
+      500,
+    );
+    await page.getByRole("button", { name: "Remove sample content" }).click();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Remove sample content" }).click();
+    await page.getByRole("button", { name: "Remove samples" }).click();
+    await toast(page).getByText("Sample content removed").waitFor();
+    expect(await (await fetch(`${site.url}/api/posts`)).json()).toMatchObject({ totalPosts: 0 });
+  });
+});
