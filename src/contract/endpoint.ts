@@ -30,7 +30,7 @@ export interface Endpoint<
   /** What a call answers when it succeeds, and with which status (200). */
   answer: Answer;
   /** A file instead of JSON: then `answer` is text. */
-  answerType?: "text/csv" | "text/event-stream" | "text/html";
+  answerType?: "text/csv" | "text/event-stream" | "text/html" | "message/rfc822";
   status?: 200 | 201 | 202;
   /** The refusals that are special to this call; the usual ones follow from the shape. */
   refusals?: readonly ProblemCode[];

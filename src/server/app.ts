@@ -22,6 +22,7 @@ import { startScheduled } from "./delivery/start-send.ts";
 import { isAnythingDue } from "./delivery/store.ts";
 import { bounceRoutes } from "./bounces/routes.ts";
 import { checkReadiness } from "./health.ts";
+import { mailServerRoutes } from "./mail-server/routes.ts";
 import { mediaRoutes, mountMedia } from "./media/routes.ts";
 import { mountMetrics } from "./metrics.ts";
 import { makeDigest } from "./newsletters/make-digest.ts";
@@ -43,6 +44,7 @@ import type { Job } from "./platform/jobs.ts";
 import type { Log } from "./platform/log.ts";
 import { addressIn } from "./platform/mail/message.ts";
 import { dkimNamesOf } from "./platform/mail/mime/dkim-keys.ts";
+import { outboxIn } from "./platform/mail/outbox.ts";
 import { createMailQueue } from "./platform/mail/queue.ts";
 import type { Transport } from "./platform/mail/transport.ts";
 import { createOutside } from "./platform/outside/outside.ts";
@@ -179,6 +181,7 @@ export async function createApp(deps: AppDeps, isStopping: () => boolean = () =>
     noticeRoutes(shared),
     newsletterRoutes(writing),
     settingsRoutes(shared),
+    mailServerRoutes({ ...writing, smtpUrl: config.smtpUrl, outbox: outboxIn(config.dataDir) }),
     bounceRoutes({ ...shared, bounceToken: config.bounceToken }),
     mediaRoutes(shared),
     analyticsRoutes(shared),

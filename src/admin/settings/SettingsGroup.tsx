@@ -15,7 +15,7 @@ export function SettingsGroup({ id, title, why, children }: SettingsGroupProps) 
     <section
       id={id}
       aria-labelledby={headingId}
-      className="grid gap-x-10 gap-y-3.5 border-t border-line pt-4.5 pb-6 first-of-type:border-rule lg:grid-cols-[15rem_minmax(0,1fr)]"
+      className="grid scroll-mt-16 gap-x-10 gap-y-3.5 border-t border-line pt-4.5 pb-6 first-of-type:border-rule lg:grid-cols-[15rem_minmax(0,1fr)]"
     >
       <div>
         <h2 id={headingId} className="font-serif text-card">

@@ -22,7 +22,7 @@ export function DigestGroup({ settings, siteTimeZone }: SettingsView) {
       {({ register, formState: { errors } }) => (
         <>
           <Switch label="Prepare a draft every week" {...register("digest.isOn")} />
-          <div className="grid gap-3.75 sm:grid-cols-2">
+          <div className="grid gap-3.75 md:grid-cols-2">
             <Select label="Made on" options={days} {...register("digest.makeDay")} />
             <TextField
               label="Made at"

@@ -17,7 +17,7 @@ export function SenderGroup({ settings }: SettingsView) {
     >
       {({ register, formState: { errors } }) => (
         <>
-          <div className="grid gap-3.75 sm:grid-cols-2">
+          <div className="grid gap-3.75 md:grid-cols-2">
             <TextField
               label="From name"
               hint="Empty: the name in MAIL_FROM."

@@ -31,7 +31,7 @@ export function SiteGroup({ settings, siteTimeZone }: SettingsView) {
             error={errors.description?.message}
             {...register("description")}
           />
-          <div className="grid gap-3.75 sm:grid-cols-2">
+          <div className="grid gap-3.75 md:grid-cols-2">
             <TextField
               label="Time zone"
               list="time-zones"

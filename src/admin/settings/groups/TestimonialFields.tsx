@@ -26,7 +26,7 @@ export function TestimonialFields() {
             error={errors?.[index]?.quote?.message}
             {...register(`testimonials.${index}.quote`)}
           />
-          <div className="grid gap-3.75 sm:grid-cols-2">
+          <div className="grid gap-3.75 md:grid-cols-2">
             <TextField
               label="Who says it"
               error={errors?.[index]?.name?.message}

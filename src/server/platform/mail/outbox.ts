@@ -5,6 +5,9 @@ import { reasonOf } from "../db/open.ts";
 import type { Clock } from "../clock.ts";
 import type { Mail, MailLine, MailOutcome, Supply, Transport } from "./transport.ts";
 
+/** Where kept mails are, in the data folder. */
+export const outboxIn = (dataDir: string) => join(dataDir, "outbox");
+
 /** Keeps every mail whole as an `.eml` file, one a mail, named so that they sort by time. */
 export function createOutbox(folder: string, now: Clock): Transport {
   const send = async ({ to, message }: Mail): Promise<MailOutcome> => {

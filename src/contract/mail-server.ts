@@ -1,0 +1,134 @@
+import { z } from "zod";
+import { emailSchema } from "./email.ts";
+import { endpoint } from "./endpoint.ts";
+import { pageParam } from "./paging.ts";
+import { doneSchema } from "./text.ts";
+
+export const KEPT_MAILS_PER_PAGE = 20;
+
+const tag = "Mail server";
+
+/** The name of its file in the outbox, without `.eml`: they sort by time. */
+const keptMailId = z.string().regex(/^[\dTZ-]{20,30}-[\da-f]{8}$/);
+const params = z.object({ id: keptMailId });
+
+const keptMailSchema = z.object({
+  id: z.string(),
+  keptAt: z.iso.datetime(),
+  /** Whom it is for, by its envelope. */
+  to: z.string(),
+  /** As its header has it: `Name <name@host>`. */
+  from: z.string(),
+  subject: z.string(),
+  sizeBytes: z.int(),
+});
+
+export type KeptMail = z.infer<typeof keptMailSchema>;
+
+const mailServerSchema = z
+  .object({
+    /** `host:port`, without the password; null when none is set and mail is kept. */
+    server: z.string().nullable(),
+    /** Whom mail comes from, unless the settings say another name. */
+    from: z.string(),
+    /** The selectors under which newsletters are signed. */
+    dkimNames: z.array(z.string()),
+  })
+  .meta({ id: "MailServer" });
+
+export const getMailServer = endpoint({
+  method: "get",
+  path: "/api/admin/mail-server",
+  tag,
+  summary: "Where mail goes.",
+  answer: mailServerSchema,
+});
+
+export const mailRecords = ["SPF", "DKIM", "DMARC"] as const;
+
+export const checkMailRecords = endpoint({
+  method: "get",
+  path: "/api/admin/mail-server/records",
+  tag,
+  summary: "What DNS says of who may send for the sender's domain, as far as it answers.",
+  answer: z
+    .object({
+      domain: z.string(),
+      records: z.array(
+        z.object({
+          record: z.enum(mailRecords),
+          /** Where DNS was asked. */
+          at: z.string(),
+          /** `unknown`: DNS did not answer, or there is nothing to ask for. */
+          state: z.enum(["there", "missing", "unknown"]),
+          words: z.string(),
+        }),
+      ),
+    })
+    .meta({ id: "MailRecords" }),
+});
+
+export const sendTrialMail = endpoint({
+  method: "post",
+  path: "/api/admin/mail-server/trial",
+  tag,
+  summary: "Send one mail now, and say what the mail server answered.",
+  body: z.object({ email: emailSchema }).meta({ id: "TrialMail" }),
+  answer: doneSchema,
+  refusals: ["unavailable"],
+});
+
+export const listKeptMails = endpoint({
+  method: "get",
+  path: "/api/admin/outbox",
+  tag,
+  summary: "The mails that were kept while there was no mail server, newest first.",
+  query: z.object({ page: pageParam }),
+  answer: z
+    .object({
+      mails: z.array(keptMailSchema),
+      totalPages: z.int(),
+      totalMails: z.int(),
+      hasMailServer: z.boolean(),
+    })
+    .meta({ id: "KeptMailList" }),
+});
+
+export const getKeptMail = endpoint({
+  method: "get",
+  path: "/api/admin/outbox/{id}",
+  tag,
+  summary: "One kept mail: its headers and its text.",
+  params,
+  answer: keptMailSchema
+    .extend({
+      headers: z.array(z.object({ name: z.string(), value: z.string() })),
+      /** The part without HTML; empty when it has none. */
+      text: z.string(),
+      hasHtml: z.boolean(),
+    })
+    .meta({ id: "KeptMail" }),
+  refusals: ["not_found"],
+});
+
+export const showKeptMail = endpoint({
+  method: "get",
+  path: "/api/admin/outbox/{id}/html",
+  tag,
+  summary: "The HTML of a kept mail, for a sandboxed frame. What would count it as opened is left out.",
+  params,
+  answer: z.string(),
+  answerType: "text/html",
+  refusals: ["not_found"],
+});
+
+export const downloadKeptMail = endpoint({
+  method: "get",
+  path: "/api/admin/outbox/{id}/file",
+  tag,
+  summary: "A kept mail as it is, for a mail program.",
+  params,
+  answer: z.string(),
+  answerType: "message/rfc822",
+  refusals: ["not_found"],
+});
