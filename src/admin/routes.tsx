@@ -52,6 +52,14 @@ const protectedScreens: RouteObject[] = [
     lazy: async () => ({ Component: (await import("./newsletter/ReceiptScreen.tsx")).ReceiptScreen }),
   },
   {
+    path: "outbox",
+    lazy: async () => ({ Component: (await import("./outbox/OutboxScreen.tsx")).OutboxScreen }),
+  },
+  {
+    path: "outbox/:id",
+    lazy: async () => ({ Component: (await import("./outbox/KeptMailScreen.tsx")).KeptMailScreen }),
+  },
+  {
     path: "settings",
     lazy: async () => ({ Component: (await import("./settings/SettingsScreen.tsx")).SettingsScreen }),
   },

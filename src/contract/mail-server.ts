@@ -68,12 +68,14 @@ export const checkMailRecords = endpoint({
     .meta({ id: "MailRecords" }),
 });
 
+export const trialMailSchema = z.object({ email: emailSchema }).meta({ id: "TrialMail" });
+
 export const sendTrialMail = endpoint({
   method: "post",
   path: "/api/admin/mail-server/trial",
   tag,
   summary: "Send one mail now, and say what the mail server answered.",
-  body: z.object({ email: emailSchema }).meta({ id: "TrialMail" }),
+  body: trialMailSchema,
   answer: doneSchema,
   refusals: ["unavailable"],
 });

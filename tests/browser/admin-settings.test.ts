@@ -1,5 +1,8 @@
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startSink } from "../app/smtp-sink.ts";
 import { createOwner, OWNER } from "../setup/admin.ts";
 import type { SignedIn } from "../setup/admin.ts";
 import { chromiumPath, launchBrowser } from "../setup/browser.ts";
@@ -105,6 +108,63 @@ describe.skipIf(!chromiumPath)("the settings in the admin (left out without CHRO
     await page.getByRole("button", { name: "Discard changes" }).click();
     await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
     expect(await readHome()).not.toContain("Thrown away.");
+  });
+
+  test("without a mail server the outbox shows every mail, in a frame that can do nothing", async () => {
+    await using page = await open("/admin/settings");
+    const server = group(page, "Mail server");
+    await server.getByText("No mail server is set.").waitFor();
+    await server.getByLabel("Your address").fill("mira");
+    await server.getByRole("button", { name: "Send me a test" }).click();
+    await server.getByText("Please enter a valid email address").waitFor();
+    await server.getByLabel("Your address").fill("mira@example.com");
+    await server.getByRole("button", { name: "Send me a test" }).click();
+    await server.getByText("It is kept in the outbox.").waitFor();
+    await server.getByRole("button", { name: "Check DNS" }).click();
+    await server.getByText(/is not a domain of the internet/).waitFor();
+
+    await page.getByRole("navigation", { name: "Screens" }).getByRole("link", { name: "Outbox" }).click();
+    await page.getByText("Showing 1-1 of 1 mails").waitFor();
+    expect(await page.getByRole("row").nth(1).innerText()).toContain("mira@example.com");
+    await page.getByRole("link", { name: "Your mail server works" }).click();
+    await page.getByRole("heading", { level: 1, name: "Your mail server works" }).waitFor();
+    await page.frameLocator("iframe").getByText("If you can read it, mail goes out.").waitFor();
+    expect(await page.locator("iframe").getAttribute("sandbox")).toBe("");
+    await page.getByRole("tab", { name: "Plain text" }).click();
+    await page.getByRole("tabpanel").getByText("If you can read it, mail goes out.").waitFor();
+    await page.getByRole("tab", { name: "Headers" }).click();
+    await page.getByText("To: mira@example.com").waitFor();
+    const download = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Download .eml" }).click();
+    expect(await readFile(await (await download).path(), "utf8")).toContain(
+      "Subject: Your mail server works",
+    );
+
+    // Files may be taken away beside the server.
+    await rm(join(site.dataDir, "outbox"), { recursive: true });
+    await page.reload();
+    await page.getByText("That mail is not in the outbox any more.").waitFor();
+    await page.getByRole("main").getByRole("link", { name: "Outbox" }).click();
+    await page.getByText("The outbox is empty").waitFor();
+  });
+
+  test("what the mail server says stands beside the button, and the outbox is not in the way", async () => {
+    await using sink = await startSink({ refuse: () => "552 5.2.2 Mailbox full" });
+    await using other = await startSite({ SMTP_URL: sink.url });
+    const context = await browser.newContext({
+      baseURL: other.url,
+      storageState: await createOwner(other),
+      viewport: { width: 1440, height: 900 },
+    });
+    await using page = await context.newPage();
+    await page.goto("/admin/settings");
+    const server = group(page, "Mail server");
+    await server.getByText(new URL(sink.url).host).waitFor();
+    await server.getByLabel("Your address").fill("mira@example.com");
+    await server.getByRole("button", { name: "Send me a test" }).click();
+    await server.getByText(/Mailbox full/).waitFor();
+    expect(await server.getByLabel("Your address").inputValue()).toBe("mira@example.com");
+    expect(await page.getByRole("link", { name: "Outbox" }).count()).toBe(0);
   });
 
   test("the sample content goes when the owner says so", async () => {

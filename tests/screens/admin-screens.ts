@@ -124,6 +124,59 @@ const newsletter: Screen[] = [
   },
 ];
 
+/** Keeps a mail in the outbox. */
+const keepMail = (page: Page) =>
+  page.request.post("/api/admin/mail-server/trial", { data: { email: "reader@example.com" } });
+
+const settings: Screen[] = [
+  {
+    name: "admin-settings",
+    path: "/admin/settings",
+    until: async (page) => {
+      await page.getByText("This session").waitFor();
+      await page.getByRole("button", { name: "Save contact" }).waitFor();
+    },
+  },
+  {
+    name: "admin-settings-refused",
+    path: "/admin/settings",
+    at: [360, 1440],
+    act: async (page) => {
+      await page.getByLabel("Replies go to").fill("nobody");
+      await press(page, "Save sender");
+      await page.getByText("Please enter a valid email address").waitFor();
+      await press(page, "Add a link");
+    },
+  },
+  {
+    name: "admin-outbox",
+    path: "/admin/outbox",
+    before: keepMail,
+    until: (page) => page.getByRole("link", { name: "Your mail server works" }).first().waitFor(),
+  },
+  {
+    name: "admin-outbox-mail",
+    path: "/admin/outbox",
+    before: keepMail,
+    act: async (page) => {
+      await page.getByRole("link", { name: "Your mail server works" }).first().click();
+      await page.getByRole("tab", { name: "HTML" }).waitFor();
+      await page.frameLocator("iframe").getByText("If you can read it").waitFor();
+    },
+  },
+  {
+    name: "admin-outbox-headers",
+    path: "/admin/outbox",
+    before: keepMail,
+    at: [360],
+    act: async (page) => {
+      await page.getByRole("link", { name: "Your mail server works" }).first().click();
+      await page.getByRole("tab", { name: "Headers" }).click();
+      await page.getByText("Message-ID").waitFor();
+    },
+  },
+];
+
 const frame: Screen[] = [
   {
     name: "admin-sidebar",
@@ -225,15 +278,5 @@ export const adminScreens: Screen[] = [
       await page.getByText("Password is required").waitFor();
     },
   },
-  ...[
-    ...dashboard,
-    ...newsletter,
-    ...posts,
-    {
-      name: "admin-settings",
-      path: "/admin/settings",
-      until: (page: Page) => page.getByText("This session").waitFor(),
-    },
-    ...frame,
-  ].map(asOwner),
+  ...[...dashboard, ...newsletter, ...posts, ...settings, ...frame].map(asOwner),
 ];

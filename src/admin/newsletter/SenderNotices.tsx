@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "react-router";
 import { confirmSender } from "../../contract/deliveries.ts";
 import { call } from "../api/client.ts";
 import { Button } from "../ui/Button.tsx";
@@ -16,7 +17,11 @@ export function SenderNotices() {
       {data.heldWords && <HeldNotice words={data.heldWords} />}
       {!data.hasMailServer && (
         <Notice tone="info">
-          <b>No mail server is set.</b> What you send is kept in the outbox and reaches nobody.
+          <b>No mail server is set.</b> What you send is kept in the{" "}
+          <Link to="/admin/outbox" className="link">
+            outbox
+          </Link>{" "}
+          and reaches nobody.
         </Notice>
       )}
     </div>

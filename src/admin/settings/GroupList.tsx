@@ -8,6 +8,7 @@ const groups = [
   { id: "social", name: "Social links" },
   { id: "tools", name: "Tool links" },
   { id: "contact", name: "Contact" },
+  { id: "mail-server", name: "Mail server" },
   { id: "account", name: "Account" },
   { id: "samples", name: "Sample content" },
 ];

@@ -10,6 +10,7 @@ import { DigestGroup } from "./groups/DigestGroup.tsx";
 import { HomeGroup } from "./groups/HomeGroup.tsx";
 import { PrivacyGroup, WelcomeGroup } from "./groups/LetterGroups.tsx";
 import { SocialGroup, ToolsGroup } from "./groups/LinkGroups.tsx";
+import { MailServerGroup } from "./groups/MailServerGroup.tsx";
 import { SamplesGroup } from "./groups/SamplesGroup.tsx";
 import { SenderGroup } from "./groups/SenderGroup.tsx";
 import { SiteGroup } from "./groups/SiteGroup.tsx";
@@ -28,6 +29,7 @@ export function SettingsScreen() {
             <GroupList unsaved={unsaved} />
             <div>
               <WrittenGroups />
+              <MailServerGroup />
               <SettingsGroup id="account" title="Account" why="Your password, and where you are signed in.">
                 <ChangePassword />
                 <SessionList />
