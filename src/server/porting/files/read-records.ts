@@ -1,5 +1,6 @@
 import { SaxesParser } from "saxes";
 import { AppError } from "../../platform/errors.ts";
+import { AmpersandEscaper } from "./escape-ampersands.ts";
 
 /** An element of an XML document with everything in it; `text` is its own, without that of its children. */
 export interface XmlRecord {
@@ -44,6 +45,7 @@ export async function* readRecords(
 
 class Collector {
   #parser = new SaxesParser();
+  #escaper = new AmpersandEscaper();
   #path: string[] = [];
   /** The record that is open, and the elements in it that are. */
   #open: XmlRecord[] = [];
@@ -82,10 +84,11 @@ class Collector {
   }
 
   write(text: string) {
-    this.#parser.write(text);
+    this.#parser.write(this.#escaper.write(text));
   }
 
   end() {
+    this.#parser.write(this.#escaper.end());
     this.#parser.close();
   }
 

@@ -112,12 +112,14 @@ async function takePost(deps: PostImportDeps, { post: given, slug, filing, movin
       report.addresses += addressesOf(post, slug).length;
     } else {
       const runId = (report.run ??= await takeUpRun(deps, report));
-      const addresses = await writePost(deps, { runId, source: post, ...moved });
-      if (addresses === undefined) {
+      const kept = await writePost(deps, { runId, source: post, ...moved });
+      if (kept === undefined) {
         report.posts.known++;
         return;
       }
-      report.addresses += addresses;
+      report.addresses += kept.length;
+      for (const address of addressesOf(post, slug).filter((each) => !kept.includes(each)))
+        noteProblem(report, post.place, `The old address ${address} leads to another post already`);
       await delay(BREATH_MS);
     }
     countPost(report, fitted, deps.now());

@@ -1,7 +1,9 @@
 import { cleanHtml } from "../../platform/clean-html.ts";
 import { storable } from "./imported-post.ts";
 
-const PLAYED = /<(?:video|audio|embed|source)\b[^>]*?\bsrc\s*=\s*("[^"]*"|'[^']*'|[^\s"'>]+)[^>]*>/gi;
+/** What goes far is bounded: the time of a pattern grows with the square of what it may run over. */
+const PLAYED =
+  /<(?:video|audio|embed|source)\b[^>]{0,2000}?\bsrc\s*=\s*("[^"]*"|'[^']*'|[^\s"'>]+)[^>]{0,2000}>/gi;
 const WITHOUT_PROTOCOL = /\b(src|href)\s*=\s*(["']?)\/\/(?=[\w-]+\.)/gi;
 
 /**

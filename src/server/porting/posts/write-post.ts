@@ -22,13 +22,13 @@ export interface WrittenPost {
 }
 
 /**
- * Writes a post with its pictures and old addresses, and that the run did, in one transaction. Tells how many old
+ * Writes a post with its pictures and old addresses, and that the run did, in one transaction. Tells which old
  * addresses lead to it; undefined when somebody has imported it meanwhile.
  */
 export async function writePost(
   { db, now }: { db: Db; now: Clock },
   { runId, source, post, images }: WrittenPost,
-): Promise<number | undefined> {
+): Promise<string[] | undefined> {
   return db.transaction().execute(async (tx) => {
     await takeTurns(tx, "imports of posts");
     await writeImages(tx, runId, images);
@@ -48,7 +48,7 @@ export async function writePost(
     ]);
     const tags = await tagsOfPostChange(tx, { before: undefined, after: written, now: now() });
     await recordChanges(tx, tags, now());
-    return kept.length;
+    return kept;
   });
 }
 

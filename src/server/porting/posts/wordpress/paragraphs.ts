@@ -4,7 +4,7 @@ const OPENING = new RegExp(`<(?:${BLOCK})(?=[\\s>/])[^>]*>`, "gi");
 const CLOSING = new RegExp(`</(?:${BLOCK})\\s*>`, "gi");
 const AT_EDGE = new RegExp(`^</?(?:${BLOCK})(?=[\\s>/])`, "i");
 /** Every line in these counts as it is. */
-const KEPT = /<(pre|script|style|textarea|svg)\b[\s\S]*?<\/\1\s*>/gi;
+const KEPT = /<(pre|script|style|textarea|svg)\b[\s\S]{0,100000}?<\/\1\s*>/gi;
 /** Holds the place of what is kept; no text has it (Unicode, private use). */
 const MARK = "\uE000";
 

@@ -1,7 +1,8 @@
 /** `[name a="b"]`; one in double brackets is an example of one. */
 const SHORTCODE = /(?<!\[)\[(\/?)([a-z][\w-]*)((?:\s[^\][<>]*)?)\](?!\()/gi;
-const CAPTION = /\[caption([^\]]*)\]([\s\S]*?)\[\/caption\]/gi;
-const CODE = /\[(code|sourcecode|php|css|javascript)([^\]]*)\]([\s\S]*?)\[\/\1\]/gi;
+/** What is between two is bounded: the time of a pattern grows with the square of what it may run over. */
+const CAPTION = /\[caption([^\]]{0,1000})\]([\s\S]{0,5000}?)\[\/caption\]/gi;
+const CODE = /\[(code|sourcecode|php|css|javascript)([^\]]{0,1000})\]([\s\S]{0,50000}?)\[\/\1\]/gi;
 const EMBED = /\[embed[^\]]*\]\s*(\S+?)\s*\[\/embed\]/gi;
 /** Shown by WordPress itself or by plugins that most sites have. Others stay in the text as they are, and are told of. */
 const PLAYERS = new Set(["audio", "video", "playlist", "youtube", "vimeo", "embed", "soundcloud"]);
