@@ -128,7 +128,7 @@ const LONGEST_LIMIT_MS = DAY;
 /** The one place where features meet. `isStopping` tells the sender to end after the mail in hand. */
 export async function createApp(deps: AppDeps, isStopping: () => boolean = () => false): Promise<App> {
   const { config, database, now, log } = deps;
-  const { db, heavy } = database;
+  const { db, heavy, bulk } = database;
   const { publicUrl, trustsProxy } = config;
   const links = createLinks({ signer: deps.signer, publicUrl });
   const mail = createMailQueue({ ...deps, db, isStopping, from: config.mailFrom });
@@ -136,7 +136,7 @@ export async function createApp(deps: AppDeps, isStopping: () => boolean = () =>
   const pages = new PageCache({ now, maxBytes: PAGE_CACHE_BYTES });
   const totals = new Remembered<number>({ now, maxEntries: REMEMBERED_TOTALS });
   const matches = new Remembered<number[] | undefined>({ now, maxEntries: REMEMBERED_MATCHES });
-  const shared = { ...deps, db, heavy, totals, matches, links, mail, sessions, publicUrl, trustsProxy };
+  const shared = { ...deps, db, heavy, bulk, totals, matches, links, mail, sessions, publicUrl, trustsProxy };
   const starting = {
     hasMailServer: config.smtpUrl !== undefined,
     ...shared,

@@ -19,6 +19,8 @@ export interface Database extends AsyncDisposable {
   db: Db;
   /** For reads that may take long (search, reports, exports): on SQLite they run on a thread of their own. */
   heavy: Db;
+  /** For reading all that there is, row after row: on SQLite a thread that remembers next to nothing of it. */
+  bulk: Db;
   /** Calls `hear` when a transaction of any process that spoke on `channel` has committed. Nothing is heard on SQLite. */
   listen: (channel: string, hear: () => void) => AsyncDisposable;
   /** The SQLite file; undefined on PostgreSQL. */
@@ -26,6 +28,10 @@ export interface Database extends AsyncDisposable {
 }
 
 export const SQLITE_FILE = "masthead.db";
+
+/** The addresses of a million subscribers. */
+const SEARCH_CACHE_KILOBYTES = 64_000;
+const BULK_CACHE_KILOBYTES = 4_000;
 
 /**
  * Opens SQLite in `dataDir`, or PostgreSQL when `databaseUrl` is given. Makes the folder, for its owner alone.
@@ -65,12 +71,14 @@ async function openSqlite(dataDir: string): Promise<Database> {
         },
       });
     const db = kysely(new SqliteDriver(writer, reader));
-    const heavy = kysely(new HeavyReaderDriver(file));
+    const heavy = kysely(new HeavyReaderDriver(file, SEARCH_CACHE_KILOBYTES));
+    const bulk = kysely(new HeavyReaderDriver(file, BULK_CACHE_KILOBYTES));
     const close = async () => {
+      await bulk.destroy();
       await heavy.destroy();
       await db.destroy();
     };
-    return { engine: "sqlite", db, heavy, listen: hearNothing, file, [Symbol.asyncDispose]: close };
+    return { engine: "sqlite", db, heavy, bulk, listen: hearNothing, file, [Symbol.asyncDispose]: close };
   } catch (cause) {
     throw new StartupError(`The database ${file} cannot be opened: ${reasonOf(cause)}`, { cause });
   }
@@ -113,7 +121,15 @@ async function openPostgres(databaseUrl: string, log: Log): Promise<Database> {
   };
   const { listenOnPostgres } = await import("./listen.ts");
   const listen: Database["listen"] = (channel, hear) => listenOnPostgres(databaseUrl, { channel, hear, log });
-  return { engine: "postgres", db, heavy, listen, file: undefined, [Symbol.asyncDispose]: close };
+  return {
+    engine: "postgres",
+    db,
+    heavy,
+    bulk: heavy,
+    listen,
+    file: undefined,
+    [Symbol.asyncDispose]: close,
+  };
 }
 
 const hearNothing = (): AsyncDisposable => ({ [Symbol.asyncDispose]: () => Promise.resolve() });
