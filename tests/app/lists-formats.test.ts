@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { emailSchema, mailboxKeyOf } from "../../src/contract/email.ts";
+import { csvRecord } from "../../src/server/platform/csv/write-csv.ts";
 import { startApp } from "../setup/app.ts";
 import type { TestApp } from "../setup/app.ts";
-import { dataPath, hasData } from "../setup/data.ts";
+import { dataPath, hasData, readData } from "../setup/data.ts";
 import { engines } from "../setup/engines.ts";
 import { importFile, importText, listIn, listOf, previewFile } from "./lists.ts";
 
@@ -26,6 +29,35 @@ async function countsOf(app: TestApp, path: string, options: Parameters<typeof i
 }
 
 describe.runIf(hasData).each(engines)("lists from elsewhere on %s", (engine) => {
+  test("of strange addresses those come in that the form takes, and the others are told line by line", async () => {
+    await using app = await startApp(engine);
+    const cases = z
+      .array(z.object({ address: z.string() }))
+      .parse(readData("email-validity-json/tests.json"));
+    const addresses = cases.map(({ address }) => address).filter((address) => !/[\r\n]/.test(address));
+    const right = addresses.filter((address) => emailSchema.safeParse(address).success);
+    const mailboxes = new Set(right.map((address) => mailboxKeyOf(address.trim())));
+    const rows = addresses.map((address) => csvRecord([address, "somebody"]));
+    const { report } = await importFile(app, listOf(csvRecord(["email", "name"]) + rows.join("")));
+    expect(report).toMatchObject({ rows: addresses.length, added: mailboxes.size });
+    expect(report.wrong + report.added + report.known).toBe(addresses.length);
+    expect(report.added).toBeGreaterThan(10);
+    expect(report.wrong).toBeGreaterThan(50);
+  });
+
+  test("whatever somebody is called survives the import, the export and the import elsewhere", async () => {
+    await using app = await startApp(engine);
+    const names = z.array(z.string()).parse(readData("naughty-strings/blns.json"));
+    const rows = names.map((name, index) => csvRecord([`reader-${index}@example.com`, name]));
+    const { report } = await importFile(app, listOf(csvRecord(["email", "name"]) + rows.join("")));
+    expect(report).toMatchObject({ rows: names.length, added: names.length, wrong: 0 });
+    const as = await app.signIn();
+    const file = await (await as("GET", "/api/admin/subscribers/export")).text();
+    await using other = await startApp(engine);
+    await importFile(other, listOf(file));
+    expect(await peopleIn(other)).toEqual(await peopleIn(app));
+  });
+
   test("Mailchimp's three files: who is in which is what they are", async () => {
     await using app = await startApp(engine);
     for (const file of ["subscribed", "unsubscribed", "cleaned"]) {
