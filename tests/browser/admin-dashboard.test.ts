@@ -11,6 +11,8 @@ import { startSite } from "../setup/site.ts";
 import type { Site } from "../setup/site.ts";
 
 const SUBJECT = "The second draft, and other quiet work";
+/** What a loaded machine shows, too. */
+const SLOWLY = { timeout: 30_000 };
 const chart = (page: Page, name: string) => page.getByRole("application", { name: new RegExp(`^${name},`) });
 
 describe.skipIf(!chromiumPath)("the dashboard (left out without CHROMIUM_PATH)", () => {
@@ -78,11 +80,11 @@ describe.skipIf(!chromiumPath)("the dashboard (left out without CHROMIUM_PATH)",
     const page = await open({}, "/admin/dashboard?days=30");
     await page.getByRole("button", { name: "Show as table" }).click();
     const rows = page.getByRole("table", { name: "Readers by day" }).getByRole("row");
-    await expect.poll(() => rows.count()).toBe(31);
+    await expect.poll(() => rows.count(), SLOWLY).toBe(31);
     await page.getByRole("button", { name: "1 year" }).click();
     await page.waitForURL("**/admin/dashboard?days=365");
     await page
-      .getByText(/^Week of /)
+      .getByText(/^Week of/)
       .first()
       .waitFor();
     expect(await rows.count()).toBeLessThanOrEqual(55);
@@ -104,7 +106,7 @@ describe.skipIf(!chromiumPath)("the dashboard (left out without CHROMIUM_PATH)",
     await issue.getByText(SUBJECT).waitFor();
     await issue.getByRole("link", { name: "Finish and schedule" }).click();
     await page.waitForURL("**/admin/newsletter?edit=1");
-    await expect.poll(() => page.getByLabel("Subject").inputValue()).toBe(SUBJECT);
+    await expect.poll(() => page.getByLabel("Subject").inputValue(), SLOWLY).toBe(SUBJECT);
   });
 
   test("a newsletter that waits for its owner stands at the top, with the way to its receipt", async () => {

@@ -1,5 +1,7 @@
 import type { Page } from "playwright-core";
 import { OWNER } from "../setup/admin.ts";
+import { letterScreens, readersScreens } from "./admin-readers-screens.ts";
+import { writingScreens } from "./admin-writing-screens.ts";
 import type { Screen } from "./screen.ts";
 
 const main = (page: Page) => page.getByRole("main");
@@ -278,5 +280,14 @@ export const adminScreens: Screen[] = [
       await page.getByText("Password is required").waitFor();
     },
   },
-  ...[...dashboard, ...newsletter, ...posts, ...settings, ...frame].map(asOwner),
+  ...[
+    ...dashboard,
+    ...newsletter,
+    ...letterScreens,
+    ...posts,
+    ...writingScreens,
+    ...readersScreens,
+    ...settings,
+    ...frame,
+  ].map(asOwner),
 ];

@@ -4,6 +4,7 @@ import { createLinks } from "../../src/server/subscribers/links.ts";
 import { createOwner } from "../setup/admin.ts";
 import type { SignedIn } from "../setup/admin.ts";
 import { startSite } from "../setup/site.ts";
+import { makeBusy } from "./busy-site.ts";
 import { makeExtreme } from "./extreme-content.ts";
 
 export interface ScreenSite {
@@ -30,6 +31,8 @@ export interface ScreenSites extends AsyncDisposable {
   empty: ScreenSite;
   /** With the longest words that it has to bear. */
   extreme: ScreenSite;
+  /** After a year of work: readers, letters in every state, views. */
+  busy: ScreenSite;
   /** With half of its tables gone. */
   broken: ScreenSite;
 }
@@ -41,12 +44,13 @@ export async function openSites(): Promise<ScreenSites> {
   const owned = await open();
   const empty = await open((db) => db.deleteFrom("posts").execute());
   const extreme = await open(makeExtreme);
+  const busy = await open(makeBusy);
   const broken = await open(async (db) => {
     for (const table of ["post_tags", "posts", "subscribers"])
       await db.schema.alterTable(table).renameTo(`${table}_away`).execute();
   });
   const kept = opened.move();
-  return { samples, owned, empty, extreme, broken, [Symbol.asyncDispose]: () => kept.disposeAsync() };
+  return { samples, owned, empty, extreme, busy, broken, [Symbol.asyncDispose]: () => kept.disposeAsync() };
 }
 
 async function openSite(

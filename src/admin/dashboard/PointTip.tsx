@@ -1,6 +1,6 @@
 import type { ChartSpan } from "../../contract/dashboard.ts";
 import { count } from "./format-figure.ts";
-import { longDay } from "./reader-points.ts";
+import { fullDay } from "./reader-points.ts";
 import type { ReaderPoint } from "./reader-points.ts";
 
 interface PointTipProps {
@@ -23,7 +23,10 @@ export function PointTip({ points, span, active, label }: PointTipProps) {
   ] as const;
   return (
     <div className="rounded-md bg-raise px-3 py-2 text-xs text-ink shadow-lift">
-      <p className="mb-1 font-semibold">{longDay(point.day, span)}</p>
+      <p className="mb-1 font-semibold">
+        {span === "365" && "Week of "}
+        {fullDay(point.day)}
+      </p>
       <dl className="grid grid-cols-[auto_auto] gap-x-4 tabular-nums">
         {facts.map(([name, figure]) => (
           <div key={name} className="contents">

@@ -1,6 +1,6 @@
 import type { ChartSpan } from "../../contract/dashboard.ts";
 import { count } from "./format-figure.ts";
-import { longDay } from "./reader-points.ts";
+import { fullDay } from "./reader-points.ts";
 import type { ReaderPoint } from "./reader-points.ts";
 
 interface ReadersTableProps {
@@ -24,7 +24,7 @@ export function ReadersTable({ points, span }: ReadersTableProps) {
         <thead className="sticky top-0 bg-canvas text-xs text-ink-3">
           <tr>
             <th scope="col" className="h-9 text-left font-medium">
-              {span === "365" ? "Week" : "Day (UTC)"}
+              {span === "365" ? "Week of" : "Day (UTC)"}
             </th>
             {columns.map((name) => (
               <th key={name} scope="col" className="pl-3 font-medium">
@@ -36,8 +36,8 @@ export function ReadersTable({ points, span }: ReadersTableProps) {
         <tbody>
           {points.toReversed().map(({ day, subscribers, gained, lost, views }) => (
             <tr key={day} className="border-t border-line text-ink-2">
-              <th scope="row" className="h-9 text-left font-medium text-ink">
-                {longDay(day, span)}
+              <th scope="row" className="h-9 text-left font-medium whitespace-nowrap text-ink">
+                {fullDay(day)}
               </th>
               {[subscribers, gained, lost, views].map((figure, index) => (
                 <td key={columns[index]} className="pl-3">

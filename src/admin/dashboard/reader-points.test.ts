@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { longDay, pointsOf, shortDay } from "./reader-points.ts";
+import { fullDay, pointsOf, shortDay } from "./reader-points.ts";
 
 /** From a Saturday on. */
 const days = Array.from({ length: 10 }, (_, index) => ({
@@ -29,6 +29,5 @@ test("a year is shown by weeks, which end with as many subscribers as their last
 
 test("a day is named alike wherever the browser is", () => {
   expect(shortDay("2026-03-09")).toBe("Mar 9");
-  expect(longDay("2026-03-09", "90")).toBe("March 9, 2026");
-  expect(longDay("2026-03-09", "365")).toBe("Week of March 9, 2026");
+  expect(fullDay("2026-03-09")).toBe("Mar 9, 2026");
 });

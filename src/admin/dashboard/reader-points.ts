@@ -39,11 +39,10 @@ const MONDAY = 1;
 const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
 
 const short = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
-const long = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+const full = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 
 /** `Mar 2`. */
 export const shortDay = (day: string) => short.format(new Date(`${day}T00:00:00Z`));
 
-/** `March 2, 2026`, or `Week of March 2, 2026`. */
-export const longDay = (day: string, span: ChartSpan) =>
-  `${span === "365" ? "Week of " : ""}${long.format(new Date(`${day}T00:00:00Z`))}`;
+/** `Mar 2, 2026`. */
+export const fullDay = (day: string) => full.format(new Date(`${day}T00:00:00Z`));

@@ -67,6 +67,7 @@ export function DayPicker({ label, from, day, onPick }: DayPickerProps) {
                     <button
                       type="button"
                       data-day={each}
+                      data-focus-first={each === stop}
                       aria-label={dayName(each)}
                       aria-pressed={each === day}
                       disabled={each < from}

@@ -141,7 +141,7 @@ export function PostForm(props: PostFormProps) {
               ]}
             />
           </div>
-          <aside aria-label="Post details" className="pt-5">
+          <aside aria-label="Post details" className="min-w-0 pt-5">
             <Checklist uploads={uploads.count} />
             <CoverField onBusyChange={uploads.setCoverBusy} />
             <StatusFields />

@@ -21,7 +21,7 @@ interface FieldFrameProps extends FieldWords {
 /** A control between its label and its hint or error. */
 export function FieldFrame({ id, label, error, hint, isLabelHidden, note, children }: FieldFrameProps) {
   return (
-    <div className="grid gap-1.25">
+    <div className="grid grid-cols-1 gap-1.25">
       <div className={isLabelHidden ? "sr-only" : "flex items-baseline justify-between gap-2"}>
         <label htmlFor={id} className="font-medium">
           {label}

@@ -22,12 +22,12 @@ interface TabsProps {
 export function Tabs({ label, tabs, current, onChange, keepsHidden = false }: TabsProps) {
   return (
     <Radix.Root value={current} onValueChange={onChange}>
-      <Radix.List aria-label={label} className="flex gap-5 overflow-x-auto border-b border-line">
+      <Radix.List aria-label={label} className="flex gap-5 overflow-x-auto border-b border-line px-1 -mx-1">
         {tabs.map(({ id, name, hasErrors }) => (
           <Radix.Trigger
             key={id}
             value={id}
-            className="h-10 shrink-0 border-b-2 border-transparent font-medium text-ink-3 -outline-offset-2 hover:text-ink aria-selected:border-ink aria-selected:text-ink max-md:h-11"
+            className="-mx-1 h-10 shrink-0 border-b-2 border-transparent px-1 font-medium text-ink-3 -outline-offset-2 hover:text-ink aria-selected:border-ink aria-selected:text-ink max-md:h-11"
           >
             {name}
             {hasErrors && (

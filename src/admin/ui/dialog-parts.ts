@@ -6,6 +6,9 @@ export const dialogLook =
 
 export const dialogTitleLook = "font-serif text-dialog wrap-anywhere";
 
+/** Where focus starts, if not at the first thing that takes it. */
+const FOCUS_FIRST = '[data-focus-first="true"]';
+
 /**
  * Leads focus back to what had it when the dialog opened, or to the screen when that is gone: a row that was deleted.
  * Radix does so only for a trigger of its own.
@@ -13,8 +16,12 @@ export const dialogTitleLook = "font-serif text-dialog wrap-anywhere";
 export function useFocusReturn() {
   const before = useRef<Element>(null);
   return {
-    onOpenAutoFocus: () => {
+    onOpenAutoFocus: (event: Event) => {
       before.current = document.activeElement;
+      const first = event.target instanceof Element && event.target.querySelector(FOCUS_FIRST);
+      if (!(first instanceof HTMLElement)) return;
+      event.preventDefault();
+      first.focus();
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();

@@ -21,7 +21,7 @@ export function PostHead({ title, state, actions, primary }: PostHeadProps) {
       <div className="flex items-center gap-2 max-md:order-last max-md:-mx-(--pad) max-md:w-screen max-md:overflow-x-auto max-md:px-(--pad) max-md:*:shrink-0">
         {actions}
       </div>
-      <div className="flex items-center gap-2">{primary}</div>
+      <div className="flex items-center gap-2 max-md:ml-auto">{primary}</div>
     </div>
   );
 }

@@ -24,7 +24,7 @@ export function StatusFields() {
   const { errors } = formState;
   const status = useWatch<PostValues, "status">({ name: "status" });
   return (
-    <section aria-label="Publication" className="grid gap-3.5 py-4">
+    <section aria-label="Publication" className="grid gap-3.5 py-4 *:min-w-0">
       <Select label="Status" options={statuses} error={errors.status?.message} {...register("status")} />
       {status === "published" && <PublishTime />}
       <Select

@@ -1,0 +1,186 @@
+import { DAY } from "../../src/server/platform/clock.ts";
+import type { Db } from "../../src/server/platform/db/open.ts";
+
+/** The newsletter with a receipt on a busy site. */
+export const BUSY_RECEIPT = 1;
+
+const READERS = 40;
+const DAYS = 400;
+
+const at = (daysAgo: number) => new Date(Date.now() - daysAgo * DAY).toISOString();
+const dayOf = (daysAgo: number) => at(daysAgo).slice(0, 10);
+const emailOf = (index: number) => `reader-${index}@kiosk.example`;
+
+/** Fills a site with what a year of work leaves behind: readers, letters in every state, views and refusals. */
+export async function makeBusy(db: Db) {
+  const readers = await addReaders(db);
+  await addViews(db);
+  await addNewsletters(db);
+  await addDeliveries(db, readers);
+  await addSuppressions(db, readers);
+}
+
+async function addReaders(db: Db) {
+  const rows = Array.from({ length: READERS }, (_, index) => ({
+    email: emailOf(index),
+    mailbox_key: emailOf(index),
+    status: index % 9 === 8 ? ("unsubscribed" as const) : ("active" as const),
+    source: "form",
+    subscribed_at: at(index * 2),
+    confirmed_at: at(index * 2),
+    unsubscribed_at: index % 9 === 8 ? at(index) : null,
+  }));
+  return db.insertInto("subscribers").values(rows).returning(["id", "email"]).execute();
+}
+
+const isMonday = (daysAgo: number) => new Date(at(daysAgo)).getUTCDay() === 1;
+const viewsOn = (daysAgo: number, place: number) =>
+  Math.round((isMonday(daysAgo) ? 60 : 22) * (1.2 + Math.sin(place + daysAgo / 9)));
+
+async function addViews(db: Db) {
+  const posts = await db.selectFrom("posts").select("id").orderBy("id").limit(8).execute();
+  const days = Array.from({ length: DAYS }, (_, daysAgo) => daysAgo);
+  await db
+    .insertInto("page_views")
+    .values(
+      days.flatMap((daysAgo) =>
+        posts.map(({ id }, place) => ({ post_id: id, day: dayOf(daysAgo), views: viewsOn(daysAgo, place) })),
+      ),
+    )
+    .execute();
+  await db
+    .insertInto("view_days")
+    .values(
+      days.map((daysAgo) => ({
+        day: dayOf(daysAgo),
+        views: posts.reduce((sum, _, place) => sum + viewsOn(daysAgo, place), 0),
+      })),
+    )
+    .execute();
+  const sources = ["", "newsletter", "kiosk.example", "news.example", "search.example"];
+  await db
+    .insertInto("view_sources")
+    .values(
+      sources.map((source, place) => ({
+        day: dayOf(1),
+        source,
+        medium: source === "newsletter" ? "email" : "",
+        campaign: source === "newsletter" ? "a-letter-with-quite-a-long-name" : "",
+        views: 900 - place * 170,
+      })),
+    )
+    .execute();
+}
+
+async function addNewsletters(db: Db) {
+  const content =
+    "<p>Good morning. This is the letter of the week, with everything that is new since the last one.</p>";
+  const plain = {
+    content,
+    error: null,
+    created_at: at(3),
+    updated_at: at(3),
+    scheduled_for: null,
+    not_after: null,
+    started_at: null,
+    sent_at: null,
+    send_at: null,
+    frozen_at: null,
+    closed_at: null,
+  };
+  const sent = {
+    started_at: at(5),
+    sent_at: at(5),
+    send_at: at(5),
+    frozen_at: at(5),
+    closed_at: at(5),
+    total_count: READERS,
+    sent_count: READERS - 3,
+    failed_count: 2,
+    skipped_count: 1,
+    opened_count: 15,
+    clicked_count: 6,
+    machine_count: 31,
+    slug: "what-we-threw-away",
+  };
+  const paused = {
+    started_at: at(1),
+    send_at: at(1),
+    frozen_at: at(1),
+    total_count: READERS,
+    sent_count: 12,
+    error: "The mail server refuses us: 554 5.7.1 Message rejected by policy",
+  };
+  const rows = [
+    { ...plain, ...sent, subject: "What we threw away", status: "sent" as const },
+    { ...plain, ...paused, subject: "A letter that had to stop", status: "paused" as const },
+    {
+      ...plain,
+      subject: "The second draft, and other quiet work",
+      status: "scheduled" as const,
+      scheduled_for: at(-6),
+    },
+    { ...plain, subject: "Notes for the week after", status: "draft" as const },
+  ];
+  for (const row of rows) await db.insertInto("newsletters").values(row).execute();
+  await db
+    .insertInto("newsletter_links")
+    .values([
+      { newsletter_id: BUSY_RECEIPT, n: 1, url: "https://example.com/a-long-read/about-letters", clicks: 6 },
+      { newsletter_id: BUSY_RECEIPT, n: 2, url: "https://example.com/", clicks: 1 },
+    ])
+    .execute();
+}
+
+async function addDeliveries(db: Db, readers: readonly { id: number; email: string }[]) {
+  await db
+    .insertInto("newsletter_chunks")
+    .values({ newsletter_id: BUSY_RECEIPT, chunk: 0, state: "done", owner: null })
+    .execute();
+  await db
+    .insertInto("deliveries")
+    .values(
+      readers.map(({ id, email }, n) => ({
+        newsletter_id: BUSY_RECEIPT,
+        chunk: 0,
+        n,
+        subscriber_id: id,
+        address: email,
+        attempts: 1,
+        state: n < 2 ? ("failed" as const) : n === 2 ? ("skipped" as const) : ("sent" as const),
+        code: n < 2 ? "550 5.1.1 No such user here" : "250 2.0.0 Ok: queued",
+        done_at: at(5),
+        opened_at: n > 2 && n < 18 ? at(4) : null,
+        clicked_at: n > 2 && n < 9 ? at(4) : null,
+      })),
+    )
+    .execute();
+}
+
+async function addSuppressions(db: Db, readers: readonly { id: number }[]) {
+  const reasons = ["hard_bounce", "complaint", "unsubscribe", "manual"] as const;
+  await db
+    .insertInto("suppressions")
+    .values(
+      reasons.map((reason, index) => ({
+        address_hash: String(index).padStart(43, "0"),
+        reason,
+        evidence: reason === "hard_bounce" ? "550 5.1.1 The email account that you tried does not exist" : "",
+        created_at: at(index),
+        subscriber_id: readers[index]?.id ?? null,
+      })),
+    )
+    .execute();
+  await db
+    .insertInto("events")
+    .values({
+      kind: "bounce" as const,
+      newsletter_id: BUSY_RECEIPT,
+      subscriber_id: readers[0]?.id ?? null,
+      link: null,
+      at: at(5),
+      detail: null,
+      once_key: null,
+    })
+    .execute();
+}
