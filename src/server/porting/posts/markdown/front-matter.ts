@@ -9,8 +9,8 @@ export type FrontMatter = Record<string, unknown>;
 const FENCED = /^\uFEFF?(---|\+\+\+)[ \t]*\r?\n([\s\S]*?)(?:^|\r?\n)\1[ \t]*(?:\r?\n|$)([\s\S]*)$/;
 
 /**
- * What a file says of itself before its text: YAML between `---`, TOML between `+++`, or JSON in braces at its very
- * beginning. Undefined fields when it says nothing. @throws AppError `invalid` with the place, for what cannot be read.
+ * What a file says of itself before its text: YAML between `---`, or TOML between `+++`. Undefined fields when it says
+ * nothing. @throws AppError `invalid` with the place, for what cannot be read.
  */
 export function readFrontMatter(
   file: string,

@@ -17,6 +17,17 @@ interface MarkdownFile {
 /** `2014-05-01-hello.md`, as Jekyll names posts; months and days of one digit too. */
 const DATED = /^(\d{4})-(\d{1,2})-(\d{1,2})-(.+)$/;
 
+const COVERS = [
+  "cover",
+  "cover_image",
+  "coverImage",
+  "image",
+  "featured_image",
+  "thumbnail",
+  "heroImage",
+  "feature_image",
+];
+
 /** The post that a Markdown file of Jekyll, Hugo, Zola, Hexo, Eleventy or Astro is. */
 export function markdownPost({ tree, path, fields, text }: MarkdownFile): ImportedPost {
   const { stem, day } = nameOf(path);
@@ -25,8 +36,6 @@ export function markdownPost({ tree, path, fields, text }: MarkdownFile): Import
   const extra = tableIn(fields, "extra");
   const publishedAt =
     momentOf(textIn(fields, "date", "pubDate", "publishDate", "published_at")) ?? dayIn(address) ?? day;
-  const isDraft =
-    isTrue(fields["draft"]) || isFalse(fields["published"]) || textIn(fields, "status") === "draft";
   return {
     sourceId: `markdown:${tree}/${path}`,
     place: path,
@@ -36,21 +45,11 @@ export function markdownPost({ tree, path, fields, text }: MarkdownFile): Import
       (address.split("/").findLast(Boolean) ?? "").replace(/\.html?$/, ""),
     excerpt: textIn(fields, "description", "excerpt", "summary", "subtitle"),
     html: /\.html?$/i.test(path) ? text : renderMarkdown(linkByFile(text)),
-    cover: textIn(
-      { ...extra, ...fields },
-      "cover",
-      "cover_image",
-      "coverImage",
-      "image",
-      "featured_image",
-      "thumbnail",
-      "heroImage",
-      "feature_image",
-    ),
+    cover: textIn({ ...extra, ...fields }, ...COVERS),
     categories: [...textsIn(fields, "category", "categories"), ...textsIn(taxonomies, "categories")],
     tags: [...tagsIn(fields), ...textsIn(taxonomies, "tags")],
     authors: textsIn(fields, "authors", "author"),
-    status: isDraft ? "draft" : "published",
+    status: isDraft(fields) ? "draft" : "published",
     publishedAt,
     createdAt: publishedAt,
     updatedAt: momentOf(textIn(fields, "updated", "lastmod", "last_modified_at", "updatedDate")),
@@ -65,6 +64,9 @@ export function markdownPost({ tree, path, fields, text }: MarkdownFile): Import
     base: `${NOWHERE}${encodeURI(path)}`,
   };
 }
+
+const isDraft = (fields: FrontMatter) =>
+  isTrue(fields["draft"]) || isFalse(fields["published"]) || textIn(fields, "status") === "draft";
 
 /** `hello.md` and `hello/index.md` are both called hello. */
 function nameOf(path: string): { stem: string; day: string | undefined } {
