@@ -1,18 +1,18 @@
 import { markdownOf } from "../../platform/html/markdown.ts";
-import { eachRow, rowsBeside } from "../tables/rows-beside.ts";
+import { rowsOf } from "../tables/rows-beside.ts";
 import type { Row, TableStore } from "../tables/table-shape.ts";
+import { exportedPosts } from "./post-rows.ts";
 import type { Part } from "./write-archive.ts";
 
 /** Every post that is not in the trash as a file of Markdown that other programs read: front matter in YAML, text, pictures beside it. */
 export async function* postFiles(tables: TableStore, publicUrl: string): AsyncGenerator<Part> {
-  const tagsOf = rowsBeside(tables, "post_tags", "post_id");
   const addresses = await oldAddresses(tables);
-  for await (const post of eachRow(tables, tables.tables, "posts")) {
-    const tags = await tagsOf(Number(post["id"]));
-    if (post["deleted_at"] !== null) continue;
-    const aliases = addresses.get(Number(post["id"])) ?? [];
-    const file = await writePost(post, { tags: inOrder(tags), aliases, publicUrl });
-    yield { name: `posts/${fileNameOf(post)}.md`, content: once(file) };
+  for await (const posts of exportedPosts(tables)) {
+    for (const { row, tags } of posts) {
+      const aliases = addresses.get(Number(row["id"])) ?? [];
+      const file = await writePost(row, { tags, aliases, publicUrl });
+      yield { name: `posts/${fileNameOf(row)}.md`, content: once(file) };
+    }
   }
 }
 
@@ -56,9 +56,6 @@ function withPicturesBeside(text: string, publicUrl: string): string {
     .replaceAll(/\/media\/([0-9a-f]{32})\/[a-z]+/g, "../media/$1.webp");
 }
 
-const inOrder = (tags: Row[]) =>
-  tags.sort((a, b) => Number(a["position"]) - Number(b["position"])).map(({ tag }) => String(tag));
-
 /** Where posts were before, by their id: few have been anywhere else. */
 async function oldAddresses(tables: TableStore): Promise<Map<number, string[]>> {
   const byPost = new Map<number, string[]>();
@@ -66,9 +63,10 @@ async function oldAddresses(tables: TableStore): Promise<Map<number, string[]>> 
     const id = Number(row["post_id"]);
     byPost.set(id, [...(byPost.get(id) ?? []), address]);
   };
-  for await (const row of eachRow(tables, tables.tables, "slug_redirects"))
-    note(row, `/blog/${String(row["slug"])}`);
-  for await (const row of eachRow(tables, tables.tables, "old_addresses")) note(row, String(row["address"]));
+  for await (const rows of rowsOf(tables, "slug_redirects"))
+    for (const row of rows) note(row, `/blog/${String(row["slug"])}`);
+  for await (const rows of rowsOf(tables, "old_addresses"))
+    for (const row of rows) note(row, String(row["address"]));
   return byPost;
 }
 

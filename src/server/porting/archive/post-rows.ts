@@ -1,23 +1,25 @@
 import { csvRecord } from "../../platform/csv/write-csv.ts";
-import { eachRow, rowsBeside } from "../tables/rows-beside.ts";
+import { lastIdOf, rowsBeside, rowsOf } from "../tables/rows-beside.ts";
 import type { Row, TableStore } from "../tables/table-shape.ts";
-import { gathered, jsonList, textOf } from "./subscriber-rows.ts";
+import { inTexts, jsonList, textOf } from "./subscriber-rows.ts";
 
-interface ExportedPost {
+export interface ExportedPost {
   row: Row;
   tags: string[];
 }
 
-/** Every post that is not in the trash, in the order in which they were made. */
-async function* exportedPosts(tables: TableStore): AsyncGenerator<ExportedPost> {
-  const tagsOf = rowsBeside(tables, "post_tags", "post_id");
-  for await (const row of eachRow(tables, tables.tables, "posts")) {
-    const tags = await tagsOf(Number(row["id"]));
-    if (row["deleted_at"] !== null) continue;
-    tags.sort((a, b) => Number(a["position"]) - Number(b["position"]));
-    yield { row, tags: tags.map(({ tag }) => String(tag)) };
+/** Every post that is not in the trash, in the order in which they were made, some at a time. */
+export async function* exportedPosts(tables: TableStore): AsyncGenerator<ExportedPost[]> {
+  const tagsUpTo = rowsBeside(tables, "post_tags", "post_id");
+  for await (const rows of rowsOf(tables, "posts")) {
+    const tags = await tagsUpTo(lastIdOf(rows));
+    const kept = rows.filter((row) => row["deleted_at"] === null);
+    yield kept.map((row) => ({ row, tags: inOrder(tags.get(Number(row["id"])) ?? []) }));
   }
 }
+
+const inOrder = (tags: Row[]) =>
+  tags.sort((a, b) => Number(a["position"]) - Number(b["position"])).map(({ tag }) => String(tag));
 
 const COLUMNS = [
   "id",
@@ -40,7 +42,7 @@ const COLUMNS = [
 
 export async function* postsCsv(tables: TableStore): AsyncGenerator<Buffer> {
   yield Buffer.from(csvRecord([...COLUMNS, "tags"]));
-  yield* gathered(exportedPosts(tables), ({ row, tags }) =>
+  yield* inTexts(exportedPosts(tables), ({ row, tags }) =>
     csvRecord([...COLUMNS.map((column) => textOf(row, column)), tags.join(", ")]),
   );
 }

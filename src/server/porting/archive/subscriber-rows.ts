@@ -1,5 +1,5 @@
 import { csvRecord } from "../../platform/csv/write-csv.ts";
-import { eachRow, rowsBeside } from "../tables/rows-beside.ts";
+import { lastIdOf, rowsBeside, rowsOf } from "../tables/rows-beside.ts";
 import type { Row, TableStore } from "../tables/table-shape.ts";
 
 interface Consent {
@@ -16,18 +16,20 @@ interface ExportedSubscriber {
   consents: Consent[];
 }
 
-/** Every subscriber with what they agreed to, in the order in which they came. */
-export async function* exportedSubscribers(tables: TableStore): AsyncGenerator<ExportedSubscriber> {
+/** Every subscriber with what they agreed to, in the order in which they came, some at a time. */
+export async function* exportedSubscribers(tables: TableStore): AsyncGenerator<ExportedSubscriber[]> {
   const statements = new Map<number, Row>();
-  for await (const statement of eachRow(tables, tables.tables, "consent_statements"))
-    statements.set(Number(statement["id"]), statement);
-  const consentsOf = rowsBeside(tables, "consents", "subscriber_id");
-  for await (const row of eachRow(tables, tables.tables, "subscribers")) {
-    const given = await consentsOf(Number(row["id"]));
-    const consents = given.map((consent) =>
-      consentOf(consent, statements.get(Number(consent["statement_id"]))),
-    );
-    yield { row, consents };
+  for await (const rows of rowsOf(tables, "consent_statements"))
+    for (const statement of rows) statements.set(Number(statement["id"]), statement);
+  const consentsUpTo = rowsBeside(tables, "consents", "subscriber_id");
+  for await (const rows of rowsOf(tables, "subscribers")) {
+    const given = await consentsUpTo(lastIdOf(rows));
+    yield rows.map((row) => ({
+      row,
+      consents: (given.get(Number(row["id"])) ?? []).map((consent) =>
+        consentOf(consent, statements.get(Number(consent["statement_id"]))),
+      ),
+    }));
   }
 }
 
@@ -51,7 +53,7 @@ const COLUMNS = [
 
 export async function* subscribersCsv(tables: TableStore): AsyncGenerator<Buffer> {
   yield Buffer.from(csvRecord([...COLUMNS, "consent_given_at", "consent_how", "consent_wording"]));
-  yield* gathered(exportedSubscribers(tables), ({ row, consents }) => {
+  yield* inTexts(exportedSubscribers(tables), ({ row, consents }) => {
     const consent = consents.at(-1);
     const own = COLUMNS.map((column) => textOf(row, column));
     return csvRecord([...own, consent?.givenAt ?? null, consent?.how ?? null, consent?.wording ?? null]);
@@ -74,34 +76,28 @@ export async function* subscribersJson(tables: TableStore): AsyncGenerator<Buffe
 
 /** A list in JSON, one item a line. */
 export async function* jsonList<Item>(
-  items: AsyncIterable<Item>,
+  batches: AsyncIterable<Item[]>,
   shown: (item: Item) => unknown,
 ): AsyncGenerator<Buffer> {
-  yield Buffer.from("[\n");
+  yield Buffer.from("[");
   let isFirst = true;
-  yield* gathered(items, (item) => {
-    const text = `${isFirst ? "" : ",\n"}${JSON.stringify(shown(item))}`;
+  yield* inTexts(batches, (item) => {
+    const text = `${isFirst ? "" : ","}\n${JSON.stringify(shown(item))}`;
     isFirst = false;
     return text;
   });
   yield Buffer.from("\n]\n");
 }
 
-const PIECE_CHARACTERS = 64_000;
-
-/** As texts of some length: each is one write. */
-export async function* gathered<Item>(
-  items: AsyncIterable<Item>,
+/** The text of each batch: one write. */
+export async function* inTexts<Item>(
+  batches: AsyncIterable<Item[]>,
   textOfItem: (item: Item) => string,
 ): AsyncGenerator<Buffer> {
-  let text = "";
-  for await (const item of items) {
-    text += textOfItem(item);
-    if (text.length < PIECE_CHARACTERS) continue;
-    yield Buffer.from(text);
-    text = "";
+  for await (const items of batches) {
+    const text = items.map(textOfItem).join("");
+    if (text) yield Buffer.from(text);
   }
-  if (text) yield Buffer.from(text);
 }
 
 export function textOf(row: Row, column: string): string | null {

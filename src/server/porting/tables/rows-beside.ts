@@ -1,33 +1,39 @@
-import type { Row, TableSource, TableStore } from "./table-shape.ts";
+import type { Row, TableStore } from "./table-shape.ts";
 
 /**
- * Walks a table whose key begins with `column` beside another table in the order of that id: each call tells the rows of
- * one id. Ids must come in rising order. Nothing is kept but the batch in hand.
+ * Walks a table whose key begins with `column` beside another one in the order of that id: each call tells the rows of
+ * the ids up to `lastId`, by id, that no call has told before. Nothing is kept but the batch in hand.
  */
 export function rowsBeside(
-  source: TableStore,
+  store: TableStore,
   table: string,
   column: string,
-): (id: number) => Promise<Row[]> {
-  const rows = eachRow(source, source.tables, table);
-  let next: IteratorResult<Row> | undefined;
-  return async (id) => {
-    const own: Row[] = [];
-    next ??= await rows.next();
-    while (!next.done && Number(next.value[column]) <= id) {
-      if (next.value[column] === id) own.push(next.value);
-      next = await rows.next();
+): (lastId: number) => Promise<Map<number, Row[]>> {
+  const batches = rowsOf(store, table);
+  let left: Row[] = [];
+  return async (lastId) => {
+    const byId = new Map<number, Row[]>();
+    for (;;) {
+      const end = left.findIndex((row) => Number(row[column]) > lastId);
+      for (const row of end < 0 ? left : left.slice(0, end)) {
+        const id = Number(row[column]);
+        const own = byId.get(id);
+        if (own) own.push(row);
+        else byId.set(id, [row]);
+      }
+      left = end < 0 ? [] : left.slice(end);
+      if (left.length > 0) return byId;
+      const next = await batches.next();
+      if (next.done) return byId;
+      left = next.value;
     }
-    return own;
   };
 }
 
-/** The rows of a table one by one; none when the database has no such table. */
-export async function* eachRow(
-  source: TableSource,
-  tables: TableStore["tables"],
-  name: string,
-): AsyncGenerator<Row, void> {
-  const shape = tables.find((table) => table.name === name);
-  if (shape) for await (const rows of source.read(shape)) yield* rows;
+/** The rows of a table, some at a time; none when the database has no such table. */
+export async function* rowsOf(store: TableStore, name: string): AsyncGenerator<Row[], void> {
+  const shape = store.tables.find((table) => table.name === name);
+  if (shape) yield* store.read(shape);
 }
+
+export const lastIdOf = (rows: readonly Row[]) => Number(rows.at(-1)?.["id"] ?? 0);

@@ -65,7 +65,7 @@ export function inOrder(tables: readonly Facts[]): TableShape[] {
   return ordered;
 }
 
-const MOST_ROWS = 1_000;
+const MOST_ROWS = 200;
 const MOST_CHARACTERS = 500_000;
 
 /** Gathers rows so that a batch of them is neither a row nor the whole memory. */
