@@ -35,3 +35,19 @@ export const uploadImage = endpoint({
   status: 201,
   refusals: ["bad_request", "invalid", "too_large", "unsupported_media_type", "unavailable"],
 });
+
+export const describeMedia = endpoint({
+  method: "get",
+  path: "/api/admin/media",
+  tag: "Media",
+  summary: "How many pictures are stored, how much they are, and where.",
+  answer: z
+    .object({
+      images: z.int(),
+      /** As they were uploaded and cleaned; the sizes that pages ask for are made of them and come on top. */
+      sizeBytes: z.int(),
+      /** For people: a folder, or a bucket. */
+      place: z.string(),
+    })
+    .meta({ id: "StoredMedia" }),
+});

@@ -120,6 +120,7 @@ describe.skipIf(!chromiumPath)("the settings in the admin (left out without CHRO
     await server.getByLabel("Your address").fill("mira@example.com");
     await server.getByRole("button", { name: "Send me a test" }).click();
     await server.getByText("It is kept in the outbox.").waitFor();
+    await group(page, "Pictures").getByText(join(site.dataDir, "media")).waitFor();
     await server.getByRole("button", { name: "Check DNS" }).click();
     await server.getByText(/is not a domain of the internet/).waitFor();
 

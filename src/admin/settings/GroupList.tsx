@@ -9,6 +9,7 @@ const groups = [
   { id: "tools", name: "Tool links" },
   { id: "contact", name: "Contact" },
   { id: "mail-server", name: "Mail server" },
+  { id: "media", name: "Pictures" },
   { id: "account", name: "Account" },
   { id: "samples", name: "Sample content" },
 ];

@@ -11,6 +11,7 @@ import { HomeGroup } from "./groups/HomeGroup.tsx";
 import { PrivacyGroup, WelcomeGroup } from "./groups/LetterGroups.tsx";
 import { SocialGroup, ToolsGroup } from "./groups/LinkGroups.tsx";
 import { MailServerGroup } from "./groups/MailServerGroup.tsx";
+import { MediaGroup } from "./groups/MediaGroup.tsx";
 import { SamplesGroup } from "./groups/SamplesGroup.tsx";
 import { SenderGroup } from "./groups/SenderGroup.tsx";
 import { SiteGroup } from "./groups/SiteGroup.tsx";
@@ -30,6 +31,7 @@ export function SettingsScreen() {
             <div>
               <WrittenGroups />
               <MailServerGroup />
+              <MediaGroup />
               <SettingsGroup id="account" title="Account" why="Your password, and where you are signed in.">
                 <ChangePassword />
                 <SessionList />

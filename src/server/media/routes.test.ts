@@ -1,8 +1,9 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { engines } from "../../../tests/setup/engines.ts";
-import { MAX_UPLOAD_BYTES, uploadedSchema } from "../../contract/media.ts";
+import { describeMedia, MAX_UPLOAD_BYTES, uploadedSchema } from "../../contract/media.ts";
 import type { AppHono } from "../platform/http/routes.ts";
+import { findImage } from "./store.ts";
 import { startMedia } from "./test-media.ts";
 import { fourColours, noisy, pixelOf } from "./test-pictures.ts";
 
@@ -40,6 +41,18 @@ describe.each(engines)("on %s", (engine) => {
     const shown = await media.app.request(new URL(answer.secure_url).pathname, { headers: WEBP });
     expect(shown.status).toBe(200);
     expect(await sharp(await bytesOf(shown)).metadata()).toMatchObject({ width: 640, height: 480 });
+  });
+
+  test("it is told how many pictures are stored, how much they are, and where", async () => {
+    await using media = await startMedia(engine);
+    const describe = async () =>
+      describeMedia.answer.parse(await (await media.app.request("/api/admin/media")).json());
+    expect(await describe()).toEqual({ images: 0, sizeBytes: 0, place: `the folder ${media.folder}` });
+    const bytes = await noisy(64, 48).png().toBuffer();
+    const { id } = await uploaded(media, bytes);
+    await uploaded(media, bytes);
+    const image = await findImage(media.deps.db, id);
+    expect(await describe()).toMatchObject({ images: 1, sizeBytes: image?.size_bytes });
   });
 
   test("the same picture under another name, at the same moment, has the same address", async () => {

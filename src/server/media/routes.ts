@@ -1,4 +1,4 @@
-import { imagePresets, uploadImage } from "../../contract/media.ts";
+import { describeMedia, imagePresets, uploadImage } from "../../contract/media.ts";
 import type { ImagePreset } from "../../contract/media.ts";
 import { AppError } from "../platform/errors.ts";
 import { route } from "../platform/http/routes.ts";
@@ -18,6 +18,10 @@ export function mediaRoutes(deps: MediaDeps): Route[] {
       const image = await storeImage(deps, await readUpload(c));
       return { ...image, secure_url: imageUrlOf(deps.publicUrl, image.id) };
     }),
+    route(describeMedia, async () => ({
+      ...(await store.sumImages(deps.db)),
+      place: deps.files.description,
+    })),
   ];
 }
 

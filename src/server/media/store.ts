@@ -23,6 +23,15 @@ export async function findImage(db: DbOrTx, id: string): Promise<ImageRow | unde
     .executeTakeFirst();
 }
 
+/** How many there are, and their bytes as they are stored. */
+export async function sumImages(db: DbOrTx): Promise<{ images: number; sizeBytes: number }> {
+  const { images, bytes } = await db
+    .selectFrom("media")
+    .select(({ fn }) => [fn.countAll().as("images"), fn.sum("size_bytes").as("bytes")])
+    .executeTakeFirstOrThrow();
+  return { images: Number(images), sizeBytes: Number(bytes ?? 0) };
+}
+
 export interface ImageSize {
   width: number;
   height: number;

@@ -62,7 +62,10 @@ function ToolLinkFields() {
   return (
     <>
       {fields.map(({ id }, index) => (
-        <div key={id} className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto] items-start gap-2">
+        <div
+          key={id}
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto]"
+        >
           <TextField
             label={`Name of link ${index + 1}`}
             isLabelHidden
@@ -70,14 +73,16 @@ function ToolLinkFields() {
             error={errors?.[index]?.title?.message}
             {...register(`toolLinks.${index}.title`)}
           />
-          <TextField
-            label={`Address of link ${index + 1}`}
-            isLabelHidden
-            type="url"
-            placeholder="https://"
-            error={errors?.[index]?.url?.message}
-            {...register(`toolLinks.${index}.url`)}
-          />
+          <div className="max-md:order-last">
+            <TextField
+              label={`Address of link ${index + 1}`}
+              isLabelHidden
+              type="url"
+              placeholder="https://"
+              error={errors?.[index]?.url?.message}
+              {...register(`toolLinks.${index}.url`)}
+            />
+          </div>
           <IconButton name={`Remove link ${index + 1}`} icon={X} onClick={() => remove(index)} />
         </div>
       ))}

@@ -5,6 +5,7 @@ import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { mailServerQuery } from "../../shell/mail-server-query.ts";
+import { Fact } from "../Fact.tsx";
 import { SettingsGroup } from "../SettingsGroup.tsx";
 import { MailRecords } from "./MailRecords.tsx";
 import { TrialMail } from "./TrialMail.tsx";
@@ -51,14 +52,5 @@ export function MailServerGroup() {
         <MailRecords />
       </div>
     </SettingsGroup>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: string }) {
-  return (
-    <div className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2">
-      <dt className="text-ink-3">{name}</dt>
-      <dd className="min-w-0 wrap-anywhere">{children}</dd>
-    </div>
   );
 }
