@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startSink } from "../app/smtp-sink.ts";
-import { createOwner, OWNER } from "../setup/admin.ts";
+import { createOwner, OWNER, signInOwner } from "../setup/admin.ts";
 import type { SignedIn } from "../setup/admin.ts";
 import { chromiumPath, launchBrowser } from "../setup/browser.ts";
 import { startSite } from "../setup/site.ts";
@@ -166,6 +166,22 @@ describe.skipIf(!chromiumPath)("the settings in the admin (left out without CHRO
     await server.getByText(/Mailbox full/).waitFor();
     expect(await server.getByLabel("Your address").inputValue()).toBe("mira@example.com");
     expect(await page.getByRole("link", { name: "Outbox" }).count()).toBe(0);
+  });
+
+  test("all other sessions end at once, and this one stays", async () => {
+    const others = [await signInOwner(site), await signInOwner(site)];
+    await using page = await open("/admin/settings");
+    const account = group(page, "Account");
+    await account.getByRole("button", { name: "End all other sessions" }).click();
+    await account.getByRole("button", { name: "End all other sessions" }).waitFor({ state: "detached" });
+    expect(await account.getByRole("listitem").count()).toBe(1);
+    await account.getByText("This session").waitFor();
+    for (const storageState of others) {
+      const context = await browser.newContext({ baseURL: site.url, storageState });
+      expect((await context.request.get("/api/me")).status()).toBe(401);
+      await context.close();
+    }
+    expect((await page.request.get("/api/me")).status()).toBe(200);
   });
 
   test("the sample content goes when the owner says so", async () => {

@@ -7,6 +7,7 @@ import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { longDateAndTime } from "../ui/dates.ts";
 import { FailureNotice } from "../ui/FailureNotice.tsx";
+import { FormFailure } from "../ui/FormFailure.tsx";
 import { deviceOf } from "./device.ts";
 
 type Session = z.infer<typeof sessionSchema>;
@@ -25,7 +26,28 @@ export function SessionList() {
           <SessionItem key={session.id} session={session} />
         ))}
       </ul>
+      <EndOthers sessions={data?.sessions.filter(({ isCurrent }) => !isCurrent) ?? []} />
     </section>
+  );
+}
+
+/** Ends every session but the current one. What was ended stays so when a later one is refused. */
+function EndOthers({ sessions }: { sessions: readonly Session[] }) {
+  const queries = useQueryClient();
+  const end = useMutation({
+    mutationFn: async () => {
+      for (const { id } of sessions) await call(endSession, { params: { id: String(id) } });
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: [listSessions.path] }),
+  });
+  if (sessions.length === 0) return null;
+  return (
+    <div className="mt-3 grid justify-items-start gap-2">
+      <FormFailure error={end.error?.message} />
+      <Button disabled={end.isPending} onClick={() => end.mutate()}>
+        {end.isPending ? "Ending…" : "End all other sessions"}
+      </Button>
+    </div>
   );
 }
 
