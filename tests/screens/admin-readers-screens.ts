@@ -120,7 +120,10 @@ export const letterScreens: Screen[] = [
     act: async (page) => {
       await press(page, "Send Now");
       await dialog(page, "Send Newsletter");
-      await page.getByText(/^Goes to /).first().waitFor();
+      await page
+        .getByText(/^Goes to /)
+        .first()
+        .waitFor();
     },
   },
   {
