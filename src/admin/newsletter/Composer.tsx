@@ -12,7 +12,7 @@ import type { LetterValues } from "./letter-values.ts";
 import { LetterConflictDialog } from "./LetterConflictDialog.tsx";
 import { LetterCopyNotice } from "./LetterCopyNotice.tsx";
 import { LetterFields } from "./LetterFields.tsx";
-import { useSiteZone } from "./newsletter-queries.ts";
+import { useSiteZone } from "../time/use-site-zone.ts";
 import { HISTORY, editAddress } from "./newsletter-words.ts";
 import { ScheduleDialog } from "./ScheduleDialog.tsx";
 import { SendDialog } from "./SendDialog.tsx";

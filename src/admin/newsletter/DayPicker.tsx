@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { KeyboardEvent } from "react";
 import { IconButton } from "../ui/IconButton.tsx";
 import { dayAfter, dayName, monthAfter, monthName, monthOf, weeksOf } from "./calendar.ts";
-import type { Day } from "./zoned-time.ts";
+import type { Day } from "../time/zoned-time.ts";
 
 interface DayPickerProps {
   label: string;

@@ -6,7 +6,8 @@ import { Empty } from "../ui/Empty.tsx";
 import { FailureNotice } from "../ui/FailureNotice.tsx";
 import { Pagination } from "../ui/Pagination.tsx";
 import { useListAddress } from "../ui/use-list-address.ts";
-import { historyQuery, useSiteZone } from "./newsletter-queries.ts";
+import { useSiteZone } from "../time/use-site-zone.ts";
+import { historyQuery } from "./newsletter-queries.ts";
 import { NewsletterCard, NewsletterCardSkeleton } from "./NewsletterCard.tsx";
 
 /** While loading (spec, section 9). */

@@ -8,7 +8,7 @@ import { Cell, EmptyRow, MainCell, Row, Table } from "../ui/Table.tsx";
 import { SearchField, Toolbar } from "../ui/Toolbar.tsx";
 import { useListAddress } from "../ui/use-list-address.ts";
 import type { Receipt } from "./newsletter-queries.ts";
-import { clockTimeIn, dateIn } from "./zoned-time.ts";
+import { clockTimeIn, dateIn } from "../time/zoned-time.ts";
 
 const stateNames: Record<DeliveryState, string> = {
   pending: "Pending",

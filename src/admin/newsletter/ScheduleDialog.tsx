@@ -7,7 +7,7 @@ import { TextField } from "../ui/Field.tsx";
 import { dayName } from "./calendar.ts";
 import { DayPicker } from "./DayPicker.tsx";
 import { useSchedule } from "./sending-actions.ts";
-import { dayIn, instantIn, weekdayAndTimeIn } from "./zoned-time.ts";
+import { dayIn, instantIn, weekdayAndTimeIn } from "../time/zoned-time.ts";
 
 /** When the weekly letter goes out, unless said otherwise. */
 const USUAL_TIME = "08:00";

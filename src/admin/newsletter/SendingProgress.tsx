@@ -2,7 +2,7 @@ import type { SendProgress } from "../../contract/deliveries.ts";
 import type { Newsletter } from "../../contract/newsletters.ts";
 import { Progress } from "../ui/Progress.tsx";
 import { countWords } from "./newsletter-words.ts";
-import { clockTimeIn } from "./zoned-time.ts";
+import { clockTimeIn } from "../time/zoned-time.ts";
 
 interface SendingProgressProps {
   newsletter: Newsletter;

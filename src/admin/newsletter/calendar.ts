@@ -1,4 +1,4 @@
-import type { Day } from "./zoned-time.ts";
+import type { Day } from "../time/zoned-time.ts";
 
 /** A month of the calendar: `2026-11`. */
 export type Month = string;

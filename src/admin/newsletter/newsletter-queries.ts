@@ -1,11 +1,10 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import { getDashboard } from "../../contract/dashboard.ts";
 import type { z } from "zod";
 import { deliveryStates, getReceipt, getSender } from "../../contract/deliveries.ts";
 import { getNewsletter, listNewsletters } from "../../contract/newsletters.ts";
 import { listNotices } from "../../contract/notices.ts";
-import { getSettings } from "../../contract/settings.ts";
 import { countSubscribers } from "../../contract/subscribers.ts";
 import { call } from "../api/client.ts";
 import type { ListAddress } from "../ui/use-list-address.ts";
@@ -53,12 +52,6 @@ export const senderQuery = queryOptions({
   queryKey: [getSender.path],
   queryFn: () => call(getSender),
 });
-
-/** The zone in which the site's times of day are meant; the browser's until it is known. */
-export function useSiteZone(): string {
-  const { data } = useQuery({ queryKey: [getSettings.path], queryFn: () => call(getSettings) });
-  return data?.siteTimeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
-}
 
 /** Everything that shows newsletters is read again. */
 export async function refreshNewsletters(queries: QueryClient) {

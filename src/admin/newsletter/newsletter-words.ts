@@ -1,6 +1,6 @@
 import type { Newsletter, NewsletterStatus } from "../../contract/newsletters.ts";
 import { visibleText } from "../../contract/visible-text.ts";
-import { dateAndTimeIn, dateIn } from "./zoned-time.ts";
+import { dateAndTimeIn, dateIn } from "../time/zoned-time.ts";
 
 /** In characters (spec, section 5). */
 const EXCERPT_LENGTH = 200;

@@ -3,9 +3,9 @@ import { categories } from "../../../contract/categories.ts";
 import { TextField } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { Switch } from "../../ui/Check.tsx";
-import { longDateAndTime } from "../../ui/dates.ts";
+import { useSiteZone } from "../../time/use-site-zone.ts";
+import { dateAndTimeIn, instantOfInput, localInputIn } from "../../time/zoned-time.ts";
 import type { PostValues } from "../post-values.ts";
-import { fromLocalInput, toLocalInput } from "./local-input.ts";
 import { TagField } from "./TagField.tsx";
 
 const statuses = [
@@ -45,22 +45,25 @@ function PublishTime() {
     field: { ref, value, onBlur, onChange },
     fieldState,
   } = useController<PostValues, "publishedAt">({ name: "publishedAt" });
+  const zone = useSiteZone();
   return (
     <TextField
       ref={ref}
       label="Publish at"
       type="datetime-local"
-      value={value ? toLocalInput(value) : ""}
+      value={value ? localInputIn(zone, value) : ""}
       error={fieldState.error?.message}
-      hint={hintOf(value)}
+      hint={hintOf(value, zone)}
       onBlur={onBlur}
-      onChange={({ target }) => onChange(fromLocalInput(target.value))}
+      onChange={({ target }) => onChange(instantOfInput(zone, target.value))}
     />
   );
 }
 
-function hintOf(publishedAt: string | null): string {
+/** By the clocks of the site, as readers see it. */
+function hintOf(publishedAt: string | null, zone: string): string {
   if (!publishedAt) return "Empty: as soon as it is saved";
   const isAhead = publishedAt > new Date().toISOString();
-  return `${isAhead ? "Scheduled: public from" : "Public since"} ${longDateAndTime(publishedAt)}`;
+  const when = `${dateAndTimeIn(zone, publishedAt)} (${zone})`;
+  return `${isAhead ? "Scheduled: public from" : "Public since"} ${when}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dateAndTimeIn, dayIn, instantIn } from "./zoned-time.ts";
+import { dateAndTimeIn, dayIn, instantIn, instantOfInput, localInputIn } from "./zoned-time.ts";
 
 test.each([
   ["Europe/Berlin", "2026-11-23", "08:00", "2026-11-23T07:00:00.000Z"],
@@ -19,3 +19,13 @@ test("a time that the clocks leave out in spring is an hour later, and the first
   expect(dateAndTimeIn("Europe/Berlin", inSpring)).toBe("March 29, 2026 at 3:30 AM");
   expect(instantIn("Europe/Berlin", "2026-10-25", "02:30")).toBe("2026-10-25T00:30:00.000Z");
 });
+
+test.each(["Europe/Berlin", "America/St_Johns", "UTC"])(
+  "an input shows the clock of %s and means it",
+  (zone) => {
+    const instant = "2026-11-03T10:41:00.000Z";
+    expect(instantOfInput(zone, localInputIn(zone, instant))).toBe(instant);
+    expect(localInputIn("Europe/Berlin", instant)).toBe("2026-11-03T11:41");
+    expect([instantOfInput(zone, ""), localInputIn(zone, "no date")]).toEqual([null, ""]);
+  },
+);

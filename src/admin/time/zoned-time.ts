@@ -37,6 +37,18 @@ export function instantIn(zone: string, day: Day, time: string): string {
   return new Date(exact ?? wanted - before).toISOString();
 }
 
+/** An instant as a `datetime-local` input shows it, by the clock of `zone`; nothing for what is none. */
+export function localInputIn(zone: string, instant: string): string {
+  const date = new Date(instant);
+  return Number.isNaN(date.getTime()) ? "" : wallClockIn(zone, date).slice(0, "2026-11-23T08:00".length);
+}
+
+/** The instant that a `datetime-local` input stands for in `zone`; null while it is empty. */
+export function instantOfInput(zone: string, input: string): string | null {
+  const [, day, time] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/.exec(input) ?? [];
+  return day && time ? instantIn(zone, day, time) : null;
+}
+
 const DAY_MS = 24 * 60 * 60_000;
 
 /** `2026-11-23T08:00:00`. */
