@@ -25,25 +25,6 @@ const keptMailSchema = z.object({
 
 export type KeptMail = z.infer<typeof keptMailSchema>;
 
-const mailServerSchema = z
-  .object({
-    /** `host:port`, without the password; null when none is set and mail is kept. */
-    server: z.string().nullable(),
-    /** Whom mail comes from, unless the settings say another name. */
-    from: z.string(),
-    /** The selectors under which newsletters are signed. */
-    dkimNames: z.array(z.string()),
-  })
-  .meta({ id: "MailServer" });
-
-export const getMailServer = endpoint({
-  method: "get",
-  path: "/api/admin/mail-server",
-  tag,
-  summary: "Where mail goes.",
-  answer: mailServerSchema,
-});
-
 export const mailRecords = ["SPF", "DKIM", "DMARC"] as const;
 
 export const checkMailRecords = endpoint({

@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { getMailServer } from "../../src/contract/mail-route.ts";
 import * as calls from "../../src/contract/mail-server.ts";
 import { createNewsletter } from "../../src/contract/newsletters.ts";
 import { createSmtpTransport } from "../../src/server/platform/mail/smtp/smtp-transport.ts";
@@ -95,7 +96,7 @@ describe.each(engines)("the mail server and the outbox on %s", (engine) => {
       transport: () => createSmtpTransport(sink.url),
     });
     const as = await app.signIn();
-    const server = await read(await as("GET", "/api/admin/mail-server"), calls.getMailServer);
+    const server = await read(await as("GET", "/api/admin/mail-server"), getMailServer);
     expect(server.server).toBe(new URL(sink.url).host);
     expect(JSON.stringify(server)).not.toContain("secret");
 

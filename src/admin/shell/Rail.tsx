@@ -4,7 +4,7 @@ import { useRef } from "react";
 import type { ReactElement } from "react";
 import { Link, NavLink } from "react-router";
 import { Tooltip } from "../ui/Tooltip.tsx";
-import { useScreens } from "./use-screens.ts";
+import { screens } from "./screens.ts";
 
 export const RAIL_ID = "rail";
 
@@ -31,7 +31,7 @@ export function Rail({ onLogOut }: { onLogOut: () => void }) {
       <div className="flex min-h-full flex-col px-3 pb-3">
         <Nameplate />
         <nav aria-label="Screens" className="mt-3.5 grid gap-px">
-          {useScreens().map(({ to, name, icon }) => (
+          {screens.map(({ to, name, icon }) => (
             <IconName key={to} name={name}>
               <NavLink to={to} onClick={close} className={itemLook}>
                 <ItemWords name={name} icon={icon} />

@@ -1,3 +1,4 @@
+import { getMailServer } from "../../contract/mail-route.ts";
 import * as calls from "../../contract/mail-server.ts";
 import { respond, route } from "../platform/http/routes.ts";
 import type { Route } from "../platform/http/routes.ts";
@@ -24,7 +25,7 @@ export function mailServerRoutes(deps: Deps): Route[] {
   const { smtpUrl, mailFrom, dkimNames } = deps;
   const hasMailServer = smtpUrl !== undefined;
   return [
-    route(calls.getMailServer, async () => ({
+    route(getMailServer, async () => ({
       server: smtpUrl === undefined ? null : hostOf(smtpUrl),
       from: mailFrom,
       dkimNames: [...dkimNames],

@@ -4,7 +4,7 @@ import { Button } from "../../ui/Button.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { mailServerQuery } from "../../shell/mail-server-query.ts";
+import { mailServerQuery } from "../mail-server-query.ts";
 import { Fact } from "../Fact.tsx";
 import { SettingsGroup } from "../SettingsGroup.tsx";
 import { MailRecords } from "./MailRecords.tsx";

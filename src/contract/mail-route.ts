@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+
+const mailServerSchema = z
+  .object({
+    /** `host:port`, without the password; null when none is set and mail is kept. */
+    server: z.string().nullable(),
+    /** Whom mail comes from, unless the settings say another name. */
+    from: z.string(),
+    /** The selectors under which newsletters are signed. */
+    dkimNames: z.array(z.string()),
+  })
+  .meta({ id: "MailServer" });
+
+export const getMailServer = endpoint({
+  method: "get",
+  path: "/api/admin/mail-server",
+  tag: "Mail server",
+  summary: "Where mail goes.",
+  answer: mailServerSchema,
+});
