@@ -52,12 +52,8 @@ const protectedScreens: RouteObject[] = [
     lazy: async () => ({ Component: (await import("./newsletter/ReceiptScreen.tsx")).ReceiptScreen }),
   },
   {
-    path: "outbox",
+    path: "outbox/:id?",
     lazy: async () => ({ Component: (await import("./outbox/OutboxScreen.tsx")).OutboxScreen }),
-  },
-  {
-    path: "outbox/:id",
-    lazy: async () => ({ Component: (await import("./outbox/KeptMailScreen.tsx")).KeptMailScreen }),
   },
   {
     path: "settings",

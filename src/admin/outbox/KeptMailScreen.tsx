@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import type { z } from "zod";
-import { Link, useParams } from "react-router";
+import { Link } from "react-router";
 import { downloadKeptMail, showKeptMail } from "../../contract/mail-server.ts";
 import type { getKeptMail } from "../../contract/mail-server.ts";
 import { longDateAndTime } from "../ui/dates.ts";
@@ -15,8 +15,7 @@ import { OUTBOX, keptMailQuery } from "./outbox-queries.ts";
 type Mail = z.output<typeof getKeptMail.answer>;
 
 /** One kept mail as its reader would see it, and as it is. */
-export function KeptMailScreen() {
-  const { id = "" } = useParams();
+export function KeptMailScreen({ id }: { id: string }) {
   const { data: mail, error } = useQuery(keptMailQuery(id));
   return (
     <>

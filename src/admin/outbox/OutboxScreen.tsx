@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, Navigate } from "react-router";
+import { Link, Navigate, useParams } from "react-router";
 import { KEPT_MAILS_PER_PAGE } from "../../contract/mail-server.ts";
 import type { KeptMail } from "../../contract/mail-server.ts";
 import { longDateAndTime } from "../ui/dates.ts";
@@ -11,13 +11,19 @@ import { Pagination } from "../ui/Pagination.tsx";
 import { showingLine } from "../ui/showing-line.ts";
 import { Cell, MainCell, Row, SkeletonRows, Table } from "../ui/Table.tsx";
 import { useListAddress } from "../ui/use-list-address.ts";
+import { KeptMailScreen } from "./KeptMailScreen.tsx";
 import { OUTBOX, keptMailsQuery } from "./outbox-queries.ts";
 
 const columns = ["Subject", "To", "Kept"];
 const SKELETONS = 5;
 
-/** What was mailed while there was no mail server. */
+/** What was mailed while there was no mail server: the list, or one mail. */
 export function OutboxScreen() {
+  const { id } = useParams();
+  return id === undefined ? <KeptMails /> : <KeptMailScreen id={id} />;
+}
+
+function KeptMails() {
   const { page, pageAddress } = useListAddress();
   const { data, error, isPlaceholderData } = useQuery(keptMailsQuery(page));
   if (data && !isPlaceholderData && data.totalPages > 0 && page > data.totalPages)
