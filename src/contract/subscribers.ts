@@ -65,6 +65,9 @@ export const receivedSchema = z.object({
   /** What the receiving server said; null while nothing was said. */
   answer: z.string().nullable(),
   at: z.iso.datetime().nullable(),
+  /** When they first opened it and followed a link, as far as is known; null before. */
+  openedAt: z.iso.datetime().nullable(),
+  clickedAt: z.iso.datetime().nullable(),
 });
 
 export const suppressionReasons = ["hard_bounce", "complaint", "unsubscribe", "manual"] as const;

@@ -36,7 +36,7 @@ async function writeDelivery({ database }: TestApp, subscriberId: number, addres
   const delivery = { newsletter_id: id, chunk: 0, n: 0, subscriber_id: subscriberId, address };
   await database.db
     .insertInto("deliveries")
-    .values({ ...delivery, state: "sent", code: "250 2.0.0 Ok", attempts: 1, done_at: NOW })
+    .values({ ...delivery, state: "sent", code: "250 2.0.0 Ok", attempts: 1, done_at: NOW, opened_at: NOW })
     .execute();
 }
 
@@ -127,7 +127,15 @@ describe.each(engines)("one subscriber on %s", (engine) => {
       unsubscribedAt: NOW,
       suppression: { reason: "unsubscribe", since: NOW },
       received: [
-        { newsletterId: 1, subject: "What we threw away", state: "sent", answer: "250 2.0.0 Ok", at: NOW },
+        {
+          newsletterId: 1,
+          subject: "What we threw away",
+          state: "sent",
+          answer: "250 2.0.0 Ok",
+          at: NOW,
+          openedAt: NOW,
+          clickedAt: null,
+        },
       ],
     });
     expect(detail.consents).toEqual([

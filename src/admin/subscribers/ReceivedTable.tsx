@@ -4,7 +4,7 @@ import { longDateAndTime } from "../ui/dates.ts";
 import { Section } from "../ui/Section.tsx";
 import { Cell, EmptyRow, MainCell, Row, Table } from "../ui/Table.tsx";
 
-const columns = ["Newsletter", "State", "Date", "Answer"];
+const columns = ["Newsletter", "State", "Date", "Read", { name: "Answer", isMinor: true }];
 
 /** The letters to one subscriber, with what the receiving server said of each. */
 export function ReceivedTable({ received }: Pick<SubscriberDetail, "received">) {
@@ -12,16 +12,17 @@ export function ReceivedTable({ received }: Pick<SubscriberDetail, "received">) 
     <Section id="received" title="Letters">
       <Table labelledBy="received" columns={columns}>
         {received.length === 0 && <EmptyRow columns={columns.length}>Nothing was sent yet.</EmptyRow>}
-        {received.map(({ newsletterId, subject, state, answer, at }) => (
-          <Row key={newsletterId}>
-            <MainCell>{subject}</MainCell>
+        {received.map((mail) => (
+          <Row key={mail.newsletterId}>
+            <MainCell>{mail.subject}</MainCell>
             <Cell>
-              <StateBadge state={state} />
+              <StateBadge state={mail.state} />
             </Cell>
-            <Cell>{at && longDateAndTime(at)}</Cell>
-            <Cell>
-              <span className="block max-w-72 truncate max-md:whitespace-normal" title={answer ?? undefined}>
-                {answer}
+            <Cell>{mail.at && longDateAndTime(mail.at)}</Cell>
+            <Cell>{sayRead(mail)}</Cell>
+            <Cell isMinor>
+              <span className="block max-w-72 truncate" title={mail.answer ?? undefined}>
+                {mail.answer}
               </span>
             </Cell>
           </Row>
@@ -29,6 +30,11 @@ export function ReceivedTable({ received }: Pick<SubscriberDetail, "received">) 
       </Table>
     </Section>
   );
+}
+
+function sayRead({ openedAt, clickedAt }: SubscriberDetail["received"][number]): string {
+  if (clickedAt) return `Followed a link on ${longDateAndTime(clickedAt)}`;
+  return openedAt ? `Opened on ${longDateAndTime(openedAt)}` : "Not that we know";
 }
 
 function StateBadge({ state }: { state: string }) {

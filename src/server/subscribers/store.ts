@@ -185,7 +185,7 @@ export async function findReceived(db: DbOrTx, subscriberId: number) {
   return db
     .selectFrom("newsletters")
     .innerJoin("deliveries", "deliveries.newsletter_id", "newsletters.id")
-    .select(["newsletter_id", "subject", "deliveries.state", "code", "done_at"])
+    .select(["newsletter_id", "subject", "deliveries.state", "code", "done_at", "opened_at", "clicked_at"])
     .where("subscriber_id", "=", subscriberId)
     .orderBy("newsletters.id", "desc")
     .limit(RECEIVED_SHOWN)

@@ -29,12 +29,14 @@ export async function getSubscriberDetail(
       wording,
       source,
     })),
-    received: received.map(({ newsletter_id, subject, state, code, done_at }) => ({
-      newsletterId: newsletter_id,
-      subject,
-      state,
-      answer: code,
-      at: done_at,
+    received: received.map((mail) => ({
+      newsletterId: mail.newsletter_id,
+      subject: mail.subject,
+      state: mail.state,
+      answer: mail.code,
+      at: mail.done_at,
+      openedAt: mail.opened_at,
+      clickedAt: mail.clicked_at,
     })),
   };
 }

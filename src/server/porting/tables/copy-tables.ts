@@ -1,5 +1,6 @@
 import { createTally, tallyOf } from "./table-lines.ts";
 import type { TableTally } from "./table-lines.ts";
+import { isKeptByTriggers } from "./table-shape.ts";
 import type { Row, TableSource, TableStore } from "./table-shape.ts";
 
 export interface CopyProgress {
@@ -20,6 +21,7 @@ export async function copyTables(
   for (const shape of store.tables) {
     const given = createTally();
     let rows = 0;
+    if (isKeptByTriggers(shape)) await store.clear(shape);
     for await (const some of source.read(shape)) {
       given.add(some.map((row) => ordered(row, shape.columns)));
       await store.insert(shape, some);

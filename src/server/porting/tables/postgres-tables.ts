@@ -12,6 +12,9 @@ export async function postgresTablesOf(tx: DbOrTx): Promise<TableStore> {
     tables,
     read: (shape) => readRows(tx, shape),
     insert: (shape, rows) => insertRows(tx, shape, rows),
+    async clear({ name }) {
+      await sql`delete from ${sql.table(name)}`.execute(tx);
+    },
     async setLastId({ name, identity }, lastId) {
       if (!identity) return;
       const sequence = sql`pg_get_serial_sequence(${quoted(name)}, ${identity})`;
@@ -23,10 +26,22 @@ export async function postgresTablesOf(tx: DbOrTx): Promise<TableStore> {
   };
 }
 
+/** Tables of rows that add up, so that no writer waits for another; here each sum is the row that SQLite has. */
+const SUMS: Readonly<Record<string, { key: string; rows: string }>> = {
+  subscriber_days: {
+    key: "day",
+    rows: "(select day, sum(gained)::bigint as gained, sum(lost)::bigint as lost from subscriber_days group by day) as days",
+  },
+};
+
+const rowsOf = (table: string) => SUMS[table]?.rows ?? quoted(table);
+
 async function countRows(tx: DbOrTx, tables: readonly TableShape[]) {
   const counts: Record<string, { rows: number }> = {};
   for (const { name } of tables) {
-    const { rows } = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(name)}`.execute(tx);
+    const { rows } = await sql<{
+      rows: number;
+    }>`select count(*) as rows from ${sql.raw(rowsOf(name))}`.execute(tx);
     counts[name] = { rows: rows[0]?.rows ?? 0 };
   }
   return counts;
@@ -63,16 +78,19 @@ async function describeTables(tx: DbOrTx): Promise<TableShape[]> {
     [...byTable].map(([name, own]) => ({
       name,
       columns: own.map((column) => column.name),
-      key: own
-        .filter(({ place }) => place !== null)
-        .sort((a, b) => Number(a.place) - Number(b.place))
-        .map((column) => column.name),
+      key: SUMS[name] ? [SUMS[name].key] : keyIn(own),
       booleans: own.filter(({ type }) => type === "boolean").map((column) => column.name),
       identity: own.find(({ identity }) => identity === "YES")?.name,
       refersTo: references.rows.filter(({ from }) => from === name).map(({ to }) => to),
     })),
   );
 }
+
+const keyIn = (columns: readonly { name: string; place: number | null }[]) =>
+  columns
+    .filter(({ place }) => place !== null)
+    .sort((a, b) => Number(a.place) - Number(b.place))
+    .map(({ name }) => name);
 
 async function lastIdsOf(tx: DbOrTx, tables: readonly TableShape[]): Promise<Record<string, number>> {
   const lastIds: Record<string, number> = {};
@@ -107,7 +125,7 @@ async function* readRows(tx: DbOrTx, { name, columns, key }: TableShape): AsyncG
   const list = columns.map(quoted).join(", ");
   await sql
     .raw(
-      `declare ${cursor} no scroll cursor for select ${list} from ${quoted(name)} order by ${order.join(", ")}`,
+      `declare ${cursor} no scroll cursor for select ${list} from ${rowsOf(name)} order by ${order.join(", ")}`,
     )
     .execute(tx);
   let wanted = 50;

@@ -26,6 +26,9 @@ export function openSqliteTables(file: string, { readOnly = true } = {}): Sqlite
     tables,
     read: (shape) => readRows(database, shape),
     insert: async (shape, rows) => insertRows(database, shape, rows),
+    async clear({ name }) {
+      database.exec(`delete from ${quoted(name)}`);
+    },
     async setLastId({ name }, lastId) {
       const known = database.prepare("update sqlite_sequence set seq = max(seq, ?) where name = ?");
       if (known.run(lastId, name).changes === 0)

@@ -22,6 +22,11 @@ export const DERIVED: ReadonlySet<string> = new Set([
   "subscriber_tallies",
 ]);
 
+/** What triggers keep of the rows of another table: it is filled after that one, in the place of what they wrote. */
+const KEPT_BY_TRIGGERS: Readonly<Record<string, string>> = { subscriber_days: "subscribers" };
+
+export const isKeptByTriggers = ({ name }: TableShape) => Object.hasOwn(KEPT_BY_TRIGGERS, name);
+
 /** Rows that go from one place to another, in the values that the code sees. */
 export interface TableSource {
   /** The migrations that made these tables, in order. */
@@ -37,6 +42,8 @@ export interface TableStore extends TableSource {
   /** Each stands behind those it refers to. */
   tables: readonly TableShape[];
   insert(shape: TableShape, rows: readonly Row[]): Promise<void>;
+  /** Takes every row out. */
+  clear(shape: TableShape): Promise<void>;
   setLastId(shape: TableShape, lastId: number): Promise<void>;
   /** How many rows each table has. */
   counts(): Promise<Record<string, { rows: number }>>;
@@ -52,7 +59,9 @@ export function inOrder(tables: readonly Facts[]): TableShape[] {
   const ordered: TableShape[] = [];
   while (left.size > 0) {
     const ready = [...left.values()]
-      .filter(({ name, refersTo }) => refersTo.every((other) => other === name || !left.has(other)))
+      .filter(({ name, refersTo }) =>
+        [...refersTo, KEPT_BY_TRIGGERS[name] ?? name].every((other) => other === name || !left.has(other)),
+      )
       .sort((a, b) => (a.name < b.name ? -1 : 1));
     if (ready.length === 0)
       throw new Error(`These tables refer to each other: ${[...left.keys()].join(", ")}`);
