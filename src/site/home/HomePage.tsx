@@ -38,10 +38,10 @@ export function HomePage({ frame, featured, now }: FramedPosts) {
   );
 }
 
-function Hero({ homeTitle, homeText, communityClaim }: Settings) {
+function Hero({ siteName, homeTitle, homeText, communityClaim }: Settings) {
   return (
     <section className="hero" id="subscribe">
-      <h1>{linesOf(homeTitle)}</h1>
+      <h1>{linesOf(homeTitle || siteName)}</h1>
       <div className="hero-foot">
         {homeText && <p className="hero-deck">{homeText}</p>}
         <SubscribeForm id="hero" note={`${communityClaim} Free forever and cancel anytime.`.trim()} />
