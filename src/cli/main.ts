@@ -12,6 +12,7 @@ import { doctor } from "./doctor.ts";
 import { exportCommand } from "./export.ts";
 import { importCommand } from "./import.ts";
 import { migrateCommand } from "./migrate.ts";
+import { newsletter } from "./newsletter.ts";
 import { restore } from "./restore.ts";
 
 const commands: Record<string, Command> = {
@@ -28,6 +29,7 @@ const commands: Record<string, Command> = {
   backup,
   restore,
   "copy-database": copyDatabaseCommand,
+  newsletter,
   doctor,
   bounce,
 };

@@ -23,8 +23,10 @@ export function useReaders() {
 
 type Readers = ReturnType<typeof useReaders>;
 
-export function ReadersSection({ readers: { span, choose, data, isError } }: { readers: Readers }) {
+export function ReadersSection({ readers }: { readers: Readers }) {
+  const { span: chosen, choose, data, isError, isPlaceholderData } = readers;
   const [isTable, setTable] = useState(false);
+  const span = data?.span ?? chosen;
   const points = data && pointsOf(data.days, span);
   return (
     <Section
@@ -46,7 +48,7 @@ export function ReadersSection({ readers: { span, choose, data, isError } }: { r
               <button
                 key={each}
                 type="button"
-                aria-pressed={each === span}
+                aria-pressed={each === chosen}
                 onClick={() => choose(each)}
                 className={choiceLook}
               >
@@ -57,7 +59,7 @@ export function ReadersSection({ readers: { span, choose, data, isError } }: { r
         </>
       }
     >
-      <div className="h-124">
+      <div className="h-124" aria-busy={isPlaceholderData}>
         {isError && <FailureNotice>The figures of your readers could not be loaded.</FailureNotice>}
         {!points && !isError && <ChartsSkeleton />}
         {points && isTable && <ReadersTable points={points} span={span} />}

@@ -3,7 +3,8 @@ import type { PostSummary } from "../../contract/posts.ts";
 import { PostStatus } from "../posts/PostStatus.tsx";
 import { PostTitle } from "../posts/PostTitle.tsx";
 import { CategorySign } from "../ui/CategorySign.tsx";
-import { longDate } from "../ui/dates.ts";
+import { useSiteZone } from "../time/use-site-zone.ts";
+import { dateIn } from "../time/zoned-time.ts";
 import { Section } from "../ui/Section.tsx";
 import {
   ActionCell,
@@ -31,6 +32,7 @@ const columns = [
 
 export function RecentPosts({ posts }: { posts: readonly PostSummary[] | undefined }) {
   const [deleted, setDeleted] = useState<PostSummary>();
+  const zone = useSiteZone();
   return (
     <Section id="recent-posts" title="Recent Posts">
       <Table labelledBy="recent-posts" columns={columns}>
@@ -44,7 +46,7 @@ export function RecentPosts({ posts }: { posts: readonly PostSummary[] | undefin
             <Cell isMinor>
               <CategorySign slug={post.category} />
             </Cell>
-            <Cell>{longDate(post.publishedAt ?? post.createdAt)}</Cell>
+            <Cell>{dateIn(zone, post.publishedAt ?? post.createdAt)}</Cell>
             <Cell>
               <PostStatus post={post} />
             </Cell>

@@ -5,7 +5,8 @@ import type { AdminPostSummary } from "../../contract/posts.ts";
 import { changePosts, copyPost } from "../../contract/post-actions.ts";
 import { call } from "../api/client.ts";
 import { CategorySign } from "../ui/CategorySign.tsx";
-import { longDate, longDateAndTime } from "../ui/dates.ts";
+import { useSiteZone } from "../time/use-site-zone.ts";
+import { dateAndTimeIn, dateIn } from "../time/zoned-time.ts";
 import { Menu, MenuItem } from "../ui/Menu.tsx";
 import type { Selection } from "../ui/selection.ts";
 import { ActionCell, Cell, MainCell, PickCell, Row, rowActionLook } from "../ui/Table.tsx";
@@ -54,7 +55,12 @@ export function PostRow({ post, selection, onDelete }: PostRowProps) {
         <Link to={`/admin/posts/edit/${post.id}`} className={rowActionLook}>
           Edit
         </Link>
-        <button type="button" className={rowActionLook} onClick={onDelete}>
+        <button
+          type="button"
+          className={rowActionLook}
+          onClick={onDelete}
+          aria-label={`Delete “${post.title}”`}
+        >
           Delete
         </button>
         <MoreActions post={post} />
@@ -66,11 +72,15 @@ export function PostRow({ post, selection, onDelete }: PostRowProps) {
 /** When it is public from; a time ahead is told to the minute. A draft that was never public has none. */
 function PostDate({ post }: { post: AdminPostSummary }) {
   const { publishedAt } = post;
+  const zone = useSiteZone();
   if (publishedAt === null) return "N/A";
   const isAhead = stateNow(post) === "scheduled";
   return (
-    <time dateTime={publishedAt} title={isAhead ? `Public from ${longDateAndTime(publishedAt)}` : undefined}>
-      {longDate(publishedAt)}
+    <time
+      dateTime={publishedAt}
+      title={isAhead ? `Public from ${dateAndTimeIn(zone, publishedAt)} (${zone})` : undefined}
+    >
+      {dateIn(zone, publishedAt)}
     </time>
   );
 }

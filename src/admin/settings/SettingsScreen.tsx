@@ -48,7 +48,7 @@ export function SettingsScreen() {
 /** Those whose values are the settings of the site. */
 function WrittenGroups() {
   const { data: view, error, refetch } = useQuery(settingsQuery);
-  if (error)
+  if (error && !view)
     return (
       <FailureNotice
         action={

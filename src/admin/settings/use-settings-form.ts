@@ -42,10 +42,16 @@ export function useSettingsForm({ id, title, settings, names }: GroupOfSettings)
     return () => setUnsaved(id, false);
   }, [setUnsaved, id, isDirty]);
   const save = useMutation({
-    mutationFn: (change: SettingsChange) => call(changeSettings, { body: partOf(change, changed) }),
-    onSuccess: (view) => {
+    mutationFn: ({ change }: { change: SettingsChange; typed: SettingsValues }) =>
+      call(changeSettings, { body: partOf(change, changed) }),
+    onSuccess: (view, sent) => {
       queries.setQueryData(settingsQuery.queryKey, view);
+      const typed = form.getValues();
       form.reset(partOf(view.settings, names));
+      // What was typed while it was saved is not saved, and stays.
+      for (const name of changed)
+        if (JSON.stringify(typed[name]) !== JSON.stringify(sent.typed[name]))
+          form.setValue(name, typed[name]);
       toasts.add({ title: "Settings saved", description: `${title}: in force from now on.` });
     },
     onError: (error) => showSettingsRefusal(form, names, error),
@@ -54,7 +60,7 @@ export function useSettingsForm({ id, title, settings, names }: GroupOfSettings)
     form,
     changed,
     isPending: save.isPending,
-    submit: form.handleSubmit((change) => save.mutate(change)),
+    submit: form.handleSubmit((change) => save.mutate({ change, typed: structuredClone(form.getValues()) })),
     discard: () => form.reset(),
   };
 }

@@ -27,5 +27,8 @@ test.each(["Europe/Berlin", "America/St_Johns", "UTC"])(
     expect(instantOfInput(zone, localInputIn(zone, instant))).toBe(instant);
     expect(localInputIn("Europe/Berlin", instant)).toBe("2026-11-03T11:41");
     expect([instantOfInput(zone, ""), localInputIn(zone, "no date")]).toEqual([null, ""]);
+    // What a browser tells while somebody types a year.
+    for (const typed of ["0002-11-23T08:00", "0020-11-23T08:00", "0202-11-23T08:00"])
+      expect(localInputIn(zone, instantOfInput(zone, typed) ?? "")).toBe(typed);
   },
 );

@@ -53,7 +53,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /** `2026-11-23T08:00:00`. */
 function wallClockIn(timeZone: string, date: Date): string {
-  // Sweden writes dates as ISO 8601 does.
+  // Sweden writes dates as ISO 8601 does, but for the zeros of an early year.
   const written = new Intl.DateTimeFormat("sv-SE", {
     timeZone,
     year: "numeric",
@@ -64,5 +64,5 @@ function wallClockIn(timeZone: string, date: Date): string {
     second: "2-digit",
     hourCycle: "h23",
   }).format(date);
-  return written.replace(" ", "T");
+  return written.replace(" ", "T").padStart("2026-11-23T08:00:00".length, "0");
 }

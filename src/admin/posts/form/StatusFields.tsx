@@ -51,6 +51,7 @@ function PublishTime() {
       ref={ref}
       label="Publish at"
       type="datetime-local"
+      max="9999-12-31T23:59"
       value={value ? localInputIn(zone, value) : ""}
       error={fieldState.error?.message}
       hint={hintOf(value, zone)}

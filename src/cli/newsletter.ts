@@ -1,0 +1,51 @@
+import type { Newsletter } from "../contract/newsletters.ts";
+import { loadBuiltParts } from "../server/built-parts.ts";
+import { cancelNewsletter, pauseNewsletter, resumeNewsletter } from "../server/delivery/pause-newsletter.ts";
+import { sendNewsletter } from "../server/delivery/send-newsletter.ts";
+import { getNewsletter, presentNewsletter } from "../server/newsletters/edit-newsletters.ts";
+import type { Config } from "../server/platform/config.ts";
+import type { Db } from "../server/platform/db/open.ts";
+import { openSigner } from "../server/platform/secrets.ts";
+import { openMigrated, UsageError } from "./command.ts";
+import type { Command } from "./command.ts";
+
+const now = () => new Date();
+
+type Act = (db: Db, id: number, config: Config) => Promise<Newsletter>;
+
+const acts: Record<string, Act> = {
+  async send(db, id, { publicUrl, mailFrom, send: { undoSeconds } }) {
+    const { emails } = await loadBuiltParts();
+    const signer = await openSigner(db, now());
+    return sendNewsletter({ db, now, emails, signer, publicUrl, mailFrom, undoSeconds }, id);
+  },
+  status: async (db, id) => presentNewsletter(await getNewsletter(db, id)),
+  pause: (db, id) => pauseNewsletter({ db, now }, id),
+  resume: (db, id) => resumeNewsletter({ db, now }, id),
+  cancel: (db, id) => cancelNewsletter({ db, now }, id),
+};
+
+export const newsletter: Command = {
+  usage: `newsletter ${Object.keys(acts).join("|")} ID [--json]`,
+  about: "Send a draft, or look after a send: the mails themselves go out from the running server.",
+  async run({ config, positionals: [act = "", given = ""], out }) {
+    const carryOut = Object.hasOwn(acts, act) ? acts[act] : undefined;
+    if (!carryOut) throw new UsageError("Say what to do with which newsletter.");
+    if (!/^\d{1,15}$/.test(given)) throw new UsageError("Say the number of the newsletter.");
+    await using database = await openMigrated(config);
+    const found = await carryOut(database.db, Number(given), config);
+    out(sentenceOf(found), { ...found });
+  },
+};
+
+function sentenceOf({
+  subject,
+  status,
+  recipientCount,
+  plannedCount,
+  failedCount,
+  error,
+}: Newsletter): string {
+  const counts = plannedCount > 0 ? `, ${recipientCount} of ${plannedCount} sent, ${failedCount} failed` : "";
+  return `“${subject}”: ${status}${counts}.${error ? ` ${error}` : ""}`;
+}
