@@ -10,11 +10,11 @@ const now = () => new Date();
 export const backup: Command = {
   usage: "backup [FILE.zip] [--without-media] [--json]",
   about:
-    "Copy the whole site into one file while it runs: database, pictures, keys. Without a name it goes into backups/ of the data folder.",
+    "Copy the whole site into one file while it runs: database, pictures, keys. Without a name it goes into BACKUP_DIR, or backups/ of the data folder.",
   options: { "without-media": { type: "boolean", default: false } },
   async run({ config, values, positionals: [name], out }) {
     const stamp = now().toISOString().slice(0, 19).replaceAll(":", "-");
-    const path = name ? resolve(name) : join(config.dataDir, "backups", `masthead-${stamp}.zip`);
+    const path = name ? resolve(name) : join(config.backup.folder, `masthead-${stamp}.zip`);
     const progress = createProgress();
     const made = await makeBackup(
       { config, now, log: createLog("warn"), progress },

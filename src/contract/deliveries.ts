@@ -52,7 +52,7 @@ export const reactionsSchema = z
     clicked: z.int(),
     /** What machines did (mail programs that fetch ahead, scanners), each time. */
     machines: z.int(),
-    /** Mails that came back after a server had taken them. */
+    /** Mails that came back for good after a server had taken them. */
     returned: z.int(),
     complained: z.int(),
     /** By a link of this newsletter. */

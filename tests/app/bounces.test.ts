@@ -211,6 +211,8 @@ describe.each(engines)("mails that come back, on %s", (engine) => {
       );
       return (await newsletterAt(as, newsletterId)).status;
     };
+    const late = { to: verp(await markOf(app, newsletterId, 1)), action: "delayed", status: "4.4.1" };
+    await take(app, reportOf({ ...late, diagnostic: "421 4.4.1 Try again", id: "late" }));
     expect(await comeBack(1, 191)).toBe("sending");
     expect(await comeBack(2, 192)).toBe("sending");
     expect(await comeBack(3, 200)).toBe("paused");

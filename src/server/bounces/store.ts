@@ -90,7 +90,13 @@ export async function countReturns(db: DbOrTx, newsletterId: number): Promise<Re
     .selectFrom("events")
     .select(["kind", ({ fn }) => fn.countAll<number>().as("count")])
     .where("newsletter_id", "=", newsletterId)
-    .where("kind", "in", ["bounce", "complaint"])
+    // Of the mails that came back, those that a server has refused for good: one that is late may still arrive.
+    .where((event) =>
+      event.or([
+        event("kind", "=", "complaint"),
+        event.and([event("kind", "=", "bounce"), event("once_key", "like", "hard:%")]),
+      ]),
+    )
     .groupBy("kind")
     .execute();
   const countOf = (kind: string) => events.find((event) => event.kind === kind)?.count ?? 0;

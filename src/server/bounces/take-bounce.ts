@@ -38,7 +38,7 @@ export async function takeBounce(deps: BounceDeps, raw: Uint8Array): Promise<Tak
   const own = await findOwnMail(deps, bounce);
   if (!own) return describe(bounce, undefined, "unknown");
   const effect = await deps.db.transaction().execute((tx) => carryOut(deps, tx, { bounce, own, raw }));
-  if (own.newsletterId) await pauseIfUnwelcome(deps, own.newsletterId);
+  if (own.newsletterId && bounce.kind !== "soft") await pauseIfUnwelcome(deps, own.newsletterId);
   return describe(bounce, own, effect);
 }
 
@@ -87,6 +87,7 @@ function onceKeyOf(
   signer: Signer,
   { bounce, own, raw }: { bounce: Bounce; own: OwnMail; raw: Uint8Array },
 ): string {
+  // `countReturns` knows the hard ones by the beginning.
   if (own.newsletterId && own.subscriberId) return `${bounce.kind}:${own.newsletterId}:${own.subscriberId}`;
   const report = bounce.messageId ?? createHash("sha256").update(raw).digest("base64url");
   return signer.digest("report", `${bounce.kind}\n${own.mailboxKey}\n${own.newsletterId}\n${report}`);

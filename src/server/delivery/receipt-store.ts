@@ -44,13 +44,18 @@ export async function findAfter(
     .execute();
 }
 
-/** What came back of a newsletter: mails, complaints and readers who left by it. */
+/** What came back of a newsletter: mails that were refused for good, complaints, and readers who left by it. */
 export async function countReturns(db: DbOrTx, newsletterId: number) {
   const rows = await db
     .selectFrom("events")
     .select(["kind", ({ fn }) => fn.countAll<number>().as("count")])
     .where("newsletter_id", "=", newsletterId)
-    .where("kind", "in", ["bounce", "complaint", "unsubscribe"])
+    .where((event) =>
+      event.or([
+        event("kind", "in", ["complaint", "unsubscribe"]),
+        event.and([event("kind", "=", "bounce"), event("once_key", "like", "hard:%")]),
+      ]),
+    )
     .groupBy("kind")
     .execute();
   const countOf = (kind: string) => rows.find((row) => row.kind === kind)?.count ?? 0;

@@ -61,6 +61,15 @@ export async function migrate(
 export const migrationNames = async (engine: Engine) =>
   (await readMigrations(engine)).map(({ name }) => name);
 
+/** The tables that the migrations make. A schema of PostgreSQL may hold those of other programs too. */
+export async function migratedTables(engine: Engine): Promise<ReadonlySet<string>> {
+  const migrations = await readMigrations(engine);
+  const made = migrations.flatMap(({ statements }) =>
+    [...statements.matchAll(/^create (?:virtual )?table (\w+)/gm)].map(([, name = ""]) => name),
+  );
+  return new Set([...made, "migrations"]);
+}
+
 /** The names of the migrations that the database has not seen yet. */
 export async function pendingMigrations(database: Database): Promise<string[]> {
   const applied = new Set(await appliedMigrations(database));

@@ -12,7 +12,7 @@ import type { TableTally } from "../tables/table-lines.ts";
 import type { TableStore } from "../tables/table-shape.ts";
 import { installPostgres, installSqlite } from "./install-site.ts";
 import { describeSite } from "./site-here.ts";
-import { openStage, stageTables } from "./stage-site.ts";
+import { openStage, requireKnown, stageTables } from "./stage-site.ts";
 
 /** Where a database is: PostgreSQL at an address, or SQLite in a data folder. */
 export interface DatabasePlace {
@@ -63,6 +63,7 @@ export async function copyDatabase(
   await requireEmpty(deps, to);
   return await withSnapshot({ config: from, log: deps.log }, async (source) => {
     await requireCurrent(source, from);
+    await requireKnown(source.migrations);
     return to.databaseUrl ? await fillPostgres(deps, to, source) : await fillSqlite(deps, to, source);
   });
 }

@@ -6,7 +6,7 @@ import { reasonOf } from "../../platform/db/open.ts";
 import { AppError } from "../../platform/errors.ts";
 import { RowBatch } from "../tables/table-shape.ts";
 import type { Row } from "../tables/table-shape.ts";
-import { FORMAT_VERSION, linesFileOf, MANIFEST, manifestSchema } from "./manifest.ts";
+import { DATABASE_FILE, FORMAT_VERSION, linesFileOf, MANIFEST, manifestSchema } from "./manifest.ts";
 import type { Digest, Manifest } from "./manifest.ts";
 
 export interface SiteArchive extends AsyncDisposable {
@@ -159,5 +159,6 @@ async function* linesIn(pieces: AsyncIterable<Buffer>): AsyncGenerator<string> {
 export async function isSiteArchive(path: string): Promise<boolean> {
   const zip = await openZip(path).catch(() => undefined);
   zip?.file.close();
-  return zip?.entries.has(MANIFEST) === true && zip.entries.has(linesFileOf("posts"));
+  const has = (name: string) => zip?.entries.has(name) === true;
+  return has(MANIFEST) && (has(linesFileOf("posts")) || has(DATABASE_FILE));
 }

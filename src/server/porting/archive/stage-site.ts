@@ -107,7 +107,8 @@ async function usingStage(
   await work(database);
 }
 
-async function requireKnown(migrations: readonly string[]) {
+/** @throws AppError `invalid` for what only a newer version can read whole. */
+export async function requireKnown(migrations: readonly string[]) {
   const known = await migrationNames("sqlite");
   const unknown = migrations.find((name) => !known.includes(name));
   if (unknown) {

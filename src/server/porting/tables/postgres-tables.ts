@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { migratedTables } from "../../platform/db/migrate.ts";
 import type { DbOrTx } from "../../platform/db/open.ts";
 import { inOrder, quoted } from "./table-shape.ts";
 import type { Row, TableShape, TableStore } from "./table-shape.ts";
@@ -73,7 +74,11 @@ async function describeTables(tx: DbOrTx): Promise<TableShape[]> {
     select f.relname as from, t.relname as to from pg_constraint c
     join pg_class f on f.oid = c.conrelid join pg_class t on t.oid = c.confrelid
     where c.contype = 'f' and f.relnamespace = current_schema()::regnamespace`.execute(tx);
-  const byTable = Map.groupBy(columns.rows, ({ table }) => table);
+  const ours = await migratedTables("postgres");
+  const byTable = Map.groupBy(
+    columns.rows.filter(({ table }) => ours.has(table)),
+    ({ table }) => table,
+  );
   return inOrder(
     [...byTable].map(([name, own]) => ({
       name,
