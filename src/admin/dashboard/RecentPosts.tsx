@@ -51,7 +51,12 @@ export function RecentPosts({ posts }: { posts: readonly PostSummary[] | undefin
               <PostStatus post={post} />
             </Cell>
             <ActionCell>
-              <button type="button" className={rowActionLook} onClick={() => setDeleted(post)}>
+              <button
+                type="button"
+                className={rowActionLook}
+                onClick={() => setDeleted(post)}
+                aria-label={`Delete “${post.title}”`}
+              >
                 Delete
               </button>
             </ActionCell>
