@@ -83,6 +83,14 @@ describe.each(engines)("importing a list in the admin on %s", (engine) => {
     expect(again).toMatchObject({ status: 409, message: "Import 1 has been undone already." });
   });
 
+  test("is taken back by one of two who ask for it at once", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    const { id } = await importDone(as, (await uploaded(as, "email\nanna@example.com\n")).id);
+    const answers = await Promise.all([1, 2].map(() => as("DELETE", `/api/admin/imports/${id}`)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
   test("a list whose columns nobody knows is taken by those that the owner chooses", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();

@@ -104,6 +104,41 @@ describe.each(engines)("taking an import of a list back on %s", (engine) => {
     expect(await everyRow(app)).toEqual(before);
   });
 
+  test("leaves a cut-off import to nobody, also when it is cut off itself", async () => {
+    await using app = await startApp(engine);
+    const { run, report } = await importFile(app, listOf(LIST));
+    const { db } = app.database;
+    await db.updateTable("import_runs").set({ state: "running", finished_at: null }).execute();
+    const [first, ...later] = await itemsOf(app, run);
+    // What came last is taken back; this is not, since nobody can read it.
+    await db
+      .updateTable("import_items")
+      .set({ before: "[]" })
+      .where("entity_id", "=", first?.entity_id ?? "")
+      .execute();
+    await expect(undoImport(app, run)).rejects.toThrow();
+    expect([later.length, (await itemsOf(app, run)).length]).toEqual([2, 1]);
+    const again = await importFile(app, listOf(LIST));
+    expect([again.run === run, again.isResumed, again.report.rows]).toEqual([false, false, report.rows]);
+    expect(await statusOf(app, "reader-999@example.com")).toBe("active");
+  });
+
+  test("stops an import that is under way elsewhere", async () => {
+    await using app = await startApp(engine);
+    const before = await everyRow(app);
+    const rows = crowd.split("\n");
+    async function* open() {
+      yield Buffer.from(`email,name,status\n${rows.slice(0, 600).join("\n")}\n`);
+      const run = await app.database.db.selectFrom("import_runs").select("id").executeTakeFirst();
+      if (run) expect(await undoImport(app, run.id)).toEqual({ removed: 400 });
+      yield Buffer.from(rows.slice(600).join("\n"));
+    }
+    const file = { name: "fair.csv", sizeBytes: crowd.length, open };
+    const importing = importFile(app, file, { isShared: true });
+    await expect(importing).rejects.toThrow("This list is being imported by somebody else.");
+    expect(await everyRow(app)).toEqual(before);
+  });
+
   test("makes room for the same list, which then comes in whole again", async () => {
     await using app = await startApp(engine);
     const { run, report } = await importFile(app, listOf(LIST));

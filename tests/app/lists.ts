@@ -26,7 +26,7 @@ export const listIn = (path: string, name: string): ListFile => ({
   open: () => createReadStream(path),
 });
 
-type Options = Omit<ColumnOptions, "fileName"> & { consent?: string };
+type Options = Omit<ColumnOptions, "fileName"> & { consent?: string; isShared?: boolean };
 
 const depsOf = async (app: TestApp) => ({
   db: app.database.db,
@@ -37,10 +37,10 @@ const depsOf = async (app: TestApp) => ({
 export async function importFile(
   app: TestApp,
   file: ListFile,
-  { consent = "Signed up at the fair", ...options }: Options = {},
+  { consent = "Signed up at the fair", isShared = false, ...options }: Options = {},
 ): Promise<ListResult> {
   const list = await checkList(file, options);
-  return importList(await depsOf(app), { file, list, consent, isShared: () => false });
+  return importList(await depsOf(app), { file, list, consent, isShared: () => isShared });
 }
 
 export async function previewFile(app: TestApp, file: ListFile, options: Options = {}): Promise<ListReport> {

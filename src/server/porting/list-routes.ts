@@ -12,6 +12,7 @@ import { readReport, reportOf } from "./lists/list-run.ts";
 import type { WorkOnList } from "./lists/list-thread.ts";
 import { recogniseColumns } from "./lists/read-columns.ts";
 import { findUpload, forgetUpload, keepUpload } from "./lists/uploaded-lists.ts";
+import { RunsUnderWay } from "./lists/runs-under-way.ts";
 import { findRun, findRuns } from "./runs/import-run-store.ts";
 import type { ImportRun } from "./runs/import-run-store.ts";
 
@@ -26,8 +27,10 @@ interface Deps {
 const IMPORTS_SHOWN = 10;
 
 export function listRoutes({ db, now, log, dataDir, workOnList }: Deps): Route[] {
-  const underWay = new Set<number>();
-  const isUnderWay = ({ id, state }: ImportRun) => state === "running" && underWay.has(id);
+  const importing = new RunsUnderWay();
+  const undoing = new RunsUnderWay();
+  const isUnderWay = ({ id, state }: ImportRun) =>
+    (state === "running" && importing.has(id)) || undoing.has(id);
   const present = (run: ImportRun) => presentRun(run, { now: now(), isUnderWay: isUnderWay(run) });
   const getRun = async (id: number) => {
     const run = await findRun(db, id);
@@ -40,7 +43,7 @@ export function listRoutes({ db, now, log, dataDir, workOnList }: Deps): Route[]
       let begun: number | undefined;
       const onBegun = (run: number) => {
         begun = run;
-        underWay.add(run);
+        importing.add(run);
         resolve(run);
       };
       void workOnList(work, onBegun)
@@ -49,7 +52,7 @@ export function listRoutes({ db, now, log, dataDir, workOnList }: Deps): Route[]
           if (begun !== undefined) log.error({ err: error, run: begun }, "An import broke off");
           reject(error);
         })
-        .finally(() => begun !== undefined && underWay.delete(begun));
+        .finally(() => begun !== undefined && importing.remove(begun));
     });
   return [
     route(calls.uploadList, async ({ query: { name }, c }) => {
@@ -79,8 +82,13 @@ export function listRoutes({ db, now, log, dataDir, workOnList }: Deps): Route[]
     route(calls.undoImport, async ({ params: { id } }) => {
       const run = await findRun(db, id);
       if (run && isUnderWay(run)) throw new AppError("conflict", "That import is still under way.");
-      const outcome = await workOnList({ do: "undo", run: id }, () => undefined);
-      return { removed: "removed" in outcome ? outcome.removed : 0 };
+      undoing.add(id);
+      try {
+        const outcome = await workOnList({ do: "undo", run: id }, () => undefined);
+        return { removed: "removed" in outcome ? outcome.removed : 0 };
+      } finally {
+        undoing.remove(id);
+      }
     }),
   ];
 }

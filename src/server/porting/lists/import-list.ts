@@ -69,6 +69,8 @@ export async function importList(deps: ListDeps, work: ListImport): Promise<List
   await withBulkWrites(db, () => takeAllIn(deps, work, run));
   await db.transaction().execute(async (tx) => {
     const at = instant(now());
+    // It may have been undone since its last rows.
+    await saveProgress(tx, run.id, { before: run.saved, report: run.saved });
     await finishRun(tx, run.id, { state: "done", report: run.kept, at });
     await tellOwner(tx, file.name, run, at);
   });
@@ -102,12 +104,20 @@ class SharedTransactions implements AsyncDisposable {
   }
 
   async takeIn(rows: Rows) {
-    this.#tx ??= await this.#db.startTransaction().execute();
+    const tx = this.#tx ?? (await this.#begin());
     const { id, at, kept } = this.#run;
-    const outcome = await importSubscribers(this.#tx, rows.persons, { statementId: kept.statementId, at });
-    await keepChanges(this.#tx, { run: id, row: kept.rows + 1, changes: outcome.changes });
+    const outcome = await importSubscribers(tx, rows.persons, { statementId: kept.statementId, at });
+    await keepChanges(tx, { run: id, row: kept.rows + 1, changes: outcome.changes });
     this.#run.kept = withRows(kept, rows, outcome);
     this.batches++;
+  }
+
+  /** Nobody undoes the run while it writes; it does not write when it was undone. */
+  async #begin() {
+    this.#tx = await this.#db.startTransaction().execute();
+    const { id, saved } = this.#run;
+    await saveProgress(this.#tx, id, { before: saved, report: saved });
+    return this.#tx;
   }
 
   async commit() {

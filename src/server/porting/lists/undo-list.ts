@@ -7,7 +7,7 @@ import { AppError } from "../../platform/errors.ts";
 import { addNotice } from "../../platform/notices.ts";
 import { removeUnusedStatement } from "../../subscribers/consent-store.ts";
 import { importChangesSchema, undoImport } from "../../subscribers/undo-import.ts";
-import { deleteItems, findLastItem, markUndone } from "../runs/import-run-store.ts";
+import { deleteItems, findLastItem, markUndone, stopRun } from "../runs/import-run-store.ts";
 import type { ImportItem } from "../runs/import-run-store.ts";
 import { getUndoableRun } from "../runs/undo-run.ts";
 import { readReport } from "./list-run.ts";
@@ -28,6 +28,8 @@ export async function undoList(
   if (run.kind !== "subscribers" || !run.report)
     throw new AppError("conflict", `Import ${runId} brought no subscribers.`);
   const { statementId, isStatementNew } = readReport(run.report);
+  // Who is at it cannot write on, and who imports the file again begins at its first row.
+  await db.transaction().execute((tx) => stopRun(tx, runId));
   let removed = 0;
   await withBulkWrites(db, async () => {
     // What came last is taken back first.

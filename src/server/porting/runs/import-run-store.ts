@@ -69,6 +69,17 @@ export async function finishRun(
   await db.updateTable("import_runs").set(finished).where("id", "=", id).execute();
 }
 
+/** One that is under way, or was cut off, is taken up by nobody from here on. */
+export async function stopRun(db: DbOrTx, id: number) {
+  const stopped = { state: "failed" } as const;
+  await db
+    .updateTable("import_runs")
+    .set(stopped)
+    .where("id", "=", id)
+    .where("state", "=", "running")
+    .execute();
+}
+
 export async function markUndone(db: DbOrTx, id: number, at: Instant) {
   await db.updateTable("import_runs").set({ state: "undone", undone_at: at }).where("id", "=", id).execute();
 }
