@@ -1,10 +1,11 @@
 import { HOUR } from "../../src/server/platform/clock.ts";
+import { suppressAddress } from "../../src/server/subscribers/suppress-address.ts";
 import { describe, expect, test } from "vitest";
 import { startApp } from "../setup/app.ts";
 import type { TestApp } from "../setup/app.ts";
 import { engines } from "../setup/engines.ts";
 import { everyRow } from "./importing.ts";
-import { confirmLinkFor, subscribe, subscriberOf, suppress, unsubscribeLinkOf } from "./letters.ts";
+import { confirmLinkFor, linksOf, subscribe, subscriberOf, suppress, unsubscribeLinkOf } from "./letters.ts";
 import { importFile, importText, listOf, undoImport } from "./lists.ts";
 
 const crowd = Array.from({ length: 1_000 }, (_, index) => `reader-${index}@example.com,,active`).join("\n");
@@ -40,6 +41,15 @@ async function fill(app: TestApp) {
 
 const statusOf = async (app: TestApp, email: string) => (await subscriberOf(app, email))?.status;
 
+async function bounce(app: TestApp, email: string) {
+  const addressHash = (await linksOf(app)).addressHash(email);
+  const at = app.clock.now().toISOString();
+  const said = { reason: "hard_bounce", evidence: "550 No such user" } as const;
+  await app.database.db
+    .transaction()
+    .execute((tx) => suppressAddress(tx, { ...said, addressHash, mailboxKey: email, at }));
+}
+
 const itemsOf = ({ database }: TestApp, run: number) =>
   database.db.selectFrom("import_items").selectAll().where("run_id", "=", run).execute();
 
@@ -74,6 +84,40 @@ describe.each(engines)("taking an import of a list back on %s", (engine) => {
     expect(await statusOf(app, "ben@example.com")).toBe("active");
     expect(await statusOf(app, "carla@example.com")).toBeUndefined();
     expect(await importText(app, "email\nanna@example.com\n")).toMatchObject({ added: 0, known: 1 });
+  });
+
+  test("raises nobody who has really unsubscribed or bounced since", async () => {
+    await using app = await startApp(engine);
+    const people = ["anna", "ben", "carla", "dora"].map((name) => `${name}@example.com`);
+    await importText(app, `email\n${people.join("\n")}\n`);
+    app.clock.advance(HOUR);
+    const [anna = "", ben = "", carla = "", dora = ""] = people;
+    const { run } = await importFile(
+      app,
+      listOf(`email,status\n${anna},bounced\n${ben},complained\n${carla},bounced\n${dora},bounced\n`),
+    );
+    app.clock.advance(1_000);
+    await app.request("POST", await unsubscribeLinkOf(app, anna));
+    await app.request("POST", await unsubscribeLinkOf(app, ben));
+    await bounce(app, carla);
+    await undoImport(app, run);
+    expect(await Promise.all(people.map((email) => statusOf(app, email)))).toEqual([
+      "unsubscribed",
+      "unsubscribed",
+      "unsubscribed",
+      "active",
+    ]);
+    const said = await app.database.db
+      .selectFrom("suppressions")
+      .innerJoin("subscribers", "subscribers.id", "subscriber_id")
+      .select(["email", "reason", "evidence"])
+      .orderBy("email")
+      .execute();
+    expect(said).toEqual([
+      { email: anna, reason: "hard_bounce", evidence: "button" },
+      { email: ben, reason: "complaint", evidence: "button" },
+      { email: carla, reason: "hard_bounce", evidence: "550 No such user" },
+    ]);
   });
 
   test("is possible once, and for 24 hours", async () => {

@@ -6,11 +6,8 @@ import { textRows } from "../platform/db/text-rows.ts";
 import { engineOf } from "../platform/db/open.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
 import type { SuppressionsTable } from "../platform/db/schema.ts";
-import { linkSuppression } from "./store.ts";
+import { IMPORTED, linkSuppression } from "./store.ts";
 import type { SubscriberRow } from "./store.ts";
-
-/** Where they come from, and what the list of those whom nobody mails says of it. */
-export const IMPORTED = "import";
 
 export type KnownSubscriber = Pick<
   SubscriberRow,
@@ -158,7 +155,7 @@ export async function forgetDeliveries(tx: DbOrTx, subscriberIds: readonly numbe
     .execute();
 }
 
-/** What somebody was before a list lowered them at `at`, if nothing has changed them since. */
+/** What somebody was before a list lowered them at `at`, if nothing has changed them or been said of them since. */
 export async function raiseAgain(
   tx: DbOrTx,
   { id, status, unsubscribed_at }: Pick<KnownSubscriber, "id" | "status" | "unsubscribed_at">,
@@ -170,6 +167,18 @@ export async function raiseAgain(
     .where("id", "=", id)
     .where("status", "=", "unsubscribed")
     .where("unsubscribed_at", "=", at)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom("suppressions")
+            .select("address_hash")
+            .whereRef("subscriber_id", "=", "subscribers.id")
+            .where("created_at", ">=", at)
+            .where((said) => said.not(said.and({ evidence: IMPORTED, created_at: at }))),
+        ),
+      ),
+    )
     .execute();
 }
 

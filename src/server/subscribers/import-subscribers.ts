@@ -3,6 +3,7 @@ import type { DbOrTx } from "../platform/db/open.ts";
 import { isLeaving, planImport } from "./import-plan.ts";
 import type { ImportCounts, Newcomer, Plan, Present } from "./import-plan.ts";
 import * as rows from "./import-store.ts";
+import { IMPORTED } from "./store.ts";
 import type { ImportChanges } from "./undo-import.ts";
 
 interface Import {
@@ -67,7 +68,7 @@ const rowOf = ({ email, mailboxKey, name, status, subscribedAt, leftAt }: Newcom
   mailbox_key: mailboxKey,
   name,
   status,
-  source: rows.IMPORTED,
+  source: IMPORTED,
   subscribed_at: subscribedAt,
   unsubscribed_at: status === "unsubscribed" ? (leftAt ?? at) : null,
 });

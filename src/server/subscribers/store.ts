@@ -4,6 +4,9 @@ import type { Instant } from "../platform/clock.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
 import type { SubscribersTable, SuppressionsTable } from "../platform/db/schema.ts";
 
+/** Where those of a list come from, and what the list of those whom nobody mails says of it. */
+export const IMPORTED = "import";
+
 export type SubscriberRow = Selectable<SubscribersTable>;
 
 export async function findById(db: DbOrTx, id: number): Promise<SubscriberRow | undefined> {
@@ -137,7 +140,8 @@ export interface SuppressionInput {
 
 /**
  * Puts an address on the list, and says whose it is. An unsubscribe, which the person may take back, gives way to every
- * other reason, and every reason to a complaint.
+ * other reason, and every reason to a complaint. Where a list has put it, what really happens takes the place of that; the
+ * stronger reason stays.
  */
 export async function suppress(tx: DbOrTx, input: SuppressionInput) {
   const { addressHash, mailboxKey, reason, evidence, at } = input;
@@ -149,8 +153,19 @@ export async function suppress(tx: DbOrTx, input: SuppressionInput) {
     .onConflict((conflict) =>
       conflict
         .column("address_hash")
-        .doUpdateSet({ reason, evidence, created_at: at })
-        .where("suppressions.reason", "in", weaker),
+        .doUpdateSet((row) => ({
+          reason: row
+            .case()
+            .when("suppressions.reason", "in", weaker)
+            .then(reason)
+            .else(row.ref("suppressions.reason"))
+            .end(),
+          evidence,
+          created_at: at,
+        }))
+        .where((row) =>
+          row.or([row("suppressions.reason", "in", weaker), row("suppressions.evidence", "=", IMPORTED)]),
+        ),
     )
     .execute();
   await linkSuppression(tx, addressHash, mailboxKey);
