@@ -120,6 +120,19 @@ describe.each(engines)("taking an import of a list back on %s", (engine) => {
     ]);
   });
 
+  test("gives back what was said of somebody who has been removed since, as nobody's", async () => {
+    await using app = await startApp(engine);
+    await importText(app, "email,status\nanna@example.com,unsubscribed\n");
+    const { db } = app.database;
+    const [before] = await db.selectFrom("suppressions").selectAll().execute();
+    app.clock.advance(HOUR);
+    const { run } = await importFile(app, listOf("email,status\nanna@example.com,complained\n"));
+    await db.deleteFrom("subscribers").execute();
+    await undoImport(app, run);
+    const after = await db.selectFrom("suppressions").selectAll().execute();
+    expect(after).toEqual([{ ...before, subscriber_id: null }]);
+  });
+
   test("is possible once, and for 24 hours", async () => {
     await using app = await startApp(engine);
     const { run } = await importFile(app, listOf("email\nanna@example.com\n"));

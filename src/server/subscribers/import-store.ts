@@ -230,7 +230,7 @@ export async function removeImportedSuppressions(
     .execute();
 }
 
-/** What stood on the list before `at`, if nothing else has been said since. */
+/** What stood on the list before `at`, if nothing else has been said since. It is nobody's where the person is gone. */
 export async function restoreSuppression(
   tx: DbOrTx,
   { address_hash, reason, evidence, created_at, subscriber_id }: KnownSuppression,
@@ -238,7 +238,12 @@ export async function restoreSuppression(
 ) {
   await tx
     .updateTable("suppressions")
-    .set({ reason, evidence, created_at, subscriber_id })
+    .set((row) => ({
+      reason,
+      evidence,
+      created_at,
+      subscriber_id: row.selectFrom("subscribers").select("id").where("id", "=", subscriber_id),
+    }))
     .where("address_hash", "=", address_hash)
     .where("evidence", "=", IMPORTED)
     .where("created_at", "=", at)
