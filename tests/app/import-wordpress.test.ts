@@ -214,5 +214,8 @@ describe.each(engines)("posts of WordPress on %s", (engine) => {
     expect(await app.database.db.selectFrom("media").select("id").execute()).toHaveLength(1);
     expect((await app.request("GET", "/2014/05/one/")).status).toBe(301);
     expect((await app.request("GET", "/2014/05/two/")).status).toBe(404);
+
+    await importInto(app, folder.path, { web });
+    expect((await postsOf(app)).map(({ title }) => title)).toEqual(["One, rewritten", "Two"]);
   });
 });

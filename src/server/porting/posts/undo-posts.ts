@@ -53,10 +53,12 @@ async function takeBack({ db, now }: Deps, item: ImportItem): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const id = Number(item.entity_id);
     const words = await listedWordsOf(tx, id);
-    await deleteItems(tx, item.run_id, "post", [item.entity_id]);
     const outcome = await takeBackPost(tx, id, now());
+    // By its item the next import knows it, and makes no second one.
+    if (outcome === "changed since") return true;
+    await deleteItems(tx, item.run_id, "post", [item.entity_id]);
     if (outcome === "taken back") await forgetUnusedWords(tx, words);
-    return outcome === "changed since";
+    return false;
   });
 }
 
