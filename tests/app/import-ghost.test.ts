@@ -83,6 +83,35 @@ describe.each(engines)("posts of Ghost on %s", (engine) => {
     expect([answer.status, answer.headers.get("location")]).toEqual([301, "/blog/post-1"]);
   });
 
+  test("its file is found among others, and not where Markdown has the posts", async () => {
+    await using app = await startApp(engine);
+    const others = {
+      "README.md": "# A backup\n",
+      "data/broken.json": '{"db":[',
+      "data/members.json": JSON.stringify({
+        meta: {},
+        data: { members: [{ id: "1" }] },
+        posts: [{ id: "2" }],
+      }),
+    };
+    await using ghost = await folderOf({
+      ...others,
+      "site.ghost.json": exportOf([post("1", { html: "<p>A</p>" })]),
+    });
+    expect(await importInto(app, ghost.path)).toMatchObject({ format: "ghost", posts: { created: 1 } });
+    const markdown = "---\ntitle: Two\ndate: 2024-03-02\n---\nWords\n";
+    await using sources = await folderOf({
+      ...others,
+      "_posts/2024-03-02-two.md": markdown,
+      "data/all.json": exportOf([post("3", { html: "<p>C</p>" })]),
+    });
+    expect(await importInto(app, sources.path)).toMatchObject({ format: "markdown" });
+    await using neither = await folderOf({ "members.json": others["data/members.json"] });
+    await expect(importInto(app, neither.path)).rejects.toThrow("Nobody knows the posts");
+    const titles = (await postsOf(app)).map(({ title }) => title);
+    expect(titles.toSorted()).toEqual(["Post 1", "Two"]);
+  });
+
   test("texts of both editors are read where Ghost has kept no HTML", async () => {
     await using app = await startApp(engine);
     const mobiledoc = JSON.stringify({

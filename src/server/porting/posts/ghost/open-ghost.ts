@@ -3,19 +3,22 @@ import type { FileTree } from "../../files/file-tree.ts";
 import { readJsonElements } from "../../files/read-json-elements.ts";
 import { unescapedPath } from "../site-address.ts";
 import type { PostSource, SourceItem } from "../imported-post.ts";
+import { findGhostFile, JSON_FILE } from "./find-ghost-file.ts";
 import { ghostPost } from "./ghost-post.ts";
 import { isTable, readGhostSite } from "./ghost-site.ts";
 
 /** An export of Ghost: its JSON file, or an archive or folder with it and the pictures in content/images. */
 export function openGhost(tree: FileTree, site: string | undefined): PostSource {
-  const file = [...tree.paths].find((path) => /\.json$/i.test(path));
-  if (!file) throw new AppError("invalid", `${tree.name} has no JSON file of Ghost in it.`);
+  const first = [...tree.paths].find((path) => JSON_FILE.test(path));
+  if (!first) throw new AppError("invalid", `${tree.name} has no JSON file of Ghost in it.`);
   return {
     format: "ghost",
     name: tree.name,
     hosts: site ? [site] : [],
     site,
-    items: () => readPosts(tree, file),
+    items: async function* () {
+      yield* readPosts(tree, (await findGhostFile(tree)) ?? first);
+    },
     tree,
     pathsOf: ({ pathname }) => {
       // Smaller copies are made by Ghost; the archive has what was uploaded.
