@@ -133,6 +133,27 @@ describe.each(engines)("on %s", (engine) => {
     expect(await target.read()).toEqual(before);
   });
 
+  test("who has bounced is said to have in the lists", async () => {
+    await using place = await openPlace(engine);
+    await place.write({ ...someSite, readers: [oneReader], lost: 0 });
+    await place.using(({ db }) =>
+      db.transaction().execute(async (tx) => {
+        const { id, mailbox_key } = await tx.selectFrom("subscribers").selectAll().executeTakeFirstOrThrow();
+        const said = { address_hash: mailbox_key, evidence: "", created_at: "2026-03-02T09:00:00.000Z" };
+        const suppression = { ...said, reason: "hard_bounce", subscriber_id: id } as const;
+        await tx.deleteFrom("suppressions").execute();
+        await tx.insertInto("suppressions").values(suppression).execute();
+      }),
+    );
+    const write = async (ending: string) => {
+      const path = join(place.dataDir, `list.${ending}`);
+      await exportList(place.deps, "subscribers", path);
+      return readFile(path, "utf8");
+    };
+    expect((await write("csv")).split("\r\n")[1]).toMatch(/^Reader\.0@Example\.com,bounced,/);
+    expect(JSON.parse(await write("json"))).toMatchObject([{ status: "bounced" }]);
+  });
+
   test("posts and subscribers are exported alone, as CSV and as JSON", async () => {
     await using place = await openPlace(engine);
     const reader = { ...oneReader, name: 'Anna "A" Ünal', consents: ["2026-01-02T03:04:05.678Z"] };

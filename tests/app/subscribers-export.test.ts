@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { suppressAddress } from "../../src/server/subscribers/suppress-address.ts";
 import { startApp } from "../setup/app.ts";
 import { engines } from "../setup/engines.ts";
 import { addReaders } from "./inputs.ts";
-import { subscribe } from "./letters.ts";
+import { linksOf, subscribe } from "./letters.ts";
+import { importText } from "./lists.ts";
 
 const EXPORT = "/api/admin/subscribers/export";
 const HEADER = "email,status,subscribed_at,name,source,confirmed_at,unsubscribed_at\r\n";
@@ -44,6 +46,35 @@ describe.each(engines)("the list as a file on %s", (engine) => {
     expect(await emailsAt("?search=ACTIVE-12")).toEqual(["active-12@example.com"]);
     expect(await emailsAt("?search=-2@&status=active")).toEqual(["active-2@example.com"]);
     expect(await emailsAt("?search=nobody")).toEqual([]);
+  });
+
+  test("who has bounced or complained is no active reader, here and where the file is imported", async () => {
+    await using app = await startApp(engine, { now: AT });
+    const as = await app.signIn();
+    await addReaders(app, 4);
+    const { addressHash } = await linksOf(app);
+    const reasons = ["hard_bounce", "complaint", "manual"] as const;
+    for (const [index, reason] of reasons.entries()) {
+      const mailboxKey = `active-${index + 1}@example.com`;
+      const said = { addressHash: addressHash(mailboxKey), mailboxKey, reason, evidence: "", at: AT };
+      await app.database.db.transaction().execute((tx) => suppressAddress(tx, said));
+    }
+    const file = await (await as("GET", `${EXPORT}?status=active`)).text();
+    const lines = file.split("\r\n").slice(1, -1);
+    const statuses = ["bounced", "complained", "active", "active"];
+    expect(lines.map((line) => line.split(",")[1])).toEqual(statuses);
+    await using other = await startApp(engine);
+    await importText(other, file);
+    const said = await other.database.db
+      .selectFrom("suppressions")
+      .innerJoin("subscribers", "subscribers.id", "subscriber_id")
+      .select(["email", "reason", "status"])
+      .orderBy("email")
+      .execute();
+    expect(said).toEqual([
+      { email: "active-1@example.com", reason: "hard_bounce", status: "unsubscribed" },
+      { email: "active-2@example.com", reason: "complaint", status: "unsubscribed" },
+    ]);
   });
 
   test("every one of several thousand is in it once", async () => {

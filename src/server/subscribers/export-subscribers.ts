@@ -1,10 +1,10 @@
 import { streamCsv } from "../platform/csv/stream-csv.ts";
 import type { Db } from "../platform/db/open.ts";
+import { exportedStatus } from "./exported-status.ts";
 import { countSubscribers } from "./list-subscribers.ts";
 import type { ListDeps } from "./list-subscribers.ts";
 import type { SubscriberFilter } from "./list-store.ts";
 import { findAfter } from "./list-store.ts";
-import type { SubscriberRow } from "./store.ts";
 
 /** Few enough that writing them takes a millisecond, many enough that asking for them is a small part of it. */
 const ROWS_AT_ONCE = 250;
@@ -31,9 +31,9 @@ function streamRecords(bulk: Db, filter: SubscriberFilter): ReadableStream<Uint8
   });
 }
 
-const recordOf = (row: SubscriberRow) => [
+const recordOf = (row: Awaited<ReturnType<typeof findAfter>>[number]) => [
   row.email,
-  row.status,
+  exportedStatus(row.status, row.reason),
   row.subscribed_at,
   row.name,
   row.source,

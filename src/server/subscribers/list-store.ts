@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 import { SUBSCRIBERS_PER_PAGE } from "../../contract/subscribers.ts";
 import type { SubscriberStatus } from "../../contract/subscribers.ts";
+import type { SuppressionReason } from "../../contract/suppressions.ts";
 import type { Instant } from "../platform/clock.ts";
 import { engineOf } from "../platform/db/open.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
 import { textRows } from "../platform/db/text-rows.ts";
 import { addressMatches, addressMayMatch } from "../search/match-address.ts";
+import { EXPORTED_REASONS } from "./exported-status.ts";
 import type { SubscriberRow } from "./store.ts";
 
 export interface SubscriberFilter {
@@ -55,13 +57,27 @@ export async function findPage(
 const columns = { date: "subscribed_at", email: "mailbox_key" } as const;
 const opposite = { asc: "desc", desc: "asc" } as const;
 
-/** The next of a filter after an id, by id. */
+/** The next of a filter after an id, by id, and whether nobody may mail them since they bounced or complained. */
 export async function findAfter(
   db: DbOrTx,
   filter: SubscriberFilter,
   { id, limit }: { id: number; limit: number },
-): Promise<SubscriberRow[]> {
-  return filtered(db, filter).selectAll().where("id", ">", id).orderBy("id").limit(limit).execute();
+): Promise<(SubscriberRow & { reason: SuppressionReason | null })[]> {
+  return filtered(db, filter)
+    .selectAll()
+    .select((row) =>
+      row
+        .selectFrom("suppressions")
+        .whereRef("subscriber_id", "=", "subscribers.id")
+        .where("reason", "in", EXPORTED_REASONS)
+        // A complaint goes before a bounce.
+        .select((said) => said.fn.min("reason").as("first"))
+        .as("reason"),
+    )
+    .where("id", ">", id)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
 }
 
 /** Those who were asked to confirm before `since` and have not, oldest first. */

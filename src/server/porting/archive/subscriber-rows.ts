@@ -1,4 +1,5 @@
 import { csvRecord } from "../../platform/csv/write-csv.ts";
+import { EXPORTED_REASONS, exportedStatus } from "../../subscribers/exported-status.ts";
 import { lastIdOf, rowsBeside, rowsOf } from "../tables/rows-beside.ts";
 import type { Row, TableStore } from "../tables/table-shape.ts";
 
@@ -11,6 +12,7 @@ interface Consent {
 }
 
 interface ExportedSubscriber {
+  /** Its status says also who has bounced or complained. */
   row: Row;
   /** Oldest first. */
   consents: Consent[];
@@ -21,16 +23,30 @@ export async function* exportedSubscribers(tables: TableStore): AsyncGenerator<E
   const statements = new Map<number, Row>();
   for await (const rows of rowsOf(tables, "consent_statements"))
     for (const statement of rows) statements.set(Number(statement["id"]), statement);
+  const reasons = await reasonsOf(tables);
   const consentsUpTo = rowsBeside(tables, "consents", "subscriber_id");
   for await (const rows of rowsOf(tables, "subscribers")) {
     const given = await consentsUpTo(lastIdOf(rows));
     yield rows.map((row) => ({
-      row,
+      row: { ...row, status: exportedStatus(String(row["status"]), reasons.get(Number(row["id"]))) },
       consents: (given.get(Number(row["id"])) ?? []).map((consent) =>
         consentOf(consent, statements.get(Number(consent["statement_id"]))),
       ),
     }));
   }
+}
+
+/** Why nobody may mail whom, by their ids: they are few beside the others. */
+async function reasonsOf(tables: TableStore) {
+  const reasons = new Map<number, (typeof EXPORTED_REASONS)[number]>();
+  for await (const rows of rowsOf(tables, "suppressions")) {
+    for (const row of rows) {
+      const id = Number(row["subscriber_id"] ?? 0);
+      const reason = EXPORTED_REASONS.find((each) => each === row["reason"]);
+      if (id && reason && reasons.get(id) !== "complaint") reasons.set(id, reason);
+    }
+  }
+  return reasons;
 }
 
 const consentOf = (consent: Row, statement: Row | undefined): Consent => ({
