@@ -75,10 +75,10 @@ export const newNewsletterSchema = z
 
 export const newsletterChangeSchema = z.object(fields).partial().meta({ id: "NewsletterChange" });
 
-/** A change, and on what it was made: the `updatedAt` of the draft that its writer knows. Without it, it is made anyway. */
-export const newsletterEditSchema = newsletterChangeSchema
-  .extend({ basedOn: z.iso.datetime().optional() })
-  .meta({ id: "NewsletterEdit" });
+/** The `updatedAt` of the draft that somebody has seen. Without it, what they ask for is done to any. */
+const basedOn = z.iso.datetime().optional();
+
+export const newsletterEditSchema = newsletterChangeSchema.extend({ basedOn }).meta({ id: "NewsletterEdit" });
 
 export type NewsletterEdit = z.output<typeof newsletterEditSchema>;
 
@@ -174,8 +174,11 @@ export const sendNewsletter = endpoint({
   method: "post",
   path: "/api/newsletters/{id}/send",
   tag,
-  summary: "Send a draft to all active subscribers.",
+  summary:
+    "Send a draft to all active subscribers. With `basedOn`, one that somebody saved since is a 409 that has it as `current`.",
   params: idParams,
+  // The call has no body, so that a program need not send one.
+  query: z.object({ basedOn }),
   answer: newsletterSchema,
   refusals: ["not_found", "conflict"],
 });
@@ -184,9 +187,10 @@ export const scheduleNewsletter = endpoint({
   method: "post",
   path: "/api/newsletters/{id}/schedule",
   tag,
-  summary: "Send a draft by itself at a time to come.",
+  summary:
+    "Send a draft by itself at a time to come. With `basedOn`, one that somebody saved since is a 409 that has it as `current`.",
   params: idParams,
-  body: z.object({ scheduledFor: instantSchema }).meta({ id: "Schedule" }),
+  body: z.object({ scheduledFor: instantSchema, basedOn }).meta({ id: "Schedule" }),
   answer: newsletterSchema,
   refusals: ["not_found", "conflict"],
 });

@@ -198,6 +198,32 @@ describe.each(engines)("newsletters on %s", (engine) => {
     expect(await newsletterAt(as, 1)).toEqual(mine);
   });
 
+  test.each(["sent", "scheduled"] as const)(
+    "a draft that was saved since its reader saw it is not %s, and is shown to them",
+    async (name) => {
+      await using app = await startApp(engine, { now: NOW });
+      const as = await app.signIn();
+      await addReaders(app, 1);
+      const { updatedAt: basedOn } = await createNewsletter(as);
+      app.clock.advance(1_000);
+      const json = { subject: "What nobody on that screen has read" };
+      const current = await read(await as("PATCH", "/api/newsletters/1", { json }), calls.updateNewsletter);
+      const act = (seen: string) =>
+        name === "sent"
+          ? as("POST", `/api/newsletters/1/send?basedOn=${seen}`)
+          : as("POST", "/api/newsletters/1/schedule", { json: { scheduledFor: TOMORROW, basedOn: seen } });
+      const refused = await act(basedOn);
+      const message = `Somebody saved this newsletter since you saw it, so it was not ${name}. Please look at it first.`;
+      expect([refused.status, await refused.json()]).toMatchObject([409, { message, current }]);
+      expect(await newsletterAt(as, 1)).toEqual(current);
+      expect((await act("yesterday")).status).toBe(422);
+
+      expect((await act(current.updatedAt)).status).toBe(200);
+      const again = await readRefusal(await act(current.updatedAt));
+      expect(again).toMatchObject({ status: 409, message: expect.stringMatching(/^A newsletter that is /) });
+    },
+  );
+
   test("it can only be scheduled for a time to come", async () => {
     await using app = await startApp(engine, { now: NOW });
     const as = await app.signIn();

@@ -92,6 +92,15 @@ describe.skipIf(!chromiumPath)("the newsletters of the admin (left out without C
     };
   }
 
+  const saveElsewhere = (words: string) =>
+    site.withDatabase((db) =>
+      db
+        .updateTable("newsletters")
+        .set({ subject: words, updated_at: new Date().toISOString() })
+        .where("subject", "like", "What %has read")
+        .execute(),
+    );
+
   test("what is written is kept through a dead tab, previewed, tested, and saved by its rules", async () => {
     await using opened = await open("/admin/newsletter");
     const { page } = opened;
@@ -218,6 +227,44 @@ describe.skipIf(!chromiumPath)("the newsletters of the admin (left out without C
     expect(await subject(page).inputValue()).toBe("What it says at last");
     await press(page, "Save as Draft");
     await seesToast(page, "Newsletter updated");
+  });
+
+  test("a tab sends no text that nobody has read on it: neither its composer nor its history", async () => {
+    await using opened = await open("/admin/newsletter");
+    const { page } = opened;
+    await write(page, "What this tab has read");
+    await press(page, "Save as Draft");
+    await seesToast(page, "Newsletter created");
+    await page.getByRole("tab", { name: "Newsletter History" }).click();
+    await using second = await open("/admin/newsletter?tab=history");
+    const history = second.page;
+    const seen = card(history, "What this tab has read");
+    await seen.waitFor();
+    await card(page, "What this tab has read").getByRole("link", { name: "Edit" }).click();
+    await eventually(async () => expect(await subject(page).inputValue()).toBe("What this tab has read"));
+    await saveElsewhere("What nobody here has read");
+
+    await seen.getByRole("button", { name: "Send Now" }).click();
+    await press(history, /^Send (anyway )?to /);
+    await seesToast(history, "so it was not sent. Please look at it first.");
+    await card(history, "What nobody here has read").waitFor();
+
+    await press(page, "Send Now");
+    await press(page, /^Send (anyway )?to /);
+    const dialog = page.getByRole("dialog", { name: "This newsletter was changed elsewhere" });
+    await dialog.getByText("What nobody here has read").waitFor();
+    await dialog.getByRole("radio", { name: /^Theirs/ }).check();
+    await press(page, "Use the chosen text");
+    expect(await subject(page).inputValue()).toBe("What nobody here has read");
+
+    await saveElsewhere("What still nobody here has read");
+    await press(page, "Schedule");
+    const schedule = page.getByRole("dialog", { name: "Schedule Newsletter" });
+    await schedule.getByRole("button", { name: "Next month" }).click();
+    await schedule.getByRole("button", { name: / 15, \d{4}$/ }).click();
+    await schedule.getByRole("button", { name: "Schedule", exact: true }).click();
+    await dialog.getByText("What still nobody here has read").waitFor();
+    expect(sink.received.filter(({ message }) => message.subject?.endsWith("has read"))).toEqual([]);
   });
 
   test("a newsletter is scheduled for a day to come, taken back, and deleted after a question", async () => {

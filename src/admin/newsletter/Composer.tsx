@@ -30,14 +30,20 @@ interface ComposerProps {
 export function Composer({ newsletter, isShown }: ComposerProps) {
   const initial = newsletter ? valuesOf(newsletter) : emptyLetter;
   const letter = useLetterForm(copySubject(newsletter?.id), initial);
+  const { form } = letter;
   const [draft, setDraft] = useState(newsletter);
   const [asking, setAsking] = useState<"send" | "schedule" | "clear">();
   const [theirs, setTheirs] = useState<Newsletter>();
-  const { save, isPending } = useSaveLetter(letter, draft, setTheirs);
+  /** The draft is not what this screen knows: both texts are shown, unless they say the same. */
+  const meet = (current: Newsletter) => {
+    setAsking(undefined);
+    if (isSameLetter(form.getValues(), valuesOf(current))) setDraft(current);
+    else setTheirs(current);
+  };
+  const { save, isPending } = useSaveLetter(letter, draft, meet);
   const navigate = useNavigate();
   const toasts = useToasts();
   const zone = useSiteZone();
-  const { form } = letter;
   const { errors } = form.formState;
 
   const begin = () => {
@@ -118,9 +124,17 @@ export function Composer({ newsletter, isShown }: ComposerProps) {
         </aside>
       </div>
       {isShown && <WatchedPreview />}
-      {asking === "send" && draft && <SendDialog newsletter={draft} onClose={close} onSent={finish} />}
+      {asking === "send" && draft && (
+        <SendDialog newsletter={draft} onClose={close} onSent={finish} onConflict={meet} />
+      )}
       {asking === "schedule" && draft && (
-        <ScheduleDialog newsletter={draft} zone={zone} onClose={close} onScheduled={finish} />
+        <ScheduleDialog
+          newsletter={draft}
+          zone={zone}
+          onClose={close}
+          onScheduled={finish}
+          onConflict={meet}
+        />
       )}
       {theirs && (
         <LetterConflictDialog

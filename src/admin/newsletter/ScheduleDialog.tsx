@@ -6,6 +6,7 @@ import { Dialog } from "../ui/Dialog.tsx";
 import { TextField } from "../ui/Field.tsx";
 import { dayName } from "./calendar.ts";
 import { DayPicker } from "./DayPicker.tsx";
+import { findTheirs } from "./find-theirs.ts";
 import { useSchedule } from "./sending-actions.ts";
 import { dayIn, instantIn, weekdayAndTimeIn } from "../time/zoned-time.ts";
 
@@ -13,19 +14,22 @@ import { dayIn, instantIn, weekdayAndTimeIn } from "../time/zoned-time.ts";
 const USUAL_TIME = "08:00";
 
 interface ScheduleDialogProps {
-  newsletter: Pick<Newsletter, "id" | "subject">;
+  newsletter: Pick<Newsletter, "id" | "subject" | "updatedAt">;
   zone: string;
   onClose: () => void;
   /** Instead of `onClose`, once it is done. */
   onScheduled?: () => void;
+  /** Instead of `onClose`, for what somebody else has saved since. */
+  onConflict?: ((theirs: Newsletter) => void) | undefined;
 }
 
 /** Asks on which day and at what time, by the clock of the site, a newsletter is to go out by itself. */
 export function ScheduleDialog({
-  newsletter: { id, subject },
+  newsletter: { id, subject, updatedAt },
   zone,
   onClose,
   onScheduled = onClose,
+  onConflict = onClose,
 }: ScheduleDialogProps) {
   const [now] = useState(() => new Date().toISOString());
   const [day, setDay] = useState<string>();
@@ -33,9 +37,14 @@ export function ScheduleDialog({
   const schedule = useSchedule();
   const scheduledFor = day && time ? instantIn(zone, day, time) : undefined;
   const isPast = scheduledFor !== undefined && scheduledFor <= now;
+  const fail = (error: Error) => {
+    const theirs = findTheirs(error);
+    if (theirs) onConflict(theirs);
+    else onClose();
+  };
   const confirm = () => {
     if (!scheduledFor) return;
-    schedule.mutate({ id, scheduledFor }, { onSuccess: onScheduled, onError: onClose });
+    schedule.mutate({ id, updatedAt, scheduledFor }, { onSuccess: onScheduled, onError: fail });
   };
   return (
     <Dialog

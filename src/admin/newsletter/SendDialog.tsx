@@ -6,19 +6,27 @@ import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { FormFailure } from "../ui/FormFailure.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
+import { findTheirs } from "./find-theirs.ts";
 import { FlightChecks } from "./FlightChecks.tsx";
 import { countWords } from "./newsletter-words.ts";
 import { useSend } from "./sending-actions.ts";
 
 interface SendDialogProps {
-  newsletter: Pick<Newsletter, "id" | "subject">;
+  newsletter: Pick<Newsletter, "id" | "subject" | "updatedAt">;
   onClose: () => void;
   /** Instead of `onClose`, once it is done. */
   onSent?: () => void;
+  /** Instead of `onClose`, for what somebody else has saved since. */
+  onConflict?: ((theirs: Newsletter) => void) | undefined;
 }
 
 /** Says whom a newsletter goes to and what there is to know, and sends it. Asked each time: readers come and go. */
-export function SendDialog({ newsletter: { id, subject }, onClose, onSent = onClose }: SendDialogProps) {
+export function SendDialog({
+  newsletter: { id, subject, updatedAt },
+  onClose,
+  onSent = onClose,
+  onConflict = onClose,
+}: SendDialogProps) {
   const { data, error } = useQuery({
     queryKey: [checkNewsletter.path, id],
     queryFn: () => call(checkNewsletter, { params: { id: String(id) } }),
@@ -26,7 +34,12 @@ export function SendDialog({ newsletter: { id, subject }, onClose, onSent = onCl
     gcTime: 0,
   });
   const send = useSend();
-  const confirm = () => send.mutate(id, { onSuccess: onSent, onError: onClose });
+  const fail = (error: Error) => {
+    const theirs = findTheirs(error);
+    if (theirs) onConflict(theirs);
+    else onClose();
+  };
+  const confirm = () => send.mutate({ id, updatedAt }, { onSuccess: onSent, onError: fail });
   const isStopped = data?.checks.some(({ level }) => level === "red") ?? false;
   const isAmber = data?.checks.some(({ level }) => level === "amber") ?? false;
   return (

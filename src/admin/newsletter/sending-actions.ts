@@ -12,13 +12,17 @@ import type { Newsletter } from "../../contract/newsletters.ts";
 import { call } from "../api/client.ts";
 import { useNewsletterAction } from "./use-newsletter-action.ts";
 
+/** A draft as its reader has seen it: another text is not sent. */
+type SeenDraft = Pick<Newsletter, "id" | "updatedAt">;
+
 const idOf = (id: number) => ({ params: { id: String(id) } });
 
 /** Sends a draft. Its toast can take it back for as long as no mail has gone out. */
 export function useSend() {
   const undo = useUndo();
   return useNewsletterAction({
-    act: (id: number) => call(sendNewsletter, idOf(id)),
+    act: ({ id, updatedAt }: SeenDraft) =>
+      call(sendNewsletter, { ...idOf(id), query: { basedOn: updatedAt } }),
     done: ({ id, undoUntil }) => ({
       title: "Newsletter sent",
       description: "The newsletter has been sent to all active subscribers.",
@@ -51,8 +55,8 @@ export const useUnschedule = () =>
 
 export const useSchedule = () =>
   useNewsletterAction({
-    act: ({ id, scheduledFor }: { id: number; scheduledFor: string }) =>
-      call(scheduleNewsletter, { ...idOf(id), body: { scheduledFor } }),
+    act: ({ id, updatedAt, scheduledFor }: SeenDraft & { scheduledFor: string }) =>
+      call(scheduleNewsletter, { ...idOf(id), body: { scheduledFor, basedOn: updatedAt } }),
     done: () => ({
       title: "Newsletter scheduled",
       description: "The newsletter has been scheduled successfully.",

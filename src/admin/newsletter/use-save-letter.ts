@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { z } from "zod";
-import { createNewsletter, newsletterSchema, updateNewsletter } from "../../contract/newsletters.ts";
+import { createNewsletter, updateNewsletter } from "../../contract/newsletters.ts";
 import type { Newsletter } from "../../contract/newsletters.ts";
-import { ApiError, call } from "../api/client.ts";
+import { call } from "../api/client.ts";
 import { showRefusal } from "../ui/show-refusal.ts";
 import { useToasts } from "../ui/toast/ToastProvider.tsx";
+import { findTheirs } from "./find-theirs.ts";
 import { letterFields } from "./letter-values.ts";
 import type { LetterValues } from "./letter-values.ts";
 import { refreshNewsletters } from "./newsletter-queries.ts";
@@ -38,9 +38,9 @@ export function useSaveLetter(
       return await mutateAsync(form.getValues());
     } catch (error) {
       if (!(error instanceof Error)) throw error;
-      const theirs = error instanceof ApiError ? conflict.safeParse(error.body).data : undefined;
+      const theirs = findTheirs(error);
       if (theirs) {
-        onConflict(theirs.current);
+        onConflict(theirs);
         return undefined;
       }
       showRefusal(form, letterFields, error);
@@ -51,5 +51,3 @@ export function useSaveLetter(
   };
   return { save, isPending };
 }
-
-const conflict = z.object({ current: newsletterSchema });

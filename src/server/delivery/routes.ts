@@ -22,7 +22,7 @@ interface Deps extends StartDeps {
 
 export function deliveryRoutes(deps: Deps): Route[] {
   return [
-    route(calls.sendNewsletter, ({ params }) => sendNewsletter(deps, params.id)),
+    route(calls.sendNewsletter, ({ params, query }) => sendNewsletter(deps, params.id, query)),
     route(calls.undoSend, ({ params }) => holding.undoSend(deps, params.id)),
     route(calls.unscheduleNewsletter, ({ params }) => holding.unscheduleNewsletter(deps, params.id)),
     route(calls.pauseNewsletter, ({ params }) => holding.pauseNewsletter(deps, params.id)),

@@ -1,8 +1,9 @@
 import { statesAllowing } from "../../contract/newsletters.ts";
 import type { Newsletter } from "../../contract/newsletters.ts";
 import { ARCHIVE_TAG } from "../newsletters/archive.ts";
-import { getNewsletter, presentNewsletter, refuse } from "../newsletters/edit-newsletters.ts";
+import { getNewsletter, presentNewsletter, refuse, refuseChanged } from "../newsletters/edit-newsletters.ts";
 import { instant, instantAfter, SECOND } from "../platform/clock.ts";
+import type { Instant } from "../platform/clock.ts";
 import { AppError } from "../platform/errors.ts";
 import { recordChanges } from "../platform/pagecache/changes.ts";
 import { hasActive } from "../subscribers/list-subscribers.ts";
@@ -15,14 +16,18 @@ import * as store from "./store.ts";
 /**
  * Gives a draft to the sender; it goes out in the background, and a restart goes on with it. What was acknowledged
  * here is on disk. For `undoSeconds` no mail goes, and it can be taken back.
- * @throws AppError `not_found`, or `conflict` for what is no draft, or when there is nobody to send to.
+ * @throws AppError `not_found`, or `conflict` for what is no draft, when there is nobody to send to, or for a draft that
+ * somebody saved since `basedOn`, which comes along as `current` then.
  */
 export async function sendNewsletter(
   deps: StartDeps & { undoSeconds: number },
   id: number,
+  { basedOn }: { basedOn?: Instant | undefined } = {},
 ): Promise<Newsletter> {
   const { db, now, undoSeconds } = deps;
   const newsletter = await getNewsletter(db, id);
+  // What is saved from here on differs from what was rendered, and is refused below.
+  if (basedOn && newsletter.updated_at !== basedOn) return refuseChanged(db, id, "send");
   if (!(await hasActive(db))) throw new AppError("conflict", "There are no active subscribers to send to.");
   const render = await renderNewsletter(deps, newsletter);
   return db.transaction().execute(async (tx) => {
@@ -41,10 +46,12 @@ export async function sendNewsletter(
       },
     );
     if (!started) return refuse(tx, id, "send");
-    if (started.subject !== newsletter.subject || started.content !== newsletter.content)
+    if (textFields.some((field) => started[field] !== newsletter[field]))
       throw new AppError("conflict", "It was changed a moment ago. Please look at it and send it again.");
     await store.saveRender(tx, render);
     await recordChanges(tx, [ARCHIVE_TAG], now());
     return presentNewsletter(await getNewsletter(tx, id));
   });
 }
+
+const textFields = ["subject", "preheader", "content"] as const;

@@ -80,26 +80,25 @@ export async function updateNewsletter(
       updated_at: instant(now()),
     },
   );
-  if (row) return presentNewsletter(row);
-  const current = presentNewsletter(await getNewsletter(db, id));
-  if (!states.includes(current.status)) return refuse(db, id, "edit");
-  throw new AppError("conflict", "Somebody saved this newsletter while you were editing it.", {
-    details: { current },
-  });
+  return presentNewsletter(row ?? (await refuseChanged(db, id, "edit")));
 }
 
-/** @throws AppError `not_found`, `conflict`, or `invalid` for a time that has passed. */
+/**
+ * Lets a draft go out by itself at a time.
+ * @throws AppError `not_found`, `invalid` for a time that has passed; `conflict` for what is no draft, or for one that
+ * somebody saved since `basedOn`, which comes along as `current` then.
+ */
 export async function scheduleNewsletter(
   { db, now }: Deps,
   id: number,
-  scheduledFor: Instant,
+  { scheduledFor, basedOn }: { scheduledFor: Instant; basedOn?: Instant | undefined },
 ): Promise<Newsletter> {
   const row = await store.updateIn(
     db,
-    { id, states: statesAllowing("schedule") },
+    { id, states: statesAllowing("schedule"), ...(basedOn && { updatedAt: basedOn }) },
     { ...schedulingOf(scheduledFor, now()), error: null, updated_at: instant(now()) },
   );
-  return presentNewsletter(row ?? (await refuse(db, id, "schedule")));
+  return presentNewsletter(row ?? (await refuseChanged(db, id, "schedule")));
 }
 
 /** @throws AppError `not_found`, or `conflict` for one that has gone out or is going. */
@@ -165,6 +164,24 @@ const words: Record<NewsletterAction, string> = {
   cancel: "cancelled",
   delete: "deleted",
 };
+
+/**
+ * Says why an action on the draft that somebody has seen found nothing to act on.
+ * @throws AppError `not_found`, `conflict`, with what the draft is by now as `current`.
+ */
+export async function refuseChanged(
+  db: DbOrTx,
+  id: number,
+  action: "edit" | "send" | "schedule",
+): Promise<never> {
+  const current = presentNewsletter(await getNewsletter(db, id));
+  if (!statesAllowing(action).includes(current.status)) return refuse(db, id, action);
+  const message =
+    action === "edit"
+      ? "Somebody saved this newsletter while you were editing it."
+      : `Somebody saved this newsletter since you saw it, so it was not ${words[action]}. Please look at it first.`;
+  throw new AppError("conflict", message, { details: { current } });
+}
 
 /** Says why an action found nothing to act on. @throws AppError `not_found`, `conflict`. */
 export async function refuse(db: DbOrTx, id: number, action: NewsletterAction): Promise<never> {

@@ -44,9 +44,7 @@ export function newsletterRoutes(deps: Deps): Route[] {
     ),
     route(calls.createNewsletter, ({ body }) => createNewsletter(deps, body)),
     route(calls.updateNewsletter, ({ params, body }) => updateNewsletter(deps, params.id, body)),
-    route(calls.scheduleNewsletter, ({ params, body }) =>
-      scheduleNewsletter(deps, params.id, body.scheduledFor),
-    ),
+    route(calls.scheduleNewsletter, ({ params, body }) => scheduleNewsletter(deps, params.id, body)),
     route(calls.deleteNewsletter, async ({ params }) => {
       await deleteNewsletter(deps, params.id);
       return { message: "The newsletter has been deleted successfully." };
