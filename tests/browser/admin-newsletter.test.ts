@@ -229,6 +229,38 @@ describe.skipIf(!chromiumPath)("the newsletters of the admin (left out without C
     await seesToast(page, "Newsletter updated");
   });
 
+  test("what is typed while a save is under way stays, and is not counted as saved", async () => {
+    await using opened = await open("/admin/newsletter");
+    const { page } = opened;
+    const typeDuring = async (method: string, action: string, words: string) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      await page.route(/\/api\/newsletters(\/\d+)?$/, async (route) => {
+        if (route.request().method() === method) await promise;
+        await route.continue();
+      });
+      await press(page, action);
+      await page.getByRole("button", { name: "Saving..." }).waitFor();
+      await subject(page).fill(words);
+      resolve();
+      await page.getByRole("button", { name: "Save as Draft" }).waitFor();
+      await page.unrouteAll();
+    };
+    await write(page, "Before it was saved");
+    await typeDuring("POST", "Save as Draft", "While it was created");
+    await seesToast(page, "Newsletter created");
+    expect(await subject(page).inputValue()).toBe("While it was created");
+
+    await typeDuring("PATCH", "Send Now", "While it was changed");
+    await seesToast(page, "You have written on meanwhile.");
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    expect(await subject(page).inputValue()).toBe("While it was changed");
+    await press(page, "Save as Draft");
+    await seesToast(page, "Newsletter updated");
+    await page.getByRole("tab", { name: "Newsletter History" }).click();
+    await card(page, "While it was changed").waitFor();
+    expect(await page.getByRole("article", { name: /it was (saved|created)$/ }).count()).toBe(0);
+  });
+
   test("a tab sends no text that nobody has read on it: neither its composer nor its history", async () => {
     await using opened = await open("/admin/newsletter");
     const { page } = opened;

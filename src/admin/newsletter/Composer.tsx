@@ -52,17 +52,17 @@ export function Composer({ newsletter, isShown }: ComposerProps) {
     letter.begin(emptyLetter);
   };
   const saveDraft = async () => {
-    const saved = await save();
-    if (!saved) return;
+    const done = await save();
+    if (!done) return;
+    const isAll = letter.settle(done.sent);
+    if (draft || !isAll) setDraft(done.saved);
+    else begin();
     if (draft) {
-      letter.settle(form.getValues());
-      setDraft(saved);
       toasts.add({
         title: "Newsletter updated",
         description: "The newsletter has been updated successfully.",
       });
     } else {
-      begin();
       toasts.add({
         title: "Newsletter created",
         description: "The newsletter has been created successfully.",
@@ -71,11 +71,11 @@ export function Composer({ newsletter, isShown }: ComposerProps) {
   };
   const ask = async (kind: "send" | "schedule") => {
     const isSaved = draft && isSameLetter(form.getValues(), valuesOf(draft));
-    const saved = isSaved ? draft : await save();
-    if (!saved) return;
-    letter.settle(form.getValues());
-    setDraft(saved);
-    setAsking(kind);
+    const done = isSaved ? { saved: draft, sent: valuesOf(draft) } : await save();
+    if (!done) return;
+    setDraft(done.saved);
+    if (letter.settle(done.sent)) setAsking(kind);
+    else toasts.add(WRITTEN_ON);
   };
   const goOnWith = (saved: Newsletter) => (values: LetterValues) => {
     setDraft(saved);
@@ -160,6 +160,10 @@ export function Composer({ newsletter, isShown }: ComposerProps) {
   );
 }
 
+const WRITTEN_ON = {
+  title: "Newsletter saved",
+  description: "You have written on meanwhile. Ask again once your text is whole.",
+};
 const CLEARS_NEW = "What you have written here is thrown away. This action cannot be undone.";
 const CLEARS_DRAFT =
   "The form is emptied, and changes that you have not saved are thrown away. The draft stays as it was saved.";

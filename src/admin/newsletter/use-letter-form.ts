@@ -12,9 +12,9 @@ export interface LetterForm {
   textKey: number;
   /** Puts values into the form that nobody has saved yet. */
   restore: (values: LetterValues) => void;
-  /** The form holds what the server has: nothing needs to be kept here. */
-  settle: (values: LetterValues) => void;
-  /** The same, with another text in the editor. */
+  /** The server has these values. False when the form holds others by now: they stay, and are kept here. */
+  settle: (values: LetterValues) => boolean;
+  /** The form is to hold what the server has, with another text in the editor. */
   begin: (values: LetterValues) => void;
 }
 
@@ -43,8 +43,11 @@ export function useLetterForm(subject: string, initial: LetterValues): LetterFor
   );
   const settle = (values: LetterValues) => {
     Object.assign(saved, { values });
-    form.reset(values);
-    keeper.keep(undefined);
+    const present = form.getValues();
+    const isAll = isSameLetter(present, values);
+    if (isAll) form.reset(values);
+    keeper.keep(isAll ? undefined : { ...present });
+    return isAll;
   };
   const beginText = () => setTextKey((key) => key + 1);
   return {
@@ -52,7 +55,9 @@ export function useLetterForm(subject: string, initial: LetterValues): LetterFor
     textKey,
     settle,
     begin: (values) => {
-      settle(values);
+      Object.assign(saved, { values });
+      form.reset(values);
+      keeper.keep(undefined);
       beginText();
     },
     restore: (values) => {

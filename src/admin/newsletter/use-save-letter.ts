@@ -10,6 +10,12 @@ import type { LetterValues } from "./letter-values.ts";
 import { refreshNewsletters } from "./newsletter-queries.ts";
 import type { LetterForm } from "./use-letter-form.ts";
 
+/** A draft as the server has it, and what was sent to it: the form may hold more by now. */
+interface SavedLetter {
+  saved: Newsletter;
+  sent: LetterValues;
+}
+
 /**
  * Saves the form as a draft, a new one or `draft`, and comes back with it; undefined when it was refused, which the
  * form and a toast say then. `onConflict` is told of what somebody else has saved since.
@@ -31,11 +37,12 @@ export function useSaveLetter(
         : call(createNewsletter, { body }),
     onSuccess: () => refreshNewsletters(queries),
   });
-  const save = async (): Promise<Newsletter | undefined> => {
+  const save = async (): Promise<SavedLetter | undefined> => {
     const isRight = await form.trigger(undefined, { shouldFocus: true });
     if (!isRight) return undefined;
     try {
-      return await mutateAsync(form.getValues());
+      const sent = { ...form.getValues() };
+      return { saved: await mutateAsync(sent), sent };
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       const theirs = findTheirs(error);
