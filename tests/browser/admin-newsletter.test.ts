@@ -225,6 +225,9 @@ describe.skipIf(!chromiumPath)("the newsletters of the admin (left out without C
     await dialog.getByRole("radio", { name: /^Theirs/ }).check();
     await press(page, "Use the chosen text");
     expect(await subject(page).inputValue()).toBe("What it says at last");
+    await page.reload({ waitUntil: "networkidle" });
+    await eventually(async () => expect(await subject(page).inputValue()).toBe("What it says at last"));
+    expect(await page.getByText("This browser has a newsletter that was not saved.").count()).toBe(0);
     await press(page, "Save as Draft");
     await seesToast(page, "Newsletter updated");
   });

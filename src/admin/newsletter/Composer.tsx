@@ -80,7 +80,9 @@ export function Composer({ newsletter, isShown }: ComposerProps) {
   const goOnWith = (saved: Newsletter) => (values: LetterValues) => {
     setDraft(saved);
     setTheirs(undefined);
-    letter.restore(values);
+    letter.settle(valuesOf(saved));
+    if (isSameLetter(values, valuesOf(saved))) letter.begin(values);
+    else letter.restore(values);
   };
   const clear = () => (isEmptyLetter(form.getValues()) ? leave() : setAsking("clear"));
   const leave = () => {
