@@ -85,6 +85,33 @@ describe.skipIf(!chromiumPath)("importing a list in the admin (left out without 
     await page.getByText("No subscribers found.").waitFor();
   });
 
+  test("an import whose dialog was closed before its end is seen in the list and can be undone", async () => {
+    await using page = await openDialog();
+    // The dialog never learns that it is over.
+    await page.route(/\/imports\/\d+$/, (route) => route.abort());
+    await page
+      .getByLabel("CSV file")
+      .setInputFiles(fileOf("email,name\nclara@example.com,Clara\n", "one.csv"));
+    await page.getByText("Would be added").waitFor();
+    await page.getByLabel("Where do these people come from").fill("Feria de 2026");
+    await button(page, "Import").click();
+    await button(page, "Done").click();
+    await page.getByRole("rowheader", { name: "clara@example.com" }).waitFor();
+
+    await page.unrouteAll();
+    await button(page, "Import").click();
+    await page
+      .getByRole("listitem")
+      .filter({ hasText: "one.csv" })
+      .getByText(/· 1 added$/)
+      .waitFor();
+    await button(page, "Undo the import of one.csv").click();
+    await page.getByText("1 subscriber was removed.").first().waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByText("No subscribers found.").waitFor();
+    expect(await page.getByRole("rowheader", { name: "clara@example.com" }).count()).toBe(0);
+  });
+
   test("the dialog is whole and usable on a phone in the dark", async () => {
     await using page = await openDialog(360, "dark");
     await page.getByLabel("CSV file").setInputFiles(fileOf("email,name\nana@example.com,Ana\n"));

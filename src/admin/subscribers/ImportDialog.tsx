@@ -1,15 +1,22 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { UploadedList } from "../../contract/imports.ts";
+import type { ListImport, UploadedList } from "../../contract/imports.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { ChooseList } from "./import/ChooseList.tsx";
 import { ImportProgress } from "./import/ImportProgress.tsx";
+import { importsQuery } from "./import/imports-query.ts";
 import { PrepareImport } from "./import/PrepareImport.tsx";
 
 /** A list comes in: the file, a look at what it would do, the import, and its undo. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [list, setList] = useState<UploadedList>();
   const [run, setRun] = useState<number>();
+  const queries = useQueryClient();
+  const follow = ({ id }: ListImport) => {
+    setRun(id);
+    void queries.invalidateQueries({ queryKey: importsQuery.queryKey });
+  };
   return (
     <Dialog
       title="Import a list"
@@ -25,7 +32,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       {run !== undefined ? (
         <ImportProgress id={run} />
       ) : list ? (
-        <PrepareImport list={list} onBack={() => setList(undefined)} onBegun={({ id }) => setRun(id)} />
+        <PrepareImport list={list} onBack={() => setList(undefined)} onBegun={follow} />
       ) : (
         <ChooseList onUploaded={setList} />
       )}

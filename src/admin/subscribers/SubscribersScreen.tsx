@@ -16,6 +16,7 @@ import type { ListAddress } from "../ui/use-list-address.ts";
 import { AddSubscriberDialog } from "./AddSubscriberDialog.tsx";
 import { ExportButton } from "./ExportButton.tsx";
 import { ImportDialog } from "./ImportDialog.tsx";
+import { useRefreshAfterImports } from "./import/use-refresh-after-imports.ts";
 import { activeCountQuery, subscribersQuery } from "./subscribers-query.ts";
 import { SubscribersTable } from "./SubscribersTable.tsx";
 
@@ -31,6 +32,7 @@ export function SubscribersScreen() {
   const [open, setOpen] = useState<"add" | "import">();
   const { data } = useQuery(activeCountQuery);
   const close = () => setOpen(undefined);
+  useRefreshAfterImports();
   return (
     <>
       <PageHead

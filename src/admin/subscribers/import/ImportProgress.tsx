@@ -5,7 +5,6 @@ import { Button } from "../../ui/Button.tsx";
 import { FormFailure } from "../../ui/FormFailure.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Progress } from "../../ui/Progress.tsx";
-import { refreshSubscribers } from "../subscribers-query.ts";
 import { importsQuery, runQuery } from "./imports-query.ts";
 import { Problems, ReportTable } from "./ReportTable.tsx";
 import { useUndoImport } from "./use-undo-import.ts";
@@ -17,9 +16,7 @@ export function ImportProgress({ id }: { id: number }) {
   const undo = useUndoImport();
   const isOver = run?.isUnderWay === false;
   useEffect(() => {
-    if (!isOver) return;
-    void refreshSubscribers(queries);
-    void queries.invalidateQueries(importsQuery);
+    if (isOver) void queries.invalidateQueries({ queryKey: importsQuery.queryKey });
   }, [isOver, queries]);
   if (!run) return <FormFailure error={error?.message} />;
   const { report } = run;

@@ -6,9 +6,15 @@ import { call } from "../../api/client.ts";
 /** The columns that the owner chose instead of those that were recognised. */
 export type Mapping = Partial<Record<ListField, string>>;
 
+const LOOK_EVERY_MS = 500;
+
+/** The last imports, read again for as long as one goes on. */
 export const importsQuery = queryOptions({
   queryKey: [listImports.path],
   queryFn: () => call(listImports),
+  staleTime: 0,
+  refetchInterval: ({ state }) =>
+    state.data?.imports.some(({ isUnderWay }) => isUnderWay) ? LOOK_EVERY_MS : false,
 });
 
 /** What an import would do. A file does not change, but what is in the database does. */
@@ -19,8 +25,6 @@ export const previewQuery = (list: string, mapping: Mapping) =>
     gcTime: 0,
     retry: false,
   });
-
-const LOOK_EVERY_MS = 500;
 
 /** How far an import is, read again until it is over. */
 export const runQuery = (id: number) =>

@@ -18,7 +18,10 @@ export function useUndoImport() {
       ]);
       toasts.add({
         title: "Import undone",
-        description: `${removed.toLocaleString("en-US")} subscribers were removed.`,
+        description:
+          removed === 1
+            ? "1 subscriber was removed."
+            : `${removed.toLocaleString("en-US")} subscribers were removed.`,
       });
     },
   });
