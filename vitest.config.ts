@@ -46,8 +46,6 @@ export default defineConfig({
           name: "browser",
           include: ["tests/browser/**/*.test.{ts,tsx}"],
           ...long,
-          // A browser is at the mercy of the machine. Vitest names what passed only the second time.
-          retry: 1,
           fileParallelism: false,
           // As many screens at a time as there are cores: each waits for its renderer as often as it works.
           maxConcurrency: 2,

@@ -406,7 +406,7 @@ describe.skipIf(!chromiumPath)("the frame of the admin (left out without CHROMIU
       await page.getByLabel("Username").focus();
       await page.clock.runFor(500);
       expect(await toast(page).count()).toBe(1);
-      await page.clock.runFor(500);
+      await page.clock.runFor(1_000);
       await eventually(async () => expect(await toast(page).count()).toBe(0));
     });
 

@@ -45,5 +45,5 @@ function wordsOf({ state, isUnderWay, report }: ListImport): string {
   if (state === "undone") return "undone";
   const added = `${report.added.toLocaleString("en-US")} added`;
   if (state === "done") return added;
-  return isUnderWay ? `${added} so far` : `${added}, then cut off: import the file again and it goes on`;
+  return isUnderWay ? `${added} so far` : `${added}, then cut off: import the file again, or undo it`;
 }
