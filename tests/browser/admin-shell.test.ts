@@ -389,6 +389,8 @@ describe.skipIf(!chromiumPath)("the frame of the admin (left out without CHROMIU
     test("closes by itself after 5 seconds, but not under the pointer or with focus, to which F8 leads", async () => {
       await using visit = await open("/signin", { ...guest, before: (page) => page.clock.install() });
       const { page } = visit;
+      // What draws the form needs time of the page's own.
+      await page.getByLabel("Username").waitFor();
       await stopClock(page);
       await logIn(page, "not the password");
       // The answer comes in its own time; what is done with it takes ticks of the page's.
