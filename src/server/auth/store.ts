@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from "kysely";
 import type { Instant } from "../platform/clock.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
-import type { SessionsTable, UsersTable } from "../platform/db/schema.ts";
+import type { SessionsTable, UsersTable } from "../platform/db/tables/accounts.ts";
 
 export type User = Selectable<UsersTable>;
 export type Session = Selectable<SessionsTable>;

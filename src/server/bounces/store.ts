@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import type { Instant } from "../platform/clock.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
-import type { EventsTable } from "../platform/db/schema.ts";
+import type { EventsTable } from "../platform/db/tables/newsletters.ts";
 
 /** Somebody whose mail came back. `subscriberId` is undefined when the owner has removed them since. */
 export interface Person {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Updateable } from "kysely";
 import type { Instant } from "../platform/clock.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
-import type { DeliveriesTable } from "../platform/db/schema.ts";
+import type { DeliveriesTable } from "../platform/db/tables/newsletters.ts";
 import type { Claim } from "./chunk-store.ts";
 
 export interface Delivery {

@@ -4,7 +4,7 @@ import { DELIVERIES_PER_PAGE } from "../../contract/deliveries.ts";
 import type { DeliveryState } from "../../contract/deliveries.ts";
 import { patternOf } from "../platform/db/like.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
-import type { DeliveriesTable } from "../platform/db/schema.ts";
+import type { DeliveriesTable } from "../platform/db/tables/newsletters.ts";
 
 export type DeliveryRow = Selectable<DeliveriesTable>;
 

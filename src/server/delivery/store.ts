@@ -3,7 +3,7 @@ import type { Insertable, Selectable, Updateable } from "kysely";
 import type { NewsletterStatus } from "../../contract/newsletters.ts";
 import type { Instant } from "../platform/clock.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
-import type { NewsletterRendersTable, NewslettersTable } from "../platform/db/schema.ts";
+import type { NewsletterRendersTable, NewslettersTable } from "../platform/db/tables/newsletters.ts";
 
 export type NewsletterRow = Selectable<NewslettersTable>;
 export type Render = Selectable<NewsletterRendersTable>;

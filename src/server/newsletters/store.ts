@@ -5,7 +5,7 @@ import type { NewsletterStatus } from "../../contract/newsletters.ts";
 import { patternOf } from "../platform/db/like.ts";
 import type { Instant } from "../platform/clock.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
-import type { NewslettersTable } from "../platform/db/schema.ts";
+import type { NewslettersTable } from "../platform/db/tables/newsletters.ts";
 
 export type NewsletterRow = Selectable<NewslettersTable>;
 

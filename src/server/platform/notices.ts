@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import type { Instant } from "./clock.ts";
 import type { DbOrTx } from "./db/open.ts";
-import type { NoticesTable } from "./db/schema.ts";
+import type { NoticesTable } from "./db/tables/accounts.ts";
 
 /** Tells the owner of something, at the bell of the admin. Belongs into the transaction of what happened. */
 export async function addNotice(tx: DbOrTx, notice: Insertable<NoticesTable>) {

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from "kysely";
 import type { DbOrTx } from "../platform/db/open.ts";
-import type { PostRevisionsTable } from "../platform/db/schema.ts";
+import type { PostRevisionsTable } from "../platform/db/tables/posts.ts";
 
 export type RevisionRow = Selectable<PostRevisionsTable>;
 export type RevisionSummaryRow = Omit<RevisionRow, "fields" | "post_id">;

@@ -5,7 +5,7 @@ import type { Instant } from "../platform/clock.ts";
 import { textRows } from "../platform/db/text-rows.ts";
 import { engineOf } from "../platform/db/open.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
-import type { SuppressionsTable } from "../platform/db/schema.ts";
+import type { SuppressionsTable } from "../platform/db/tables/readers.ts";
 import { IMPORTED, linkSuppression } from "./store.ts";
 import type { SubscriberRow } from "./store.ts";
 

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { SuppressionReason } from "../../contract/suppressions.ts";
 import type { Instant } from "../platform/clock.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
-import type { SubscribersTable, SuppressionsTable } from "../platform/db/schema.ts";
+import type { SubscribersTable, SuppressionsTable } from "../platform/db/tables/readers.ts";
 
 /** Where those of a list come from, and what the list of those whom nobody mails says of it. */
 export const IMPORTED = "import";

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from "kysely";
 import type { Instant } from "../../platform/clock.ts";
 import type { DbOrTx } from "../../platform/db/open.ts";
-import type { ImportItemsTable, ImportRunsTable } from "../../platform/db/schema.ts";
+import type { ImportItemsTable, ImportRunsTable } from "../../platform/db/tables/imports.ts";
 
 export type ImportRun = Selectable<ImportRunsTable>;
 export type ImportItem = Selectable<ImportItemsTable>;

@@ -1,0 +1,56 @@
+import type { GeneratedAlways } from "kysely";
+import type { NoticeKind } from "../../../../contract/notices.ts";
+import type { Instant } from "../../clock.ts";
+
+export interface UsersTable {
+  id: GeneratedAlways<number>;
+  username: string;
+  username_key: string;
+  password_hash: string;
+  created_at: Instant;
+}
+
+export interface SessionsTable {
+  id: GeneratedAlways<number>;
+  token_hash: string;
+  user_id: number;
+  user_agent: string;
+  created_at: Instant;
+  last_seen_at: Instant;
+  expires_at: Instant;
+}
+
+export interface RateEventsTable {
+  id: GeneratedAlways<number>;
+  bucket: string;
+  at: Instant;
+}
+
+export interface SecretsTable {
+  name: string;
+  value: string;
+  created_at: Instant;
+}
+
+export interface SettingsTable {
+  name: string;
+  /** JSON. */
+  value: string;
+}
+
+export interface ChangesTable {
+  seq: GeneratedAlways<number>;
+  tag: string;
+  at: Instant;
+}
+
+export interface NoticesTable {
+  id: GeneratedAlways<number>;
+  kind: NoticeKind;
+  /** One sentence. */
+  words: string;
+  /** A path of the admin. */
+  link: string;
+  at: Instant;
+  seen_at: Instant | null;
+}
