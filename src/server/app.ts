@@ -1,6 +1,4 @@
-import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
-import type { MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 import type { EmailTemplates } from "../contract/emails.ts";
 import { mountAdmin } from "./admin-pages.ts";
@@ -12,25 +10,21 @@ import { mountViews } from "./analytics/take-beacon.ts";
 import { setUpOwner } from "./auth/owner.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { createSessions } from "./auth/session.ts";
-import { deleteExpiredSessions } from "./auth/store.ts";
-import { getSenderState, identityOf } from "./delivery/guard-sending.ts";
+import { identityOf } from "./delivery/guard-sending.ts";
 import { deliveryRoutes } from "./delivery/routes.ts";
 import { createSender } from "./delivery/sender.ts";
 import type { Sender } from "./delivery/sender.ts";
 import { senderDepsOf } from "./delivery/sender-deps.ts";
-import { startScheduled } from "./delivery/start-send.ts";
-import { isAnythingDue } from "./delivery/store.ts";
 import { bounceRoutes } from "./bounces/routes.ts";
-import { checkReadiness } from "./health.ts";
+import { mountHealth } from "./health.ts";
+import { listJobs } from "./list-jobs.ts";
 import { mailServerRoutes } from "./mail-server/routes.ts";
 import { mediaRoutes, mountMedia } from "./media/routes.ts";
 import { mountMetrics } from "./metrics.ts";
-import { makeDigest } from "./newsletters/make-digest.ts";
 import { newsletterRoutes } from "./newsletters/routes.ts";
 import { noticeRoutes } from "./notices/routes.ts";
 import { describeApi } from "./openapi.ts";
 import type { OpenApiDocument } from "./openapi.ts";
-import { DAY, HOUR, instant, MINUTE, SECOND } from "./platform/clock.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import type { Database } from "./platform/db/open.ts";
@@ -38,6 +32,7 @@ import type { FileStore } from "./platform/files/file-store.ts";
 import type { AppContext, AppEnv } from "./platform/http/context.ts";
 import { refuseForeignWrites } from "./platform/http/origin.ts";
 import { answerProblem, refuseUnknownCall } from "./platform/http/problems.ts";
+import { giveRequestId } from "./platform/http/request-id.ts";
 import { mountRoutes } from "./platform/http/routes.ts";
 import type { AppHono, Route } from "./platform/http/routes.ts";
 import type { Job } from "./platform/jobs.ts";
@@ -49,22 +44,18 @@ import { createMailQueue } from "./platform/mail/queue.ts";
 import type { Transport } from "./platform/mail/transport.ts";
 import { createOutside } from "./platform/outside/outside.ts";
 import type { Outside } from "./platform/outside/outside.ts";
-import { CHANGES_CHANNEL, followChanges, forgetOldChanges } from "./platform/pagecache/changes.ts";
-import type { ChangeFollower } from "./platform/pagecache/changes.ts";
+import { followChanges } from "./platform/pagecache/changes.ts";
+import { hearOwnChanges } from "./platform/pagecache/hear-own-changes.ts";
 import { PageCache } from "./platform/pagecache/page-cache.ts";
 import { Remembered } from "./platform/pagecache/remembered.ts";
-import { forgetOldRateEvents } from "./platform/rate-limit.ts";
 import type { Signer } from "./platform/secrets.ts";
 import { createAnnouncer } from "./posts/announce-posts.ts";
-import { forgetOldTrash } from "./posts/delete-post.ts";
 import { listRoutes } from "./porting/list-routes.ts";
 import type { WorkOnList } from "./porting/lists/list-thread.ts";
 import { doListWork } from "./porting/lists/list-work.ts";
 import { postRoutes } from "./posts/routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
 import { createLinks } from "./subscribers/links.ts";
-import { foldTallies } from "./subscribers/list-store.ts";
-import { remindUnconfirmed } from "./subscribers/remind-unconfirmed.ts";
 import { subscriberRoutes } from "./subscribers/routes.ts";
 import { suppressionRoutes } from "./subscribers/suppression-routes.ts";
 import type { SubscribeDeps } from "./subscribers/subscribe.ts";
@@ -118,12 +109,6 @@ const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
 const REMEMBERED_TOTALS = 1_000;
 /** Each has at most 5,000 ids. */
 const REMEMBERED_MATCHES = 100;
-/** How soon the server hears of what another process has written, where nobody tells it at once. */
-const CHANGES_EVERY_MS = 500;
-/** Search engines are told of several saves at once. */
-const ANNOUNCE_EVERY_MS = 10 * SECOND;
-/** The longest window of any limit on requests. */
-const LONGEST_LIMIT_MS = DAY;
 
 /** The one place where features meet. `isStopping` tells the sender to end after the mail in hand. */
 export async function createApp(deps: AppDeps, isStopping: () => boolean = () => false): Promise<App> {
@@ -206,7 +191,7 @@ export async function createApp(deps: AppDeps, isStopping: () => boolean = () =>
   await mountMetrics(app, config.metricsToken);
   app.use(refuseForeignWrites(publicUrl, isOpenToOtherSites));
   app.use(hearOwnChanges(changes));
-  mountHealth(app, deps);
+  mountHealth(app, { database, dataDir: config.dataDir });
   mountRoutes(app, routes, (c) => sessions.find(c));
   app.get("/api/openapi.json", (c) => c.json(openApi()));
   mountMedia(app, shared);
@@ -228,37 +213,7 @@ export async function createApp(deps: AppDeps, isStopping: () => boolean = () =>
 
   const sender =
     deps.sender ?? createSender(senderDepsOf(config, { ...shared, place: deps.instanceId, isStopping }));
-  /** A copy of another site mails nobody, not even whom it has been told to before. */
-  const isHeld = async () => (await getSenderState(db)).heldSince !== null;
-  const jobs: Job[] = [
-    { name: "changes", everyMs: CHANGES_EVERY_MS, channel: CHANGES_CHANNEL, run: () => changes.catchUp() },
-    { name: "mail", everyMs: SECOND, run: async () => ((await isHeld()) ? undefined : mail.deliverDue()) },
-    { name: "views", everyMs: SECOND, run: () => views.flush() },
-    { name: "mail events", everyMs: SECOND, run: () => mailEvents.flush() },
-    ...(announcer ? [{ name: "indexnow", everyMs: ANNOUNCE_EVERY_MS, run: () => announcer.announce() }] : []),
-    { name: "digest", everyMs: MINUTE, run: () => makeDigest({ db, now }) },
-    {
-      name: "delivery",
-      everyMs: SECOND,
-      run: async () => {
-        if (await isHeld()) return;
-        await startScheduled(starting);
-        if (await isAnythingDue(db, instant(now()))) await sender.work();
-      },
-    },
-    { name: "reminders", everyMs: HOUR, run: () => remindUnconfirmed(shared) },
-    {
-      name: "tidying up",
-      everyMs: HOUR,
-      run: async () => {
-        await forgetOldRateEvents(db, now(), LONGEST_LIMIT_MS);
-        await deleteExpiredSessions(db, instant(now()));
-        await forgetOldChanges(db, now);
-        await forgetOldTrash({ db, now });
-        if (database.engine === "postgres") await foldTallies(db);
-      },
-    },
-  ];
+  const jobs = listJobs({ ...starting, changes, views, mailEvents, announcer, sender });
   return {
     fetch: app.fetch,
     request: app.request,
@@ -279,41 +234,3 @@ function dkimNamesIn({ send: { dkim }, mailFrom }: Config): string[] {
 
 /** Here the token in the path is the permission, and mailbox providers post without a page of ours (RFC 8058). */
 const isOpenToOtherSites = (path: string) => /^\/(confirm|unsubscribe)\//.test(path);
-
-function giveRequestId(log: Log) {
-  return async (c: AppContext, next: () => Promise<void>) => {
-    const requestId = randomUUID();
-    c.set("requestId", requestId);
-    c.set("log", log.child({ requestId }));
-    c.header("x-request-id", requestId);
-    const start = performance.now();
-    await next();
-    const durationMs = Math.round((performance.now() - start) * 10) / 10;
-    c.get("log").debug(
-      { method: c.req.method, path: c.req.path, status: c.res.status, durationMs },
-      "Answered",
-    );
-  };
-}
-
-/** A write is answered when the pages that depend on it are gone: the next request sees it. */
-function hearOwnChanges(changes: ChangeFollower): MiddlewareHandler<AppEnv> {
-  return async (c, next) => {
-    await next();
-    if (["GET", "HEAD"].includes(c.req.method) || !c.res.ok || !c.req.path.startsWith("/api/")) return;
-    try {
-      await changes.catchUp();
-    } catch (error) {
-      // What was written is written; the job hears of it in half a second.
-      c.get("log").warn({ err: error }, "The pages that depend on a write could not be dropped at once");
-    }
-  };
-}
-
-function mountHealth(app: AppHono, { database, config }: AppDeps) {
-  app.get("/healthz", (c) => c.json({ status: "ok" }));
-  app.get("/readyz", async (c) => {
-    const { isReady, checks } = await checkReadiness(database, config.dataDir);
-    return c.json({ status: isReady ? "ok" : "not ready", checks }, isReady ? 200 : 503);
-  });
-}

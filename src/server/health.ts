@@ -2,6 +2,7 @@ import { statfs } from "node:fs/promises";
 import { sql } from "kysely";
 import type { Database } from "./platform/db/open.ts";
 import { pendingMigrations } from "./platform/db/migrate.ts";
+import type { AppHono } from "./platform/http/routes.ts";
 
 /** Below this a write may fail half-way: SQLite's log, an upload and the outbox all grow. */
 const MIN_FREE_BYTES = 64 * 1024 * 1024;
@@ -12,8 +13,17 @@ interface Check {
   detail: string;
 }
 
+/** `/healthz` says that the process lives, `/readyz` that it can work. */
+export function mountHealth(app: AppHono, { database, dataDir }: { database: Database; dataDir: string }) {
+  app.get("/healthz", (c) => c.json({ status: "ok" }));
+  app.get("/readyz", async (c) => {
+    const { isReady, checks } = await checkReadiness(database, dataDir);
+    return c.json({ status: isReady ? "ok" : "not ready", checks }, isReady ? 200 : 503);
+  });
+}
+
 /** Whether this process can do its work now: the database answers, is up to date, and the disk has room. */
-export async function checkReadiness(
+async function checkReadiness(
   database: Database,
   dataDir: string,
 ): Promise<{ isReady: boolean; checks: Check[] }> {

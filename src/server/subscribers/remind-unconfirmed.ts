@@ -6,7 +6,7 @@ import { findWaiting } from "./list-store.ts";
 import * as store from "./store.ts";
 import type { SubscribeDeps } from "./subscribe.ts";
 
-type Deps = SubscribeDeps & { heavy: Db };
+export type ReminderDeps = SubscribeDeps & { heavy: Db };
 
 const REMIND_AFTER_MS = 3 * DAY;
 const FORGET_AFTER_MS = 30 * DAY;
@@ -17,7 +17,7 @@ const A_ROUND = 500;
  * Asks those who have not confirmed after three days once more, and forgets them after thirty. Those of an imported list
  * were never asked, and are left alone.
  */
-export async function remindUnconfirmed(deps: Deps) {
+export async function remindUnconfirmed(deps: ReminderDeps) {
   const [remindBefore, forgetBefore] = [REMIND_AFTER_MS, FORGET_AFTER_MS].map((ms) =>
     instantAfter(deps.now(), -ms),
   );
@@ -29,12 +29,12 @@ export async function remindUnconfirmed(deps: Deps) {
 }
 
 /** The reading thread may be a moment behind: whoever has confirmed meanwhile stays. */
-async function forgetIfWaiting(deps: Deps, id: number) {
+async function forgetIfWaiting(deps: ReminderDeps, id: number) {
   const row = await store.findById(deps.db, id);
   if (row?.status === "pending") await eraseSubscriber(deps, id);
 }
 
-async function remind({ db, now, links, mail, emails, publicUrl }: Deps, id: number) {
+async function remind({ db, now, links, mail, emails, publicUrl }: ReminderDeps, id: number) {
   await db.transaction().execute(async (tx) => {
     const row = await store.markReminded(tx, id, instant(now()));
     if (!row || (await store.findSuppression(tx, links.addressHash(row.mailbox_key)))) return;

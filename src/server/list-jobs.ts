@@ -1,0 +1,75 @@
+import type { MailEvents } from "./analytics/mail-events.ts";
+import type { ViewCounter } from "./analytics/count-views.ts";
+import { deleteExpiredSessions } from "./auth/store.ts";
+import { getSenderState } from "./delivery/guard-sending.ts";
+import type { Sender } from "./delivery/sender.ts";
+import { startScheduled } from "./delivery/start-send.ts";
+import type { StartDeps } from "./delivery/start-send.ts";
+import { isAnythingDue } from "./delivery/store.ts";
+import { makeDigest } from "./newsletters/make-digest.ts";
+import { DAY, HOUR, instant, MINUTE, SECOND } from "./platform/clock.ts";
+import type { Clock } from "./platform/clock.ts";
+import type { Database } from "./platform/db/open.ts";
+import type { Job } from "./platform/jobs.ts";
+import type { MailQueue } from "./platform/mail/queue.ts";
+import { CHANGES_CHANNEL, forgetOldChanges } from "./platform/pagecache/changes.ts";
+import type { ChangeFollower } from "./platform/pagecache/changes.ts";
+import { forgetOldRateEvents } from "./platform/rate-limit.ts";
+import type { PostAnnouncer } from "./posts/announce-posts.ts";
+import { forgetOldTrash } from "./posts/delete-post.ts";
+import { foldTallies } from "./subscribers/list-store.ts";
+import { remindUnconfirmed } from "./subscribers/remind-unconfirmed.ts";
+import type { ReminderDeps } from "./subscribers/remind-unconfirmed.ts";
+
+/** How soon the server hears of what another process has written, where nobody tells it at once. */
+const CHANGES_EVERY_MS = 500;
+/** Search engines are told of several saves at once. */
+const ANNOUNCE_EVERY_MS = 10 * SECOND;
+/** The longest window of any limit on requests. */
+const LONGEST_LIMIT_MS = DAY;
+
+/** What has work that comes back. */
+interface Workers extends StartDeps, ReminderDeps {
+  database: Database;
+  changes: ChangeFollower;
+  mail: MailQueue;
+  views: ViewCounter;
+  mailEvents: MailEvents;
+  /** Undefined where no search engine is told. */
+  announcer: PostAnnouncer | undefined;
+  sender: Pick<Sender, "work">;
+}
+
+/** All the work that comes back, each with how often. */
+export function listJobs(workers: Workers): Job[] {
+  const { database, db, now, changes, mail, views, mailEvents, announcer, sender } = workers;
+  /** A copy of another site mails nobody, not even whom it has been told to before. */
+  const isHeld = async () => (await getSenderState(db)).heldSince !== null;
+  return [
+    { name: "changes", everyMs: CHANGES_EVERY_MS, channel: CHANGES_CHANNEL, run: () => changes.catchUp() },
+    { name: "mail", everyMs: SECOND, run: async () => ((await isHeld()) ? undefined : mail.deliverDue()) },
+    { name: "views", everyMs: SECOND, run: () => views.flush() },
+    { name: "mail events", everyMs: SECOND, run: () => mailEvents.flush() },
+    ...(announcer ? [{ name: "indexnow", everyMs: ANNOUNCE_EVERY_MS, run: () => announcer.announce() }] : []),
+    { name: "digest", everyMs: MINUTE, run: () => makeDigest({ db, now }) },
+    {
+      name: "delivery",
+      everyMs: SECOND,
+      run: async () => {
+        if (await isHeld()) return;
+        await startScheduled(workers);
+        if (await isAnythingDue(db, instant(now()))) await sender.work();
+      },
+    },
+    { name: "reminders", everyMs: HOUR, run: () => remindUnconfirmed(workers) },
+    { name: "tidying up", everyMs: HOUR, run: () => tidyUp(database, now) },
+  ];
+}
+
+async function tidyUp({ db, engine }: Database, now: Clock) {
+  await forgetOldRateEvents(db, now(), LONGEST_LIMIT_MS);
+  await deleteExpiredSessions(db, instant(now()));
+  await forgetOldChanges(db, now);
+  await forgetOldTrash({ db, now });
+  if (engine === "postgres") await foldTallies(db);
+}

@@ -1,0 +1,20 @@
+import { randomUUID } from "node:crypto";
+import type { Log } from "../log.ts";
+import type { AppContext } from "./context.ts";
+
+/** Every answer names its request, and every line of the log that belongs to it does. */
+export function giveRequestId(log: Log) {
+  return async (c: AppContext, next: () => Promise<void>) => {
+    const requestId = randomUUID();
+    c.set("requestId", requestId);
+    c.set("log", log.child({ requestId }));
+    c.header("x-request-id", requestId);
+    const start = performance.now();
+    await next();
+    const durationMs = Math.round((performance.now() - start) * 10) / 10;
+    c.get("log").debug(
+      { method: c.req.method, path: c.req.path, status: c.res.status, durationMs },
+      "Answered",
+    );
+  };
+}
