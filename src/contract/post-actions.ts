@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { postSchema, tagSchema } from "./posts.ts";
+import { postSchema } from "./posts.ts";
+import { tagSchema } from "./tags.ts";
 import { doneSchema, idParams } from "./text.ts";
 
 /** A post is kept this long after it was deleted. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { categories, categorySlugs } from "./categories.ts";
 import { endpoint } from "./endpoint.ts";
 import { choiceParam, pageParam, searchParam } from "./paging.ts";
+import { tagsSchema } from "./tags.ts";
 import { MAX_HTML_LENGTH, doneSchema, idParams, instantSchema, text } from "./text.ts";
 import { visibleText } from "./visible-text.ts";
 import { copyRevisionSchema, workingCopySchema } from "./working-copies.ts";
@@ -17,26 +18,6 @@ export const isCover = (value: string) =>
 
 /** Nothing (a cover is generated), a web address, or one of our uploads. */
 const coverImage = text(INVALID_COVER, { max: 2_000 }).refine(isCover, { error: INVALID_COVER });
-
-export const MAX_TAG_LENGTH = 60;
-
-export const tagSchema = text("A tag must be text", { max: MAX_TAG_LENGTH });
-
-/** Trimmed; empty ones and doubles (whatever their case) are left out. */
-const tags = z
-  .array(tagSchema, { error: "Tags must be a list of texts" })
-  .max(50, { error: "At most 50 tags" })
-  .transform((given) => {
-    const byKey = new Map<string, string>();
-    for (const tag of given.map((each) => each.trim()).filter(Boolean)) {
-      const key = tagKeyOf(tag);
-      if (!byKey.has(key)) byKey.set(key, tag);
-    }
-    return [...byKey.values()];
-  });
-
-/** The spelling by which two tags are one. */
-export const tagKeyOf = (tag: string) => tag.trim().normalize("NFKC").toLowerCase();
 
 /** A category's slug; its title, in any case, is understood too. */
 const category = z
@@ -72,7 +53,7 @@ const fields = {
     .trim()
     .min(2, { error: "Author name must be at least 2 characters" }),
   category,
-  tags,
+  tags: tagsSchema,
   status: z.enum(postStatuses, { error: "Status must be published or draft" }),
   featured: z.boolean({ error: "Featured must be true or false" }),
   seo,

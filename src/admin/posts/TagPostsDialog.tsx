@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { MAX_TAG_LENGTH } from "../../contract/posts.ts";
+import { MAX_TAG_LENGTH } from "../../contract/tags.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { TextField } from "../ui/Field.tsx";

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { RawBuilder, SelectQueryBuilder } from "kysely";
-import { POSTS_PER_PAGE, tagKeyOf } from "../../contract/posts.ts";
+import { POSTS_PER_PAGE } from "../../contract/posts.ts";
+import { tagKeyOf } from "../../contract/tags.ts";
 import type { PostFilterName, PostSort, SortOrder } from "../../contract/posts.ts";
 import type { Instant } from "../platform/clock.ts";
 import type { DbOrTx } from "../platform/db/open.ts";

@@ -3,6 +3,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { Db } from "../platform/db/open.ts";
 import type { Log } from "../platform/log.ts";
 import { postIdOfTag } from "./page-tags.ts";
+import * as slugs from "./slug-store.ts";
 import * as store from "./store.ts";
 
 export interface AnnounceDeps {
@@ -47,8 +48,8 @@ export function createAnnouncer(deps: AnnounceDeps): PostAnnouncer {
       changed = new Set();
       let isDone = false;
       try {
-        const slugs = await store.findKnownSlugs(db, [...ids], at);
-        isDone = slugs.length === 0 || (await submit(deps, slugs));
+        const known = await slugs.findKnownSlugs(db, [...ids], at);
+        isDone = known.length === 0 || (await submit(deps, known));
       } finally {
         if (!isDone) {
           changed = changed.union(ids);

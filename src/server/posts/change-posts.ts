@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { bulkInputSchema } from "../../contract/post-actions.ts";
-import { postChangeSchema, postStateOf, tagKeyOf } from "../../contract/posts.ts";
+import { postChangeSchema, postStateOf } from "../../contract/posts.ts";
+import { tagKeyOf } from "../../contract/tags.ts";
 import type { Post, PostChange } from "../../contract/posts.ts";
 import type { Clock } from "../platform/clock.ts";
 import { takeTurns } from "../platform/db/claim.ts";

@@ -2,7 +2,7 @@ import { reservedSlugs, slugify } from "../../contract/slug.ts";
 import { takeTurns } from "../platform/db/claim.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
 import { AppError } from "../platform/errors.ts";
-import * as store from "./store.ts";
+import * as slugs from "./slug-store.ts";
 
 /** Text in any script as part of an address; empty when there is nothing to say, as for symbols. */
 export async function slugOf(text: string): Promise<string> {
@@ -37,7 +37,7 @@ export async function uniqueSlug(tx: DbOrTx, wanted: string, exceptId?: number):
     const candidates = Array.from({ length: LOOKED_UP_AT_ONCE }, (_, index) =>
       numbered(wanted, start + index),
     );
-    const taken = await store.findTakenSlugs(tx, candidates, exceptId);
+    const taken = await slugs.findTakenSlugs(tx, candidates, exceptId);
     const free = candidates.find((slug) => !taken.has(slug) && !reservedSlugs.has(slug));
     if (free) return free;
   }

@@ -12,6 +12,7 @@ import { getPost } from "./get-post.ts";
 import { pageTags } from "./page-tags.ts";
 import { tagsOfPostChange } from "./tags-of-post-change.ts";
 import * as store from "./store.ts";
+import * as trashed from "./trash-store.ts";
 
 interface Deps {
   db: Db;
@@ -43,7 +44,7 @@ export async function deleteSamples({ db, now }: Deps): Promise<number> {
 
 /** Puts a post whose turn it is into the trash. Tells what depended on it. */
 export async function trash(tx: DbOrTx, post: Post, now: Date): Promise<string[]> {
-  await store.trashPost(tx, post.id, instant(now));
+  await trashed.trashPost(tx, post.id, instant(now));
   return tagsOfPostChange(tx, { before: post, after: undefined, now });
 }
 
@@ -54,9 +55,9 @@ export async function trash(tx: DbOrTx, post: Post, now: Date): Promise<string[]
 export async function restorePost({ db, now }: Deps, id: number): Promise<Post> {
   return db.transaction().execute(async (tx) => {
     await takeTurns(tx, `post ${id}`);
-    const slug = await store.findTrashedSlug(tx, id);
+    const slug = await trashed.findTrashedSlug(tx, id);
     if (slug === undefined) return refuseMissing();
-    await store.untrashPost(tx, id, await uniqueSlug(tx, slug, id));
+    await trashed.untrashPost(tx, id, await uniqueSlug(tx, slug, id));
     const post = await getPost(tx, id);
     await recordChanges(
       tx,
@@ -70,7 +71,7 @@ export async function restorePost({ db, now }: Deps, id: number): Promise<Post> 
 /** Nothing is left of a post that was in the trash. @throws AppError `not_found`. */
 export async function deleteForGood({ db, now }: Deps, id: number) {
   await db.transaction().execute(async (tx) => {
-    if (!(await store.removeTrashed(tx, id))) refuseMissing();
+    if (!(await trashed.removeTrashed(tx, id))) refuseMissing();
     await unindexPost(tx, id);
     await recordChanges(tx, [pageTags.owned], now());
   });
@@ -83,11 +84,11 @@ const REMOVED_AT_ONCE = 20;
 export async function forgetOldTrash({ db, now }: Deps) {
   const before = instantAfter(now(), -TRASH_DAYS * DAY);
   for (;;) {
-    const ids = await store.findTrashedBefore(db, before, REMOVED_AT_ONCE);
+    const ids = await trashed.findTrashedBefore(db, before, REMOVED_AT_ONCE);
     if (ids.length === 0) return;
     await db.transaction().execute(async (tx) => {
       // In between somebody may have restored one.
-      for (const id of ids) if (await store.removeTrashed(tx, id)) await unindexPost(tx, id);
+      for (const id of ids) if (await trashed.removeTrashed(tx, id)) await unindexPost(tx, id);
       await recordChanges(tx, [pageTags.owned], now());
     });
   }

@@ -1,4 +1,4 @@
-import { tagKeyOf } from "../../contract/posts.ts";
+import { tagKeyOf } from "../../contract/tags.ts";
 import type { Post, PostSummary } from "../../contract/posts.ts";
 import { instant } from "../platform/clock.ts";
 import type { Clock } from "../platform/clock.ts";

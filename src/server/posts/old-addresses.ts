@@ -4,7 +4,7 @@ import type { DbOrTx } from "../platform/db/open.ts";
 import { oldAddressesOf } from "../platform/http/old-address.ts";
 import { Reading } from "../platform/pagecache/reading.ts";
 import { pageTags } from "./page-tags.ts";
-import * as store from "./store.ts";
+import * as slugs from "./slug-store.ts";
 
 /**
  * From now on these addresses (as `oldAddressOf` writes them) lead to the post. One that leads to another post
@@ -43,5 +43,5 @@ export async function findPostAtOldAddress(
   const [best] = found.sort((one, other) => wanted.indexOf(one.address) - wanted.indexOf(other.address));
   if (!best) return undefined;
   reading.dependsOn(pageTags.post(best.post_id));
-  return store.findPublicSlug(db, best.post_id, instant(now()));
+  return slugs.findPublicSlug(db, best.post_id, instant(now()));
 }

@@ -1,4 +1,4 @@
-import { tagKeyOf } from "../../contract/posts.ts";
+import { tagKeyOf } from "../../contract/tags.ts";
 import type { Post } from "../../contract/posts.ts";
 
 /** What an answer made of posts depends on. One edit takes away what shows that post, and nothing else. */

@@ -4,14 +4,14 @@ import type { Clock } from "../platform/clock.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
 import { Reading } from "../platform/pagecache/reading.ts";
 import { pageTags } from "./page-tags.ts";
-import * as store from "./store.ts";
+import * as slugs from "./slug-store.ts";
 
 /** Keeps the address that a post is about to lose, if readers could know it. Belongs into the post's transaction. */
 export async function keepOldAddress(tx: DbOrTx, before: Post, newSlug: string | undefined, now: Date) {
   const wasPublic =
     before.status === "published" && before.publishedAt !== null && before.publishedAt <= instant(now);
   if (wasPublic && newSlug !== undefined && newSlug !== before.slug)
-    await store.redirectSlug(tx, before.slug, before.id);
+    await slugs.redirectSlug(tx, before.slug, before.id);
 }
 
 /** Where the post is now that once had this address, which no public post has today. Undefined when it is not public. */
@@ -20,9 +20,9 @@ export async function findMovedTo(
   slug: string,
   reading = new Reading(),
 ): Promise<string | undefined> {
-  const id = await store.findRedirect(db, slug);
+  const id = await slugs.findRedirect(db, slug);
   if (id === undefined) return undefined;
   // Any post may take the address, and this one may be taken back.
   reading.dependsOn(pageTags.all, pageTags.post(id));
-  return store.findPublicSlug(db, id, instant(now()));
+  return slugs.findPublicSlug(db, id, instant(now()));
 }

@@ -1,9 +1,11 @@
 import type { Insertable, Selectable, SelectQueryBuilder, Updateable } from "kysely";
-import { POSTS_PER_PAGE, tagKeyOf } from "../../contract/posts.ts";
+import { POSTS_PER_PAGE } from "../../contract/posts.ts";
+import { tagKeyOf } from "../../contract/tags.ts";
 import type { Instant } from "../platform/clock.ts";
 import { literal } from "../platform/db/literal.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
-import type { PostsTable, Tables } from "../platform/db/schema.ts";
+import type { PostsTable } from "../platform/db/tables/posts.ts";
+import type { Tables } from "../platform/db/schema.ts";
 import type { Matches } from "../search/find-posts.ts";
 
 export const summaryColumns = [
@@ -150,46 +152,6 @@ export async function replaceTags(tx: DbOrTx, postId: number, tags: string[]) {
   await tx.insertInto("post_tags").values(rows).execute();
 }
 
-export async function trashPost(tx: DbOrTx, id: number, at: Instant) {
-  await tx.updateTable("posts").set({ deleted_at: at }).where("id", "=", id).execute();
-}
-
-/** The slug that a post had when it was put into the trash; undefined when it is not there. */
-export async function findTrashedSlug(db: DbOrTx, id: number): Promise<string | undefined> {
-  const row = await db
-    .selectFrom("posts")
-    .select("slug")
-    .where("id", "=", id)
-    .where("deleted_at", "is not", null)
-    .executeTakeFirst();
-  return row?.slug;
-}
-
-export async function untrashPost(tx: DbOrTx, id: number, slug: string) {
-  await tx.updateTable("posts").set({ deleted_at: null, slug }).where("id", "=", id).execute();
-}
-
-export async function findTrashedBefore(db: DbOrTx, before: Instant, limit: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom("posts")
-    .select("id")
-    .where("deleted_at", "<", before)
-    .orderBy("deleted_at")
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-/** Takes with it what belongs to the post. False when it is not in the trash. */
-export async function removeTrashed(tx: DbOrTx, id: number): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom("posts")
-    .where("id", "=", id)
-    .where("deleted_at", "is not", null)
-    .executeTakeFirst();
-  return numDeletedRows === 1n;
-}
-
 /** When the next post becomes public by itself. */
 export async function findNextPublication(db: DbOrTx, after: Instant): Promise<Instant | undefined> {
   const row = await db
@@ -213,22 +175,6 @@ export async function findSampleIds(db: DbOrTx): Promise<number[]> {
     .orderBy("id")
     .execute();
   return rows.map(({ id }) => id);
-}
-
-/** Which of these slugs other posts have. */
-export async function findTakenSlugs(
-  db: DbOrTx,
-  slugs: string[],
-  exceptId: number | undefined,
-): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom("posts")
-    .select("slug")
-    .where("deleted_at", "is", null)
-    .where("slug", "in", slugs)
-    .$if(exceptId !== undefined, (query) => query.where("id", "<>", exceptId ?? 0))
-    .execute();
-  return new Set(rows.map((row) => row.slug));
 }
 
 /** The newest posts that a reader may see, with their texts. */
@@ -259,25 +205,6 @@ export async function findAddresses(
     .execute();
 }
 
-/** From now on `slug` leads to this post, where no post that a reader may see is called so. */
-export async function redirectSlug(tx: DbOrTx, slug: string, postId: number) {
-  await tx
-    .insertInto("slug_redirects")
-    .values({ slug, post_id: postId })
-    .onConflict((conflict) => conflict.column("slug").doUpdateSet({ post_id: postId }))
-    .execute();
-}
-
-/** The post that was called `slug` once, whether or not a reader may see it. */
-export async function findRedirect(db: DbOrTx, slug: string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom("slug_redirects")
-    .select("post_id")
-    .where("slug", "=", slug)
-    .executeTakeFirst();
-  return row?.post_id;
-}
-
 /** The posts that became public by their date after `from`, up to `to`. */
 export async function findPublishedBetween(db: DbOrTx, from: Instant, to: Instant): Promise<number[]> {
   const rows = await visible(db, { publicAt: to })
@@ -285,28 +212,6 @@ export async function findPublishedBetween(db: DbOrTx, from: Instant, to: Instan
     .where("posts.published_at", ">", from)
     .execute();
   return rows.map(({ id }) => id);
-}
-
-/** Every slug by which readers may know these posts, those in the trash too. */
-export async function findKnownSlugs(db: DbOrTx, ids: number[], publicAt: Instant): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const current = await db
-    .selectFrom("posts")
-    .select("slug")
-    .where("id", "in", ids)
-    .where("published_at", "<=", publicAt)
-    .orderBy("id")
-    .execute();
-  const old = await db.selectFrom("slug_redirects").select("slug").where("post_id", "in", ids).execute();
-  return [...new Set([...current, ...old].map(({ slug }) => slug))];
-}
-
-export async function findPublicSlug(db: DbOrTx, id: number, publicAt: Instant): Promise<string | undefined> {
-  const row = await visible(db, { publicAt })
-    .select("posts.slug")
-    .where("posts.id", "=", id)
-    .executeTakeFirst();
-  return row?.slug;
 }
 
 export function visible(db: DbOrTx, audience: Audience) {

@@ -5,7 +5,7 @@ import { instant } from "../platform/clock.ts";
 import type { Clock } from "../platform/clock.ts";
 import { takeTurns } from "../platform/db/claim.ts";
 import type { Db, DbOrTx } from "../platform/db/open.ts";
-import type { PostsTable } from "../platform/db/schema.ts";
+import type { PostsTable } from "../platform/db/tables/posts.ts";
 import { AppError } from "../platform/errors.ts";
 import { recordChanges } from "../platform/pagecache/changes.ts";
 import { indexPost } from "../search/index-post.ts";

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { useId, useState } from "react";
 import { useController } from "react-hook-form";
-import { tagKeyOf } from "../../../contract/posts.ts";
+import { tagKeyOf } from "../../../contract/tags.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FieldFrame, controlLook, describedAs } from "../../ui/FieldFrame.tsx";
 import type { PostValues } from "../post-values.ts";

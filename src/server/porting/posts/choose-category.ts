@@ -1,6 +1,6 @@
 import { categories } from "../../../contract/categories.ts";
 import type { CategorySlug } from "../../../contract/categories.ts";
-import { tagKeyOf } from "../../../contract/posts.ts";
+import { tagKeyOf } from "../../../contract/tags.ts";
 import { parse as parseYaml } from "yaml";
 import { reasonOf } from "../../platform/db/open.ts";
 import { AppError } from "../../platform/errors.ts";

@@ -1,5 +1,5 @@
 import { categorySlugs } from "../../../contract/categories.ts";
-import { tagKeyOf } from "../../../contract/posts.ts";
+import { tagKeyOf } from "../../../contract/tags.ts";
 import type { AppContext } from "../../../server/platform/http/context.ts";
 import { readingOf } from "../../../server/platform/http/context.ts";
 import type { AppHono } from "../../../server/platform/http/routes.ts";
