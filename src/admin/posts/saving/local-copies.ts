@@ -15,32 +15,24 @@ const STORE = "copies";
 const MAX_COPIES = 50;
 const MAX_AGE_MS = 30 * 24 * 60 * 60_000;
 
-/** Keeps one page's text in the browser, where it survives the page: at once, one writing at a time. */
+/** Keeps one page's text in the browser, where it survives the page. */
 export class LocalKeeper<Values = PostValues> {
   readonly session: string = crypto.randomUUID();
   readonly #subject: string;
-  #newest: { values: Values | undefined } | undefined;
-  #isWriting = false;
 
   constructor(subject: string) {
     this.#subject = subject;
+    // Whoever writes and goes at once does not wait for it to open.
+    void openOnce().catch(() => undefined);
   }
 
-  /** Undefined when there is nothing to keep any more. */
+  /**
+   * Undefined when there is nothing to keep any more. Each writing is handed to the browser at once, which keeps their
+   * order: one that waited here for another to end would die with the page.
+   */
   keep(values: Values | undefined) {
-    this.#newest = { values };
-    if (!this.#isWriting) void this.#write();
-  }
-
-  async #write() {
-    this.#isWriting = true;
-    while (this.#newest) {
-      const { values } = this.#newest;
-      this.#newest = undefined;
-      // A browser without storage (private windows have none) still has the server's copy.
-      await (values ? putCopy(this.#copyOf(values)) : removeLocalCopy(this.session)).catch(() => undefined);
-    }
-    this.#isWriting = false;
+    // A browser without storage (private windows have none) still has the server's copy.
+    void (values ? putCopy(this.#copyOf(values)) : removeLocalCopy(this.session)).catch(() => undefined);
   }
 
   #copyOf(values: Values): LocalCopy<Values> {
@@ -98,7 +90,7 @@ async function request<Result>(
   mode: IDBTransactionMode,
   ask: (store: IDBObjectStore) => IDBRequest<Result>,
 ): Promise<Result> {
-  const database = await (opening ??= open());
+  const database = await openOnce();
   return new Promise((resolve, reject) => {
     const transaction = database.transaction(STORE, mode);
     const asked = ask(transaction.objectStore(STORE));
@@ -110,6 +102,8 @@ async function request<Result>(
 }
 
 let opening: Promise<IDBDatabase> | undefined;
+
+const openOnce = () => (opening ??= open());
 
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
