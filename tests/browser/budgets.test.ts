@@ -97,6 +97,24 @@ describe.skipIf(!chromiumPath)("every public page (left out without CHROMIUM_PAT
     expect(await shiftsOn(page)).toEqual([]);
   });
 
+  test("italics are in our own letters though their font never comes", async () => {
+    await using context = await browser.newContext({ baseURL: sites.samples.url });
+    const page = await context.newPage();
+    await page.route(/newsreader-italic/, (route) => route.abort());
+    await page.goto("/blog/let-a-script-read-it-first");
+    // Faces that are not there for the first frame are used from the next page on.
+    await page.reload();
+    const tools = await context.newCDPSession(page);
+    await tools.send("DOM.enable");
+    await tools.send("CSS.enable");
+    const { root } = await tools.send("DOM.getDocument");
+    const { nodeId } = await tools.send("DOM.querySelector", { nodeId: root.nodeId, selector: "article em" });
+    const { fonts } = await tools.send("CSS.getPlatformFontsForNode", { nodeId });
+    expect(fonts.map(({ familyName, isCustomFont }) => ({ familyName, isCustomFont }))).toEqual([
+      { familyName: expect.stringContaining("Newsreader"), isCustomFont: true },
+    ]);
+  });
+
   test.each(screens)(
     "$name asks nobody else, sets no cookie, is light, and nothing in it moves",
     async (screen) => {
