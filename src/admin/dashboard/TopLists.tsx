@@ -63,14 +63,14 @@ interface BarsProps {
   rows: readonly { key: string; name: ReactNode; views: number }[] | undefined;
 }
 
-/** A table whose rows are as long as their views: its own chart. As high as all its rows, however many there are. */
+/** A table whose rows are as long as their views: its own chart. As high as all its rows, unless it has none. */
 function Bars({ labelledBy, column, empty, rows }: BarsProps) {
   const most = Math.max(1, ...(rows ?? []).map(({ views }) => views));
+  if (rows?.length === 0) return <p className="pt-2 text-ink-3">{empty}</p>;
   return (
     <div className="h-60 overflow-hidden" aria-busy={!rows}>
       {!rows && <BarsSkeleton />}
-      {rows?.length === 0 && <p className="pt-2 text-ink-3">{empty}</p>}
-      {rows && rows.length > 0 && (
+      {rows && (
         <table aria-labelledby={labelledBy} className="w-full table-fixed border-collapse">
           <thead className="sr-only">
             <tr>

@@ -14,7 +14,7 @@ export function Section({ id, title, end, children }: SectionProps) {
   return (
     <section aria-labelledby={id} className="min-w-0 border-t border-rule">
       <div className="flex min-h-row flex-wrap items-center gap-x-4">
-        <h2 id={id} className="font-serif text-section">
+        <h2 id={id} className="py-2 font-serif text-section">
           {title}
         </h2>
         {end && <div className="ml-auto flex flex-wrap items-center gap-x-3">{end}</div>}
