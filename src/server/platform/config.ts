@@ -9,9 +9,19 @@ const url = (protocols: RegExp, example: string) =>
     .string()
     .refine((value) => URL.canParse(value) && protocols.test(value), { error: `must look like ${example}` });
 
+const MOST = Number.MAX_SAFE_INTEGER;
+
+const number = (min: number, max = MOST) => {
+  const error = max === MOST ? `must be a number from ${min}` : `must be a number from ${min} to ${max}`;
+  return z.coerce.number({ error }).min(min, { error }).max(max, { error });
+};
+
+const wholeNumber = (min: number, max = MOST) =>
+  number(min, max).refine((value) => Number.isInteger(value), { error: "must be a whole number" });
+
 const environment = z
   .object({
-    PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+    PORT: wholeNumber(0, 65_535).default(3000),
     HOST: z.string().min(1).default("127.0.0.1"),
     PUBLIC_URL: url(/^https?:/, "https://blog.example.com").optional(),
     DATA_DIR: z.string().min(1).default("./data"),
@@ -21,9 +31,9 @@ const environment = z
       .string()
       .regex(/^[^\r\n]*@[^\r\n]+$/, "must look like Masthead <letter@example.com>")
       .optional(),
-    SEND_UNDO_SECONDS: z.coerce.number().int().min(0).max(3600).default(15),
-    SEND_CONNECTIONS: z.coerce.number().int().min(1).max(128).default(8),
-    SEND_RATE: z.coerce.number().int().min(1).optional(),
+    SEND_UNDO_SECONDS: wholeNumber(0, 3600).default(15),
+    SEND_CONNECTIONS: wholeNumber(1, 128).default(8),
+    SEND_RATE: wholeNumber(1).optional(),
     SEND_IN_DOUBT: z.enum(["retry", "hold"]).default("retry"),
     DKIM_KEYS: z
       .string()
@@ -44,12 +54,8 @@ const environment = z
       .string()
       .regex(/^[a-z0-9-]+$/, "may have small letters, digits and hyphens")
       .default("signin"),
-    BACKUP_EVERY: z.coerce
-      .number()
-      .min(0)
-      .max(24 * 31)
-      .default(24),
-    BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(7),
+    BACKUP_EVERY: number(0, 24 * 31).default(24),
+    BACKUP_KEEP: wholeNumber(1, 1000).default(7),
     BACKUP_DIR: z.string().min(1).optional(),
     BACKUP_MEDIA: flag.default(false),
     SAMPLE_CONTENT: flag.default(true),
