@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { once } from "node:events";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { text } from "node:stream/consumers";
 import { Readable } from "node:stream";
 import * as fc from "fast-check";
@@ -9,6 +10,7 @@ import { describe, expect, test } from "vitest";
 import { originalKeyOf } from "../../src/server/media/image-key.ts";
 import { exportList, makeExport } from "../../src/server/porting/archive/make-export.ts";
 import { importSite } from "../../src/server/porting/archive/import-site.ts";
+import { SQLITE_FILE } from "../../src/server/platform/db/open.ts";
 import { makeBackup } from "../../src/server/porting/archive/make-backup.ts";
 import { openSiteArchive } from "../../src/server/porting/archive/read-archive.ts";
 import { anySite, someSite, writePosts } from "../setup/any-site.ts";
@@ -216,6 +218,26 @@ test("the zip shows each post as Markdown with its picture beside it, old addres
   expect(files[name]).toContain(`cover: "../media/${id}.webp"\n`);
   expect(files[name]).toContain(`## Why\n\n![A lamp](../media/${id}.webp) **So.**\n`);
   expect(Object.keys(files).filter((each) => /sessions|rate_events|mails/.test(each))).toEqual([]);
+});
+
+test("what is written while an export is made need not wait for its end to be taken over into the file", async () => {
+  await using place = await openPlace("sqlite");
+  await place.write(someSite);
+  using database = new DatabaseSync(join(place.dataDir, SQLITE_FILE));
+  database.exec("create table filler (id integer primary key, text text) strict");
+  const left = new Map<string, unknown>();
+  const progress = (what: string) => {
+    if (!what.startsWith("Writing")) return;
+    database.exec("insert into filler (text) values (hex(zeroblob(10000)))");
+    const { log, checkpointed } = database.prepare("pragma wal_checkpoint(passive)").get() ?? {};
+    left.set(what, Number(log) - Number(checkpointed));
+  };
+  const path = join(place.dataDir, "site.zip");
+  const { tables } = await makeExport({ ...place.deps, progress }, path);
+  expect(left.size).toBeGreaterThan(10);
+  expect([...left.values()].filter((frames) => frames !== 0)).toEqual([]);
+  expect(tables["filler"]).toEqual({ rows: 0 });
+  expect((await readdir(place.dataDir)).filter((name) => name.includes("copy"))).toEqual([]);
 });
 
 test("the commands say one line, recognise an export, and send a backup to its own command", async () => {

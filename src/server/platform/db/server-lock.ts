@@ -21,6 +21,11 @@ export function lockBackups(dataDir: string): Disposable {
   return lock(join(dataDir, "backup.lock"), "Another backup is being made. Try again when it is done.");
 }
 
+/** Lets one export at a time be made from the data folder. @throws StartupError while another one is. */
+export function lockExports(dataDir: string): Disposable {
+  return lock(join(dataDir, "export.lock"), "Another export is being made. Try again when it is done.");
+}
+
 function lock(file: string, refusal: string): Disposable {
   const database = new DatabaseSync(file, { timeout: PATIENCE_MS });
   try {

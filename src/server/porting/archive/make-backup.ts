@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { mkdir, readdir, rm, stat, statfs } from "node:fs/promises";
+import { mkdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { instant } from "../../platform/clock.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -13,7 +13,8 @@ import { withSnapshot } from "../tables/open-snapshot.ts";
 import { openSqliteTables } from "../tables/sqlite-tables.ts";
 import { linesOf } from "../tables/table-lines.ts";
 import type { TableStore } from "../tables/table-shape.ts";
-import { copySqlite, settleSqlite } from "./copy-sqlite.ts";
+import { withCopyBeside } from "./copy-beside.ts";
+import { settleSqlite } from "./copy-sqlite.ts";
 import { DATABASE_FILE, FORMAT_VERSION, linesFileOf } from "./manifest.ts";
 import type { Manifest } from "./manifest.ts";
 import { mediaParts } from "./media-parts.ts";
@@ -34,12 +35,6 @@ export interface Backup {
   bytes: number;
 }
 
-/** What the database itself may need meanwhile. */
-const SPARE_BYTES = 64 * 1024 * 1024;
-
-/** Behind it is what a killed backup left. */
-const COPY_PREFIX = ".backup-copy-";
-
 /**
  * Copies the whole site, while it is used, into one file: the database as it was at one moment, and the pictures unless
  * `hasMedia` is false. The copy is opened and checked, and the file read back, before it gets its name.
@@ -53,7 +48,6 @@ export async function makeBackup(
   await requireDatabase(config);
   using locks = new DisposableStack();
   locks.use(lockBackups(config.dataDir));
-  await removeLeftCopies(config.dataDir);
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const manifest = config.databaseUrl
     ? await backUpPostgres(deps, path, hasMedia)
@@ -68,43 +62,21 @@ export async function requireDatabase({ databaseUrl, dataDir }: Config) {
     throw new AppError("not_found", `There is no database at ${file}.`);
 }
 
-async function removeLeftCopies(dataDir: string) {
-  const left = (await readdir(dataDir)).filter((name) => name.startsWith(COPY_PREFIX));
-  await Promise.all(left.map((name) => rm(join(dataDir, name))));
-}
-
 async function backUpSqlite(deps: BackupDeps, path: string, hasMedia: boolean): Promise<Manifest> {
-  const { config, now, progress = () => {} } = deps;
-  await requireRoom(config, dirname(path));
-  const copy = join(config.dataDir, `${COPY_PREFIX}${now().getTime()}.db`);
-  try {
-    await copySqlite(join(config.dataDir, SQLITE_FILE), copy, (share) =>
-      progress("Copying the database", share),
-    );
+  const { config, progress = () => {} } = deps;
+  const copying = {
+    dataDir: config.dataDir,
+    prefix: ".backup-copy-",
+    folder: dirname(path),
+    progress: (share: number) => progress("Copying the database", share),
+  };
+  return withCopyBeside(copying, async (copy) => {
     progress("Checking the copy");
     settleSqlite(copy);
     using tables = openSqliteTables(copy);
     const database = { name: DATABASE_FILE, content: createReadStream(copy) };
     return await writeBackup(deps, { path, hasMedia, tables, content: once(database) });
-  } finally {
-    for (const ending of ["", "-journal", "-wal", "-shm"]) await rm(`${copy}${ending}`, { force: true });
-  }
-}
-
-/** The copy lies beside the database, and the zip may become as large. @throws AppError `unavailable`. */
-async function requireRoom({ dataDir }: Config, folder: string) {
-  const { size } = await stat(join(dataDir, SQLITE_FILE));
-  for (const place of [dataDir, folder]) {
-    const { bavail, bsize } = await statfs(place);
-    const neededBytes = 2 * size + SPARE_BYTES;
-    if (bavail * bsize < neededBytes) {
-      const megabytes = Math.ceil(neededBytes / 1e6).toLocaleString("en");
-      throw new AppError(
-        "unavailable",
-        `There is too little room on the disk of ${place}: it takes ${megabytes} MB.`,
-      );
-    }
-  }
+  });
 }
 
 async function* once(part: Part) {

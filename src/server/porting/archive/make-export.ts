@@ -1,11 +1,14 @@
 import { mkdir, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { instant } from "../../platform/clock.ts";
+import { lockExports } from "../../platform/db/server-lock.ts";
 import { AppError } from "../../platform/errors.ts";
 import { createFileStore } from "../../platform/files/file-store.ts";
 import { withSnapshot } from "../tables/open-snapshot.ts";
+import { openSqliteTables } from "../tables/sqlite-tables.ts";
 import { linesOf } from "../tables/table-lines.ts";
 import type { TableStore } from "../tables/table-shape.ts";
+import { withCopyBeside } from "./copy-beside.ts";
 import { requireDatabase } from "./make-backup.ts";
 import type { BackupDeps } from "./make-backup.ts";
 import { FORMAT_VERSION, linesFileOf } from "./manifest.ts";
@@ -24,13 +27,13 @@ const LEFT_OUT: ReadonlySet<string> = new Set(["sessions", "rate_events", "chang
 /**
  * Writes everything that makes the site into one zip that other programs can read and an empty Masthead takes in whole
  * (docs/export-format.md): as it is at one moment, while it is used.
- * @throws AppError `not_found` without a database.
+ * @throws AppError `not_found` without a database; StartupError while another export is made.
  */
 export async function makeExport(deps: BackupDeps, path: string): Promise<Manifest> {
   const { config, now } = deps;
   await requireDatabase(config);
   await mkdir(dirname(path), { recursive: true });
-  return withSnapshot(deps, async (all) => {
+  return withTables(deps, dirname(path), async (all) => {
     const tables = { ...all, tables: all.tables.filter(({ name }) => !LEFT_OUT.has(name)) };
     const missing: string[] = [];
     const madeAt = instant(now());
@@ -48,6 +51,23 @@ export async function makeExport(deps: BackupDeps, path: string): Promise<Manife
       media: { isIncluded: true, missing },
       files,
     }));
+  });
+}
+
+/** Lets `work` read the tables as they are at one moment. It may take long: of SQLite it reads a copy. */
+async function withTables<Result>(
+  deps: BackupDeps,
+  folder: string,
+  work: (tables: TableStore) => Promise<Result>,
+): Promise<Result> {
+  const { dataDir, databaseUrl } = deps.config;
+  if (databaseUrl) return await withSnapshot(deps, work);
+  using locks = new DisposableStack();
+  locks.use(lockExports(dataDir));
+  const progress = (share: number) => deps.progress?.("Copying the database", share);
+  return await withCopyBeside({ dataDir, prefix: ".export-copy-", folder, progress }, async (copy) => {
+    using tables = openSqliteTables(copy);
+    return await work(tables);
   });
 }
 
@@ -82,6 +102,6 @@ export async function exportList(deps: BackupDeps, list: ListName, path: string)
     throw new AppError("invalid", "Call the file .csv or .json, for what it shall be.");
   }
   await requireDatabase(deps.config);
-  await withSnapshot(deps, (tables) => writeWhole(path, lists[list][ending](tables)));
+  await withTables(deps, dirname(path), (tables) => writeWhole(path, lists[list][ending](tables)));
   return { bytes: (await stat(path)).size };
 }
