@@ -138,11 +138,7 @@ async function whileWriting<Result>(
 
 /** Runs a command to its end and tells the most memory that it had. @throws when it failed. */
 async function runCommand(env: Env, args: string[]): Promise<string> {
-  // As scripts/masthead.mjs starts them.
-  const { child, output } = spawnProgram("src/cli/main.ts", args, {
-    ...env,
-    NODE_OPTIONS: "--max-semi-space-size=4",
-  });
+  const { child, output } = spawnProgram("src/cli/main.ts", args, env);
   child.stdin.end();
   const ended = once(child, "close");
   let mostBytes = 0;

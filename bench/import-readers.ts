@@ -7,6 +7,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { z } from "zod";
+import { nodeArguments, productEnvironment } from "../scripts/product.mjs";
 import { openTestDatabase } from "../tests/setup/engines.ts";
 import { startServer } from "../tests/setup/process.ts";
 import type { ServerProcess } from "../tests/setup/process.ts";
@@ -25,13 +26,6 @@ const QUIET_READERS = 200;
 const OWNER = { ADMIN_USERNAME: "owner", ADMIN_PASSWORD: "correct horse" };
 const run = promisify(execFile);
 const root = join(import.meta.dirname, "..");
-/** As scripts/product.mjs and masthead.mjs have it: the compiler's memory would be a fifth of the program's. */
-const productEnvironment = {
-  NODE_ENV: "production",
-  NODE_COMPILE_CACHE: join(root, "dist/.compile-cache"),
-  MALLOC_TRIM_THRESHOLD_: "131072",
-};
-
 const names = "anna ben carla dieter eva frank greta hans ines jonas klara lukas mira nils olga peter".split(
   " ",
 );
@@ -96,13 +90,7 @@ type Env = Record<string, string>;
 
 async function masthead(env: Env, args: string[]): Promise<Usage> {
   const file = join(folder, "usage.json");
-  const program = [
-    "--max-semi-space-size=8",
-    "--import",
-    join(root, "bench/tell-usage.ts"),
-    join(root, "src/cli/main.ts"),
-    ...args,
-  ];
+  const program = ["--import", join(root, "bench/tell-usage.ts"), ...nodeArguments("src/cli/main.ts", args)];
   await run(process.execPath, program, {
     env: { ...process.env, ...productEnvironment, ...env, BENCH_USAGE: file },
   });

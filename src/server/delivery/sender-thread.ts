@@ -27,8 +27,10 @@ interface ThreadData {
 
 const LOOK_EVERY_MS = 200;
 const IDLE_MS = 10 * SECOND;
-/** What a mail is made of lives for milliseconds: more room for it costs memory (85 MB against 34) and gains nothing. */
-const YOUNG_MB = 6;
+/** V8 lets a small heap grow by a third before it looks for what is no longer needed, a large one fourfold: 20 MB less. */
+const OLD_MB = 128;
+/** Subscribers come in the order in which they lie in the file: what was read is not read again. */
+const CACHE_KILOBYTES = 2_000;
 /** Lower than the thread that answers readers, in the measure of `nice`. */
 const NICENESS = 10;
 
@@ -42,7 +44,7 @@ async function runThread({ senderOf: { config, place } }: ThreadData) {
   const log = createLog(config.logLevel);
   const stopping = new AbortController();
   parentPort?.once("message", () => stopping.abort());
-  await using database = await openDatabase(config, log);
+  await using database = await openDatabase(config, log, { cacheKilobytes: CACHE_KILOBYTES });
   await using transport = openTransport(config, now);
   const { db } = database;
   const signer = await openSigner(db, now());
@@ -100,7 +102,7 @@ export function createSenderThread({
       if (thread) return;
       const started = new Worker(new URL(import.meta.url), {
         workerData: { senderOf: { config, place } } satisfies ThreadData,
-        resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+        resourceLimits: { maxOldGenerationSizeMb: OLD_MB },
       });
       started.on("error", (error) =>
         log.error({ err: error }, "The sender's thread failed; it is started again"),

@@ -29,19 +29,25 @@ export interface Database extends AsyncDisposable {
 
 export const SQLITE_FILE = "masthead.db";
 
+/** What readers' pages read again and again. */
+const CACHE_KILOBYTES = 32_000;
+/** What a writer reads again is what it has just written. */
+const WRITER_CACHE_KILOBYTES = 8_000;
 /** The addresses of a million subscribers. */
 const SEARCH_CACHE_KILOBYTES = 64_000;
 const BULK_CACHE_KILOBYTES = 4_000;
 
 /**
- * Opens SQLite in `dataDir`, or PostgreSQL when `databaseUrl` is given. Makes the folder, for its owner alone.
+ * Opens SQLite in `dataDir`, or PostgreSQL when `databaseUrl` is given. Makes the folder, for its owner alone. Each
+ * connection to SQLite keeps at most `cacheKilobytes` of the file in memory.
  * @throws StartupError when the folder cannot be written or the server cannot be reached.
  */
 export async function openDatabase(
   { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | undefined },
   log: Log,
+  { cacheKilobytes = CACHE_KILOBYTES } = {},
 ): Promise<Database> {
-  return databaseUrl ? openPostgres(databaseUrl, log) : openSqlite(dataDir);
+  return databaseUrl ? openPostgres(databaseUrl, log) : openSqlite(dataDir, cacheKilobytes);
 }
 
 /** Makes the folder of everything we keep; others on the machine cannot look in (mode 0700). */
@@ -54,13 +60,15 @@ export async function prepareDataDir(dataDir: string) {
   }
 }
 
-async function openSqlite(dataDir: string): Promise<Database> {
+async function openSqlite(dataDir: string, cacheKilobytes: number): Promise<Database> {
   await prepareDataDir(dataDir);
   const file = join(dataDir, SQLITE_FILE);
   try {
-    const writer = new SqliteConnection(file);
+    const writer = new SqliteConnection(file, {
+      cacheKilobytes: Math.min(cacheKilobytes, WRITER_CACHE_KILOBYTES),
+    });
     writer.database.exec("pragma journal_mode = wal; pragma synchronous = full");
-    const reader = new SqliteConnection(file, { readOnly: true, cacheKilobytes: 32_000 });
+    const reader = new SqliteConnection(file, { readOnly: true, cacheKilobytes });
     const kysely = (driver: Driver) =>
       new Kysely<Tables>({
         dialect: {
