@@ -13,23 +13,26 @@ import { LetterConflictDialog } from "./LetterConflictDialog.tsx";
 import { LetterCopyNotice } from "./LetterCopyNotice.tsx";
 import { LetterFields } from "./LetterFields.tsx";
 import { useSiteZone } from "../time/use-site-zone.ts";
-import { HISTORY, editAddress } from "./newsletter-words.ts";
+import { HISTORY } from "./newsletter-words.ts";
 import { ScheduleDialog } from "./ScheduleDialog.tsx";
 import { SendDialog } from "./SendDialog.tsx";
 import { TestBox } from "./TestBox.tsx";
 import { copySubject, useLetterForm } from "./use-letter-form.ts";
 import { useSaveLetter } from "./use-save-letter.ts";
+import type { SavedLetter } from "./use-save-letter.ts";
 
 interface ComposerProps {
   /** The draft that is edited; a new newsletter is begun without one. */
   newsletter?: Newsletter;
   isShown: boolean;
+  /** Told when what was new has become the draft with this id. */
+  onCreated?: (id: number) => void;
 }
 
 /** Writes one newsletter, shows what readers will get, and sends or schedules it once it is saved. */
-export function Composer({ newsletter, isShown }: ComposerProps) {
+export function Composer({ newsletter, isShown, onCreated }: ComposerProps) {
   const initial = newsletter ? valuesOf(newsletter) : emptyLetter;
-  const letter = useLetterForm(copySubject(newsletter?.id), initial);
+  const letter = useLetterForm(newsletter?.id, initial);
   const { form } = letter;
   const [draft, setDraft] = useState(newsletter);
   const [asking, setAsking] = useState<"send" | "schedule" | "clear">();
@@ -49,14 +52,19 @@ export function Composer({ newsletter, isShown }: ComposerProps) {
   const begin = () => {
     setAsking(undefined);
     setDraft(undefined);
-    letter.begin(emptyLetter);
+    letter.begin(undefined, emptyLetter);
+  };
+  /** The form is this draft's from now on, also after the page is loaded again. True when it is all saved. */
+  const hold = ({ saved, sent }: SavedLetter): boolean => {
+    setDraft(saved);
+    if (!draft) onCreated?.(saved.id);
+    return letter.settle(saved.id, sent);
   };
   const saveDraft = async () => {
     const done = await save();
     if (!done) return;
-    const isAll = letter.settle(done.sent);
-    if (draft || !isAll) setDraft(done.saved);
-    else begin();
+    if (!draft && isSameLetter(form.getValues(), done.sent)) begin();
+    else hold(done);
     if (draft) {
       toasts.add({
         title: "Newsletter updated",
@@ -73,27 +81,22 @@ export function Composer({ newsletter, isShown }: ComposerProps) {
     const isSaved = draft && isSameLetter(form.getValues(), valuesOf(draft));
     const done = isSaved ? { saved: draft, sent: valuesOf(draft) } : await save();
     if (!done) return;
-    setDraft(done.saved);
-    if (letter.settle(done.sent)) setAsking(kind);
+    if (hold(done)) setAsking(kind);
     else toasts.add(WRITTEN_ON);
   };
   const goOnWith = (saved: Newsletter) => (values: LetterValues) => {
     setDraft(saved);
     setTheirs(undefined);
-    letter.settle(valuesOf(saved));
-    if (isSameLetter(values, valuesOf(saved))) letter.begin(values);
+    letter.settle(saved.id, valuesOf(saved));
+    if (isSameLetter(values, valuesOf(saved))) letter.begin(saved.id, values);
     else letter.restore(values);
   };
   const clear = () => (isEmptyLetter(form.getValues()) ? leave() : setAsking("clear"));
   const leave = () => {
     begin();
-    if (newsletter) void navigate("/admin/newsletter");
+    if (draft) void navigate("/admin/newsletter");
   };
-  // The form is the draft's from now on, also after the page is loaded again.
-  const close = () => {
-    setAsking(undefined);
-    if (draft && !newsletter) void navigate(editAddress(draft.id), { replace: true });
-  };
+  const close = () => setAsking(undefined);
   const finish = () => {
     begin();
     void navigate(HISTORY);
@@ -101,7 +104,7 @@ export function Composer({ newsletter, isShown }: ComposerProps) {
 
   return (
     <FormProvider {...form}>
-      <LetterCopyNotice subject={copySubject(newsletter?.id)} onRestore={letter.restore} />
+      <LetterCopyNotice subject={copySubject(draft?.id)} onRestore={letter.restore} />
       <div className="grid grid-cols-1 gap-x-9 gap-y-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <LetterFields textKey={letter.textKey} />
         <aside aria-label="Newsletter actions" className="grid content-start gap-7">
@@ -149,7 +152,7 @@ export function Composer({ newsletter, isShown }: ComposerProps) {
       {asking === "clear" && (
         <ConfirmDialog
           title="Clear Newsletter"
-          sentence={newsletter ? CLEARS_DRAFT : CLEARS_NEW}
+          sentence={draft ? CLEARS_DRAFT : CLEARS_NEW}
           action="Clear"
           pendingAction="Clear"
           isDestructive

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useNavigate } from "react-router";
 import type { Newsletter } from "../../contract/newsletters.ts";
 import { statesAllowing } from "../../contract/newsletters.ts";
 import { ButtonLink } from "../ui/Button.tsx";
@@ -8,7 +9,7 @@ import { FailureNotice } from "../ui/FailureNotice.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { Composer } from "./Composer.tsx";
 import { newsletterQuery } from "./newsletter-queries.ts";
-import { HISTORY, statusName } from "./newsletter-words.ts";
+import { HISTORY, editAddress, statusName } from "./newsletter-words.ts";
 
 interface CreateTabProps {
   /** Of the draft that is edited, as the address has it; undefined for a new newsletter. */
@@ -16,9 +17,30 @@ interface CreateTabProps {
   isShown: boolean;
 }
 
+/** Each letter has a composer of its own; the one of a new letter stays when that becomes a draft with an address. */
 export function CreateTab({ id, isShown }: CreateTabProps) {
-  if (id === undefined) return <Composer isShown={isShown} />;
-  return <DraftLoader id={id} isShown={isShown} />;
+  const [shown, setShown] = useState<Shown>({ id, created: undefined, composer: 0 });
+  const navigate = useNavigate();
+  if (shown.id !== id)
+    setShown(
+      id === shown.created ? { ...shown, id } : { id, created: undefined, composer: shown.composer + 1 },
+    );
+  const isNew = id === undefined || id === shown.created;
+  const adopt = (created: number) => {
+    setShown({ ...shown, created: String(created) });
+    void navigate(editAddress(created), { replace: true });
+  };
+  if (isNew) return <Composer key={shown.composer} isShown={isShown} onCreated={adopt} />;
+  return <DraftLoader key={shown.composer} id={id} isShown={isShown} />;
+}
+
+interface Shown {
+  /** As the address had it. */
+  id: string | undefined;
+  /** Of the draft that the new letter has become. */
+  created: string | undefined;
+  /** Another number is another composer. */
+  composer: number;
 }
 
 function DraftLoader({ id, isShown }: { id: string; isShown: boolean }) {

@@ -34,7 +34,7 @@ export function NewsletterScreen() {
           {
             id: "create",
             name: "Create Newsletter",
-            content: <CreateTab key={edited ?? "new"} id={edited} isShown={!isHistory} />,
+            content: <CreateTab id={edited} isShown={!isHistory} />,
           },
           { id: "history", name: "Newsletter History", content: isHistory && <HistoryTab /> },
         ]}

@@ -12,16 +12,19 @@ export interface LetterForm {
   textKey: number;
   /** Puts values into the form that nobody has saved yet. */
   restore: (values: LetterValues) => void;
-  /** The server has these values. False when the form holds others by now: they stay, and are kept here. */
-  settle: (values: LetterValues) => boolean;
-  /** The form is to hold what the server has, with another text in the editor. */
-  begin: (values: LetterValues) => void;
+  /**
+   * The server has these values, as the draft with this id. False when the form holds others by now: they stay, and are
+   * kept here as that draft's.
+   */
+  settle: (id: number, values: LetterValues) => boolean;
+  /** The form is to hold what the server has as the draft with this id, or a new letter, with another text in the editor. */
+  begin: (id: number | undefined, values: LetterValues) => void;
 }
 
 /** The form of a letter. What is written and not saved is kept in the browser, where it survives the page. */
-export function useLetterForm(subject: string, initial: LetterValues): LetterForm {
+export function useLetterForm(id: number | undefined, initial: LetterValues): LetterForm {
   const form = useForm<LetterValues>({ resolver: zodResolver(letterSchema), defaultValues: initial });
-  const [keeper] = useState(() => new LocalKeeper<LetterValues>(subject));
+  const [keeper] = useState(() => new LocalKeeper<LetterValues>(copySubject(id)));
   const [saved] = useState(() => ({ values: initial }));
   const [textKey, setTextKey] = useState(0);
   useEffect(() => {
@@ -41,8 +44,9 @@ export function useLetterForm(subject: string, initial: LetterValues): LetterFor
       }),
     [form, keeper, saved],
   );
-  const settle = (values: LetterValues) => {
+  const settle = (draftId: number, values: LetterValues) => {
     Object.assign(saved, { values });
+    keeper.turnTo(copySubject(draftId));
     const present = form.getValues();
     const isAll = isSameLetter(present, values);
     if (isAll) form.reset(values);
@@ -54,8 +58,9 @@ export function useLetterForm(subject: string, initial: LetterValues): LetterFor
     form,
     textKey,
     settle,
-    begin: (values) => {
+    begin: (begunId, values) => {
       Object.assign(saved, { values });
+      keeper.turnTo(copySubject(begunId));
       form.reset(values);
       keeper.keep(undefined);
       beginText();

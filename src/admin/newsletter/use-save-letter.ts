@@ -11,7 +11,7 @@ import { refreshNewsletters } from "./newsletter-queries.ts";
 import type { LetterForm } from "./use-letter-form.ts";
 
 /** A draft as the server has it, and what was sent to it: the form may hold more by now. */
-interface SavedLetter {
+export interface SavedLetter {
   saved: Newsletter;
   sent: LetterValues;
 }

@@ -18,12 +18,17 @@ const MAX_AGE_MS = 30 * 24 * 60 * 60_000;
 /** Keeps one page's text in the browser, where it survives the page. */
 export class LocalKeeper<Values = PostValues> {
   readonly session: string = crypto.randomUUID();
-  readonly #subject: string;
+  #subject: string;
 
   constructor(subject: string) {
     this.#subject = subject;
     // Whoever writes and goes at once does not wait for it to open.
     void openOnce().catch(() => undefined);
+  }
+
+  /** What is kept from now on is about `subject`: what was new has an id by then. */
+  turnTo(subject: string) {
+    this.#subject = subject;
   }
 
   /**
