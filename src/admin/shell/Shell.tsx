@@ -1,8 +1,9 @@
 import { Suspense, lazy, useEffect, useRef, useState } from "react";
-import { Outlet, useLocation } from "react-router";
+import { NavigationType, Outlet, useLocation, useNavigationType } from "react-router";
 import { RenewSession } from "../auth/RenewSession.tsx";
 import { useSignOut } from "../auth/session.ts";
 import { TooltipProvider } from "../ui/Tooltip.tsx";
+import { keepFocus } from "./keep-focus.ts";
 import { Rail } from "./Rail.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";
@@ -16,7 +17,7 @@ const KeyboardHelp = lazy(async () => ({
 
 /** The frame of every protected screen: the rail, the bar, the screen itself, and what can be opened anywhere. */
 export function Shell({ username }: { username: string }) {
-  const main = useFocusOnNewScreen();
+  const main = useLedFocus();
   const [opened, setOpened] = useState<"palette" | "help">();
   const openPalette = () => setOpened("palette");
   const openHelp = () => setOpened("help");
@@ -57,11 +58,16 @@ export function Shell({ username }: { username: string }) {
   );
 }
 
-/** Leads the keyboard and the screen reader to a screen that has replaced another, and to the part that is asked for. */
-function useFocusOnNewScreen() {
+/**
+ * Leads the keyboard and the screen reader to a screen that has replaced another, to the part that is asked for, and on
+ * from what goes away.
+ */
+function useLedFocus() {
   const main = useRef<HTMLElement>(null);
   const { pathname, hash } = useLocation();
-  const shownPath = useRef(pathname);
+  // The first screen of a page is where the browser begins; after signing in it has replaced another.
+  const isFirst = useNavigationType() === NavigationType.Pop;
+  const shownPath = useRef(isFirst ? pathname : undefined);
   useEffect(() => {
     const part = hash === "" ? null : document.querySelector(`[id="${CSS.escape(hash.slice(1))}"]`);
     if (shownPath.current !== pathname) {
@@ -71,5 +77,10 @@ function useFocusOnNewScreen() {
     }
     part?.scrollIntoView();
   }, [pathname, hash]);
+  useEffect(() => {
+    const ended = new AbortController();
+    if (main.current) keepFocus(main.current, ended.signal);
+    return () => ended.abort();
+  }, []);
   return main;
 }

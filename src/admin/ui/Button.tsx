@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import { Link } from "react-router";
+import { pressable } from "./pressable.ts";
 
 interface ButtonLook {
   /** One `primary` a screen; `destructive` only in the dialog that asks. */
@@ -10,7 +11,7 @@ interface ButtonLook {
 interface ButtonProps extends ComponentProps<"button">, ButtonLook {}
 
 export function Button({ kind, size, type = "button", className = "", ...rest }: ButtonProps) {
-  return <button type={type} className={`${lookOf({ kind, size })} ${className}`} {...rest} />;
+  return <button type={type} className={`${lookOf({ kind, size })} ${className}`} {...pressable(rest)} />;
 }
 
 interface ButtonLinkProps extends ComponentProps<typeof Link>, ButtonLook {}
@@ -21,7 +22,7 @@ export function ButtonLink({ kind, size, className = "", ...rest }: ButtonLinkPr
 }
 
 const lookOf = ({ kind = "plain", size = "normal" }: ButtonLook) =>
-  `inline-flex items-center justify-center gap-1.75 rounded-md border whitespace-nowrap transition-colors duration-160 disabled:cursor-default disabled:border-line disabled:bg-transparent disabled:text-ink-3 ${sizes[size]} ${looks[kind]}`;
+  `inline-flex items-center justify-center gap-1.75 rounded-md border whitespace-nowrap transition-colors duration-160 aria-disabled:cursor-default aria-disabled:border-line aria-disabled:bg-transparent aria-disabled:text-ink-3 ${sizes[size]} ${looks[kind]}`;
 
 const sizes = {
   small: "h-7 px-2 max-md:h-9",
@@ -31,10 +32,11 @@ const sizes = {
 
 const looks = {
   primary:
-    "border-accent bg-accent font-[550] text-accent-ink not-disabled:hover:border-accent-hover not-disabled:hover:bg-accent-hover",
+    "border-accent bg-accent font-[550] text-accent-ink not-aria-disabled:hover:border-accent-hover not-aria-disabled:hover:bg-accent-hover",
   plain:
-    "border-line-strong bg-canvas font-medium not-disabled:hover:border-ink-3 not-disabled:hover:bg-hover",
-  ghost: "border-transparent font-medium text-ink-2 not-disabled:hover:bg-hover not-disabled:hover:text-ink",
+    "border-line-strong bg-canvas font-medium not-aria-disabled:hover:border-ink-3 not-aria-disabled:hover:bg-hover",
+  ghost:
+    "border-transparent font-medium text-ink-2 not-aria-disabled:hover:bg-hover not-aria-disabled:hover:text-ink",
   destructive:
-    "border-danger bg-danger font-[550] text-danger-ink not-disabled:hover:border-danger-hover not-disabled:hover:bg-danger-hover",
+    "border-danger bg-danger font-[550] text-danger-ink not-aria-disabled:hover:border-danger-hover not-aria-disabled:hover:bg-danger-hover",
 };

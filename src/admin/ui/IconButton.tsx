@@ -1,5 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
+import { pressable } from "./pressable.ts";
 import { Tooltip } from "./Tooltip.tsx";
 
 interface IconButtonProps extends Omit<ComponentProps<"button">, "children" | "aria-label"> {
@@ -15,8 +16,8 @@ export function IconButton({ name, icon: Icon, className = "", ...rest }: IconBu
       <button
         type="button"
         aria-label={name}
-        className={`grid size-control place-items-center rounded-md text-ink-2 hover:bg-hover hover:text-ink disabled:cursor-default disabled:text-ink-3 aria-pressed:bg-active aria-pressed:text-ink max-md:size-11 ${className}`}
-        {...rest}
+        className={`grid size-control place-items-center rounded-md text-ink-2 hover:bg-hover hover:text-ink aria-disabled:cursor-default aria-disabled:text-ink-3 aria-pressed:bg-active aria-pressed:text-ink max-md:size-11 ${className}`}
+        {...pressable(rest)}
       >
         <Icon className="icon max-md:size-5" aria-hidden="true" />
       </button>

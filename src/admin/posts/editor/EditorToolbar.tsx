@@ -164,7 +164,7 @@ function makeOneStop(bar: HTMLElement | null) {
 
 /** The arrows, Home and End go between the buttons (ARIA practices, toolbar). */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
-  const buttons = buttonsOf(event.currentTarget).filter((button) => !button.matches(":disabled"));
+  const buttons = buttonsOf(event.currentTarget).filter((button) => !button.matches("[aria-disabled=true]"));
   const at = buttons.findIndex((button) => button === event.target);
   const targets: Record<string, number> = {
     ArrowRight: (at + 1) % buttons.length,
