@@ -207,4 +207,37 @@ describe.skipIf(!chromiumPath)("whole journeys by keyboard alone (left out witho
     await getsFocus(button(page, "Remove sample content"));
     expect(await opened.readLost()).toEqual([]);
   });
+
+  test("the site: its menu, search, pages, questions, and its form in the dialog", async () => {
+    await using opened = await open("/");
+    const { page } = opened;
+    await pressByKey(page, button(page, "Blog"));
+    await pressByKey(page, page.locator("#blog-menu").getByRole("link", { name: "All Posts" }));
+    await page.waitForURL("**/blog");
+    await page.locator("html[data-ready]").waitFor();
+    await pressByKey(page, page.getByRole("link", { name: "Page 2" }));
+    await page.waitForURL("**/blog?page=2");
+    await seesFocus(page);
+    await tabTo(page, page.getByRole("searchbox"), "Shift+Tab");
+    await page.keyboard.type("subject line\n");
+    await page.waitForURL("**/blog?search=subject+line");
+    await pressByKey(page, page.getByRole("link", { name: "Write the subject line last" }));
+    await page.getByRole("heading", { level: 1, name: "Write the subject line last" }).waitFor();
+    await tabTo(page, page.getByRole("contentinfo").getByRole("link", { name: "FAQ" }));
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/faq");
+    await pressByKey(page, page.locator("summary").nth(1));
+    await page.getByText("The letter is free and will stay free.").waitFor();
+    await tabTo(page, button(page, "Join the Community"), "Shift+Tab");
+    await page.keyboard.press("Enter");
+    const popup = page.getByRole("dialog", { name: "Level up your creativity fast." });
+    await typeInto(page, popup.getByLabel("Email address"), "keys@allotmentnotes.example");
+    await page.keyboard.press("Enter");
+    await popup.getByText("Thanks for subscribing! Check your email to confirm.").waitFor();
+    await seesFocus(page);
+    await page.keyboard.press("Escape");
+    await popup.waitFor({ state: "hidden" });
+    await getsFocus(button(page, "Join the Community"));
+    expect(await opened.readLost()).toEqual([]);
+  });
 });

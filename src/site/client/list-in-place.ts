@@ -73,6 +73,7 @@ function replaceList(list: Element, title: string) {
     list.querySelector(`#${kept.id}`)?.replaceWith(kept);
   document.querySelector(LIST)?.replaceWith(list);
   document.title = title;
+  keepFocus();
 }
 
 /** How many there are is not known then. */
@@ -80,12 +81,22 @@ function fill(state: "loading" | "failure") {
   document.querySelector(".count")?.remove();
   const template = document.querySelector<HTMLTemplateElement>(`#list-${state}`);
   if (template) document.querySelector("[data-results]")?.replaceChildren(template.content.cloneNode(true));
+  keepFocus();
+}
+
+/** What had it may have gone with the list before. */
+function keepFocus() {
+  if (document.activeElement === document.body) focusResults();
 }
 
 /** As on a new page: from its top, and for who listens or goes by keyboard from the results. */
 function startAtTop() {
-  document.querySelector<HTMLElement>("#latest")?.focus({ preventScroll: true });
+  focusResults();
   scrollTo({ top: 0, behavior: "instant" });
+}
+
+function focusResults() {
+  document.querySelector<HTMLElement>("#latest")?.focus({ preventScroll: true });
 }
 
 async function crossFade(change: () => void) {
