@@ -16,6 +16,13 @@ export const imagePresets = {
 
 export type ImagePreset = keyof typeof imagePresets;
 
+/**
+ * The id of one of our uploads, by its address. The host is not looked at: the address was written down when the
+ * picture came, and the site may have moved since.
+ */
+export const uploadOf = (address = ""): string | undefined =>
+  /^(?:https?:\/\/[^/]+)?\/media\/([0-9a-f]{32})\/\w+$/.exec(address)?.[1];
+
 export const uploadedSchema = z
   .object({
     /** Where the picture is from now on; `secure_url` is the name that the admin's upload reads. */

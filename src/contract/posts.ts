@@ -114,6 +114,8 @@ export const postSummarySchema = z
     slug: z.string(),
     excerpt: z.string(),
     coverImage: z.string(),
+    /** The picture that readers are shown for it: the upload, or our copy of one elsewhere. Null: a generated one. */
+    coverId: z.string().nullable(),
     category: z.string(),
     tags: z.array(z.string()),
     author: z.string(),

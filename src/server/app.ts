@@ -19,6 +19,7 @@ import { bounceRoutes } from "./bounces/routes.ts";
 import { mountHealth } from "./health.ts";
 import { listJobs } from "./list-jobs.ts";
 import { mailServerRoutes } from "./mail-server/routes.ts";
+import type { PictureDeps } from "./media/keep-pictures.ts";
 import { mediaRoutes, mountMedia } from "./media/routes.ts";
 import { mountMetrics } from "./metrics.ts";
 import { newsletterRoutes } from "./newsletters/routes.ts";
@@ -50,6 +51,7 @@ import { PageCache } from "./platform/pagecache/page-cache.ts";
 import { Remembered } from "./platform/pagecache/remembered.ts";
 import type { Signer } from "./platform/secrets.ts";
 import { createAnnouncer } from "./posts/announce-posts.ts";
+import { pageTags } from "./posts/page-tags.ts";
 import { listRoutes } from "./porting/list-routes.ts";
 import type { WorkOnList } from "./porting/lists/list-thread.ts";
 import { doListWork } from "./porting/lists/list-work.ts";
@@ -110,8 +112,12 @@ const REMEMBERED_TOTALS = 1_000;
 /** Each has at most 5,000 ids. */
 const REMEMBERED_MATCHES = 100;
 
-/** The one place where features meet. `isStopping` tells the sender to end after the mail in hand. */
-export async function createApp(deps: AppDeps, isStopping: () => boolean = () => false): Promise<App> {
+/** The one place where features meet. What is under way ends when `stopping` says so: after the mail in hand. */
+export async function createApp(
+  deps: AppDeps,
+  stopping: AbortSignal = new AbortController().signal,
+): Promise<App> {
+  const isStopping = () => stopping.aborted;
   const { config, database, now, log } = deps;
   const { db, heavy, bulk } = database;
   const { publicUrl, trustsProxy } = config;
@@ -147,7 +153,8 @@ export async function createApp(deps: AppDeps, isStopping: () => boolean = () =>
 
   const app: AppHono = new Hono<AppEnv>();
   const askOwn = async (path: string) => (await app.request(path, { method: "HEAD" })).status;
-  const linking = { ...shared, askOwn, outside: deps.outside ?? createOutside() };
+  const outside = deps.outside ?? createOutside();
+  const linking = { ...shared, askOwn, outside };
   const writing = {
     ...linking,
     mailFrom: config.mailFrom,
@@ -213,7 +220,13 @@ export async function createApp(deps: AppDeps, isStopping: () => boolean = () =>
 
   const sender =
     deps.sender ?? createSender(senderDepsOf(config, { ...shared, place: deps.instanceId, isStopping }));
-  const jobs = listJobs({ ...starting, changes, views, mailEvents, announcer, sender });
+  const pictures: PictureDeps = {
+    ...shared,
+    outside,
+    stopping,
+    tagsOfPosts: (ids) => ids.map(pageTags.post),
+  };
+  const jobs = listJobs({ ...starting, changes, views, mailEvents, announcer, sender, pictures });
   return {
     fetch: app.fetch,
     request: app.request,

@@ -6,6 +6,8 @@ import type { Sender } from "./delivery/sender.ts";
 import { startScheduled } from "./delivery/start-send.ts";
 import type { StartDeps } from "./delivery/start-send.ts";
 import { isAnythingDue } from "./delivery/store.ts";
+import { keepPictures } from "./media/keep-pictures.ts";
+import type { PictureDeps } from "./media/keep-pictures.ts";
 import { makeDigest } from "./newsletters/make-digest.ts";
 import { DAY, HOUR, instant, MINUTE, SECOND } from "./platform/clock.ts";
 import type { Clock } from "./platform/clock.ts";
@@ -38,11 +40,12 @@ interface Workers extends StartDeps, ReminderDeps {
   /** Undefined where no search engine is told. */
   announcer: PostAnnouncer | undefined;
   sender: Pick<Sender, "work">;
+  pictures: PictureDeps;
 }
 
 /** All the work that comes back, each with how often. */
 export function listJobs(workers: Workers): Job[] {
-  const { database, db, now, changes, mail, views, mailEvents, announcer, sender } = workers;
+  const { database, db, now, changes, mail, views, mailEvents, announcer, sender, pictures } = workers;
   /** A copy of another site mails nobody, not even whom it has been told to before. */
   const isHeld = async () => (await getSenderState(db)).heldSince !== null;
   return [
@@ -51,6 +54,7 @@ export function listJobs(workers: Workers): Job[] {
     { name: "views", everyMs: SECOND, run: () => views.flush() },
     { name: "mail events", everyMs: SECOND, run: () => mailEvents.flush() },
     ...(announcer ? [{ name: "indexnow", everyMs: ANNOUNCE_EVERY_MS, run: () => announcer.announce() }] : []),
+    { name: "pictures", everyMs: SECOND, run: () => keepPictures(pictures) },
     { name: "digest", everyMs: MINUTE, run: () => makeDigest({ db, now }) },
     {
       name: "delivery",

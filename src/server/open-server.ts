@@ -95,7 +95,7 @@ export async function openServer({
     log,
   };
   const isStopping = () => stopping.signal.aborted;
-  const app = opened.use(await createApp(deps, isStopping));
+  const app = opened.use(await createApp(deps, stopping.signal));
   const thread = createBackupThread(config);
   const backups: Job = {
     name: "backup",

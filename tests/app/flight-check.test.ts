@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as flight from "../../src/contract/flight-check.ts";
 import type { Outside } from "../../src/server/platform/outside/outside.ts";
-import { PUBLIC_URL, startApp } from "../setup/app.ts";
+import { PUBLIC_URL, silence, startApp } from "../setup/app.ts";
 import { engines } from "../setup/engines.ts";
 import { read, readRefusal } from "./ask.ts";
 import type { Ask } from "./ask.ts";
@@ -11,6 +11,7 @@ import { runSender, startSending } from "./sending.ts";
 
 /** An internet in which the sender's domain has every record, and one page is gone. */
 const outside: Outside = {
+  ...silence,
   ask: async ({ href }) => ({ status: href.includes("gone") ? 404 : 200 }),
   findTexts: async (name) =>
     name === "example.com"

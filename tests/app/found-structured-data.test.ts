@@ -135,7 +135,7 @@ describe.each(engines)("structured data on %s", (engine) => {
         description: asTold(`Excerpt ${text}`),
         author: { name: asTold(`Author ${text}`.slice(0, 200)) },
         url: `${PUBLIC_URL}/blog/${slug}`,
-        image: "https://e.com/a%20b.png",
+        image: `${PUBLIC_URL}/cards/post/${slug}.png`,
         datePublished: publishedAt,
       });
     }

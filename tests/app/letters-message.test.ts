@@ -70,7 +70,8 @@ describe.each(engines)("a newsletter's message on %s", (engine) => {
     const as = await app.signIn();
     await addReaders(app, 1);
     const lead = await createPost(as, { title: "A smaller archive", status: "published" });
-    const cover = "https://images.example/pear.jpg";
+    const coverId = "0123456789abcdef".repeat(2);
+    const cover = `/media/${coverId}/original`;
     const next = await createPost(as, { title: "A slow page", status: "published", coverImage: cover });
     const draft = await createPost(as, { title: "Nobody sees this" });
     const gone = await createPost(as, { title: "Thrown away since", status: "published" });
@@ -84,7 +85,7 @@ describe.each(engines)("a newsletter's message on %s", (engine) => {
     const pictures = elementsOf(mail.html ?? "").filter(({ tag }) => tag === "img");
     expect(pictures.map(({ attribs }) => [attribs.src, attribs.alt])).toEqual([
       [expect.stringMatching(`^${PUBLIC_URL}/cards/cover/growth/[0-9a-f]{8}.png$`), lead.title],
-      [cover, next.title],
+      [`${PUBLIC_URL}/media/${coverId}/large`, next.title],
     ]);
     const drawn = await app.request("GET", new URL(pictures[0]?.attribs.src ?? "").pathname);
     expect([drawn.status, drawn.headers.get("content-type")]).toEqual([200, "image/png"]);

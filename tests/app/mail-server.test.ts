@@ -5,7 +5,7 @@ import { getMailServer } from "../../src/contract/mail-route.ts";
 import * as calls from "../../src/contract/mail-server.ts";
 import { createNewsletter } from "../../src/contract/newsletters.ts";
 import { createSmtpTransport } from "../../src/server/platform/mail/smtp/smtp-transport.ts";
-import { startApp } from "../setup/app.ts";
+import { silence, startApp } from "../setup/app.ts";
 import type { TestApp } from "../setup/app.ts";
 import { engines } from "../setup/engines.ts";
 import { read, readRefusal } from "./ask.ts";
@@ -120,7 +120,7 @@ describe.each(engines)("the mail server and the outbox on %s", (engine) => {
       "_dmarc.example.com": [],
     };
     await using app = await startApp(engine, {
-      outside: { ask: async () => "silent", findTexts: async (name) => texts[name] },
+      outside: { ...silence, findTexts: async (name) => texts[name] },
     });
     const as = await app.signIn();
     const ask = async () =>

@@ -21,6 +21,7 @@ describe.each(engines)("posts on %s", (engine) => {
       excerpt: "An excerpt of some words.",
       content: PARAGRAPH,
       coverImage: "",
+      coverId: null,
       category: "growth",
       tags: [],
       author: "Admin",
@@ -72,12 +73,13 @@ describe.each(engines)("posts on %s", (engine) => {
     await using app = await startApp(engine, { now: NOW });
     const as = await app.signIn();
     let before = await createPost(as, { tags: ["old"], seo: { metaTitle: "M", metaDescription: "D" } });
+    const coverId = "0123456789abcdef".repeat(2);
     const changes = [
       { title: "Another title" },
       { slug: "another-slug" },
       { excerpt: "Another excerpt." },
       { content: `${PARAGRAPH}<p>More.</p>` },
-      { coverImage: "/media/0123456789abcdef0123456789abcdef/original" },
+      { coverImage: `/media/${coverId}/original`, coverId },
       { author: "Jo" },
       { category: "tools" },
       { tags: ["new", "newer"] },

@@ -58,8 +58,10 @@ export interface RequestOptions {
   headers?: Record<string, string>;
 }
 
-const silence: Outside = {
+/** Nobody answers. */
+export const silence: Outside = {
   ask: async () => "silent",
+  read: async () => ({ failure: "its server does not answer", isSilent: true }),
   findTexts: async () => undefined,
 };
 

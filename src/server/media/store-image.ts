@@ -22,6 +22,9 @@ export interface StoredImage {
   height: number;
 }
 
+/** What is brought here from elsewhere may be as large as cameras make it: what is kept is bound by its pixels. */
+export const MAX_BROUGHT_BYTES = 30 * 1024 * 1024;
+
 /** 128 bits of a SHA-256. */
 const ID_HEX_DIGITS = 32;
 

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from "kysely";
 import type { DbOrTx } from "../platform/db/open.ts";
-import type { MediaTable } from "../platform/db/tables/posts.ts";
+import type { MediaTable } from "../platform/db/tables/pictures.ts";
 
 export type ImageRow = Selectable<MediaTable>;
 

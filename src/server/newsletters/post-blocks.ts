@@ -27,7 +27,7 @@ export async function readPostBlocks(
 }
 
 function letterPostOf(
-  { title, excerpt, category, slug, coverImage }: PostSummary,
+  { title, excerpt, category, slug, coverId }: PostSummary,
   publicUrl: string,
 ): LetterPost {
   const ours = (categories.find((each) => each.slug === category) ?? categories[0]).slug;
@@ -36,12 +36,8 @@ function letterPostOf(
     excerpt,
     category: ours,
     url: `${publicUrl}/blog/${slug}`,
-    imageUrl: pictureOf(coverImage) ?? `${publicUrl}/cards/cover/${ours}/${coverSeedOf(ours, title)}.png`,
+    imageUrl: coverId
+      ? `${publicUrl}/media/${coverId}/large`
+      : `${publicUrl}/cards/cover/${ours}/${coverSeedOf(ours, title)}.png`,
   };
-
-  function pictureOf(cover: string): string | undefined {
-    const upload = /\/media\/([0-9a-f]{32})(?:\/|$)/.exec(cover)?.[1];
-    if (upload) return `${publicUrl}/media/${upload}/large`;
-    return URL.parse(cover)?.protocol === "https:" ? cover : undefined;
-  }
 }

@@ -9,6 +9,7 @@ const post: Post = {
   excerpt: "",
   content: "",
   coverImage: "",
+  coverId: null,
   category: "growth",
   tags: ["Search", "Web"],
   author: "Ann",

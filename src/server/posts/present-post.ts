@@ -1,29 +1,31 @@
 import type { Post, PostSummary } from "../../contract/posts.ts";
+import { findPictureIds } from "../media/find-picture-ids.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
 import type { PostRow, PostSummaryRow } from "./store.ts";
 import * as store from "./store.ts";
 
 /** Rows as the wire has them, in the same order. */
 export async function presentPosts(db: DbOrTx, rows: PostSummaryRow[]): Promise<PostSummary[]> {
-  const tags = await store.findTags(
-    db,
-    rows.map(({ id }) => id),
-  );
-  return rows.map((row) => summaryOf(row, tags.get(row.id) ?? []));
+  const ids = rows.map(({ id }) => id);
+  const covers = rows.map(({ cover_image }) => cover_image);
+  const [tags, pictures] = await Promise.all([store.findTags(db, ids), findPictureIds(db, covers)]);
+  return rows.map((row) => summaryOf(row, tags.get(row.id) ?? [], pictures));
 }
 
 export async function presentPost(db: DbOrTx, row: PostRow): Promise<Post> {
   const tags = await store.findTags(db, [row.id]);
-  return { ...summaryOf(row, tags.get(row.id) ?? []), content: row.content };
+  const pictures = await findPictureIds(db, [row.cover_image]);
+  return { ...summaryOf(row, tags.get(row.id) ?? [], pictures), content: row.content };
 }
 
-function summaryOf(row: PostSummaryRow, tags: string[]): PostSummary {
+function summaryOf(row: PostSummaryRow, tags: string[], pictures: ReadonlyMap<string, string>): PostSummary {
   return {
     id: row.id,
     title: row.title,
     slug: row.slug,
     excerpt: row.excerpt,
     coverImage: row.cover_image,
+    coverId: pictures.get(row.cover_image) ?? null,
     category: row.category,
     tags,
     author: row.author,

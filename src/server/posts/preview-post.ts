@@ -3,6 +3,7 @@ import { isCover } from "../../contract/posts.ts";
 import type { Post } from "../../contract/posts.ts";
 import { PREVIEW_DAYS } from "../../contract/previews.ts";
 import type { WorkingFields } from "../../contract/working-copies.ts";
+import { findPictureIds } from "../media/find-picture-ids.ts";
 import { cleanHtml } from "../platform/clean-html.ts";
 import { DAY, instant } from "../platform/clock.ts";
 import type { Clock, Instant } from "../platform/clock.ts";
@@ -55,10 +56,16 @@ export async function findPreview(
   if (!until || Number.parseInt(until, 36) <= now().getTime()) return undefined;
   if (what === "post") {
     const post = await findPost(db, Number(id));
-    return post && overlay(post, (await findWorkingCopy(db, post.id))?.fields ?? {});
+    return post && withCover(db, overlay(post, (await findWorkingCopy(db, post.id))?.fields ?? {}));
   }
   const unsaved = await findUnsavedPost(db, Number(id));
-  return unsaved && overlay(blank(unsaved.savedAt), unsaved.fields);
+  return unsaved && withCover(db, overlay(blank(unsaved.savedAt), unsaved.fields));
+}
+
+/** With the picture that the address of its cover stands for by now. */
+async function withCover(db: Db, post: Post): Promise<Post> {
+  const pictures = await findPictureIds(db, [post.coverImage]);
+  return { ...post, coverId: pictures.get(post.coverImage) ?? null };
 }
 
 const UNTITLED = "Untitled";
@@ -89,6 +96,7 @@ const blank = (at: Instant): Post => ({
   excerpt: "",
   content: "",
   coverImage: "",
+  coverId: null,
   category: "content-strategy",
   tags: [],
   author: "",

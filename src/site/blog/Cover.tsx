@@ -1,9 +1,9 @@
 import { categories } from "../../contract/categories.ts";
 import type { PostSummary } from "../../contract/posts.ts";
 import { coverPathOf } from "../../server/media/covers/draw-cover.ts";
-import { ownImageOf, srcSetOf, webAddressOf } from "./image-sources.ts";
+import { srcSetOf } from "./image-sources.ts";
 
-type Covered = Pick<PostSummary, "coverImage" | "category" | "title">;
+type Covered = Pick<PostSummary, "coverId" | "category" | "title">;
 
 interface CoverProps {
   post: Covered;
@@ -19,13 +19,13 @@ const CARD = "(min-width: 76rem) 24rem, (min-width: 40rem) 45vw, 100vw";
 
 /** A post's picture: its own, or the one that is generated from category and title. Decoration to a screen reader. */
 export function Cover({ post, className = "", sizes = CARD, isFirst = false }: CoverProps) {
-  const ownId = ownImageOf(post.coverImage);
+  const { coverId } = post;
   return (
     <span className={`cover ${className}`.trim()}>
       <img
-        src={ownId ? `/media/${ownId}/medium` : coverAddressOf(post)}
-        srcSet={ownId && srcSetOf(ownId)}
-        sizes={ownId && sizes}
+        src={coverId ? `/media/${coverId}/medium` : generatedCoverOf(post)}
+        srcSet={coverId ? srcSetOf(coverId) : undefined}
+        sizes={coverId ? sizes : undefined}
         alt=""
         width={1200}
         height={800}
@@ -37,11 +37,7 @@ export function Cover({ post, className = "", sizes = CARD, isFirst = false }: C
   );
 }
 
-/** What is no address, such as a Cloudinary public ID without its cloud, gets the generated cover. */
-function coverAddressOf({ coverImage, category, title }: Covered): string {
-  const whole = webAddressOf(coverImage);
-  if (whole) return whole;
-  if (coverImage.startsWith("/media/")) return coverImage;
+function generatedCoverOf({ category, title }: Covered): string {
   const { slug } = categories.find(({ slug }) => slug === category) ?? categories[0];
   return coverPathOf(slug, title);
 }

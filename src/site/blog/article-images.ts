@@ -1,5 +1,6 @@
+import { uploadOf } from "../../contract/media.ts";
 import type { ImageSize } from "../../server/media/store.ts";
-import { ownImageOf, srcSetOf } from "./image-sources.ts";
+import { srcSetOf } from "./image-sources.ts";
 
 /** By the id of the image. */
 export type ImageSizes = ReadonlyMap<string, ImageSize>;
@@ -13,9 +14,7 @@ const COLUMN = "(min-width: 44rem) 42rem, 100vw";
 
 /** The ids of those pictures in clean HTML whose address is one of ours, each once. */
 export function ownImagesIn(html: string): string[] {
-  const ids = Array.from(html.matchAll(IMAGE), ([, written = ""]) =>
-    ownImageOf(attributesIn(written)["src"]),
-  );
+  const ids = Array.from(html.matchAll(IMAGE), ([, written = ""]) => uploadOf(attributesIn(written)["src"]));
   return [...new Set(ids.filter((id) => id !== undefined))];
 }
 
@@ -30,7 +29,7 @@ export const fitImages = (html: string, sizes: ImageSizes) =>
     // A title is shown to those who point at it; the others are told it too (WCAG technique H67).
     const alt = description || given["title"] || "";
     if (!given["src"]) return alt;
-    const id = ownImageOf(given["src"]);
+    const id = uploadOf(given["src"]);
     const size = id && sizes.get(id);
     const own = size && {
       srcset: srcSetOf(id, size.width),

@@ -3,6 +3,8 @@ import { categorySlugs } from "../../contract/categories.ts";
 import { pageParam, searchParam } from "../../contract/paging.ts";
 import { problems } from "../../contract/problem.ts";
 import type { PostSummary } from "../../contract/posts.ts";
+import { findPictureIds } from "../../server/media/find-picture-ids.ts";
+import { foreignPicturesIn, showCopies } from "../../server/media/pictures-in.ts";
 import { findImageSizes } from "../../server/media/store.ts";
 import { AppError } from "../../server/platform/errors.ts";
 import { readingOf } from "../../server/platform/http/context.ts";
@@ -103,7 +105,8 @@ async function answerPreview(c: AppContext, deps: SiteDeps, token: string): Prom
 }
 
 async function readArticle({ db }: SiteDeps, content: string) {
-  return prepareArticle(content, await findImageSizes(db, ownImagesIn(content)));
+  const copied = showCopies(content, await findPictureIds(db, foreignPicturesIn(content)));
+  return prepareArticle(copied, await findImageSizes(db, ownImagesIn(copied)));
 }
 
 /** Each card says how old its post is. */

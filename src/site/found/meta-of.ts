@@ -1,6 +1,5 @@
 import type { Post, PostSummary } from "../../contract/posts.ts";
 import { categoryTitleOf } from "../blog/category.ts";
-import { webAddressOf } from "../blog/image-sources.ts";
 import { feedsOf } from "./feeds/feed-links.ts";
 import type { PageMeta, PreviewImage, SiteFacts } from "./page-meta.ts";
 import { changedAtOf, publishedAtOf } from "./post-dates.ts";
@@ -87,14 +86,9 @@ export function metaOfList(
   };
 }
 
-/** The post's own cover where we hold it or it has an address; else its card, which has the title in it. */
-export function previewOf({ slug, coverImage }: Pick<PostSummary, "slug" | "coverImage">): PreviewImage {
-  const ours = /\/media\/([0-9a-f]{32})(?:\/|$)/.exec(coverImage)?.[1];
-  if (ours) return { address: `/media/${ours}/large` };
-  const whole = webAddressOf(coverImage);
-  if (whole) return { address: whole };
-  return { address: `/cards/post/${slug}.png`, ...CARD_SIZE };
-}
+/** The post's own cover where we hold it; else its card, which has the title in it. */
+export const previewOf = ({ slug, coverId }: Pick<PostSummary, "slug" | "coverId">): PreviewImage =>
+  coverId ? { address: `/media/${coverId}/large` } : { address: `/cards/post/${slug}.png`, ...CARD_SIZE };
 
 const categoryStep = (category: string) => ({
   name: categoryTitleOf(category),

@@ -21,7 +21,12 @@ import type {
   SenderTable,
 } from "./tables/newsletters.ts";
 import type {
+  ForeignPicturesTable,
   MediaTable,
+  PictureUsesTable,
+  UnreadTextsTable,
+} from "./tables/pictures.ts";
+import type {
   OldAddressesTable,
   PageViewsTable,
   PostRevisionsTable,
@@ -59,6 +64,9 @@ export interface Tables {
   view_days: ViewDaysTable;
   view_sources: ViewSourcesTable;
   media: MediaTable;
+  unread_texts: UnreadTextsTable;
+  picture_uses: PictureUsesTable;
+  foreign_pictures: ForeignPicturesTable;
   subscribers: SubscribersTable;
   consent_statements: ConsentStatementsTable;
   consents: ConsentsTable;

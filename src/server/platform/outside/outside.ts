@@ -2,17 +2,21 @@ import { Resolver } from "node:dns/promises";
 import { SECOND } from "../clock.ts";
 import { askForeign } from "../http/ask-foreign.ts";
 import type { ForeignAnswer } from "../http/ask-foreign.ts";
+import { readForeign } from "../http/read-foreign.ts";
+import type { ForeignRead } from "../http/read-foreign.ts";
 
 /** What we ask of the rest of the internet. */
 export interface Outside {
   /** What a web address of another site answers. */
   ask: (address: URL, options: { signal: AbortSignal }) => Promise<ForeignAnswer>;
+  /** The bytes of what is at one. */
+  read: (address: URL, options: { signal: AbortSignal; maxBytes: number }) => Promise<ForeignRead>;
   /** The texts of a name, none when it has none; undefined when nobody knows. */
   findTexts: (name: string) => Promise<string[] | undefined>;
 }
 
 export function createOutside(): Outside {
-  return { ask: askForeign, findTexts };
+  return { ask: askForeign, read: readForeign, findTexts };
 }
 
 /** The answers that say that there is nothing, as against those that say nothing. */

@@ -1,16 +1,14 @@
-import { writeImage } from "../../media/store-image.ts";
+import { MAX_BROUGHT_BYTES, writeImage } from "../../media/store-image.ts";
 import type { ImageRow } from "../../media/store.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { FileStore } from "../../platform/files/file-store.ts";
-import type { ForeignRead } from "../../platform/http/read-foreign.ts";
+import type { Outside } from "../../platform/outside/outside.ts";
 import { readFile } from "../files/file-tree.ts";
 import { NOWHERE } from "./imported-post.ts";
 import type { PostSource } from "./imported-post.ts";
 import type { Spool } from "./spool.ts";
 
-/** Of cameras, and more than an upload may have: what is kept is bound by its pixels. */
-const MAX_IMAGE_BYTES = 30 * 1024 * 1024;
 /** So often a host may stay silent; then the rest of its pictures is left alone. */
 const SILENCES_ALLOWED = 3;
 
@@ -18,7 +16,7 @@ export interface ImageDeps {
   files: FileStore;
   now: Clock;
   /** The rest of the internet. */
-  readForeign: (address: URL, options: { signal: AbortSignal; maxBytes: number }) => Promise<ForeignRead>;
+  readForeign: Outside["read"];
 }
 
 export type Brought = { url: string; image: ImageRow | undefined } | { failure: string };
@@ -57,7 +55,7 @@ export class ImageBringer {
     const found = await this.#read(address, signal);
     if ("failure" in found) return found;
     try {
-      const image = await writeImage(this.#deps, found.bytes, MAX_IMAGE_BYTES);
+      const image = await writeImage(this.#deps, found.bytes, MAX_BROUGHT_BYTES);
       return { url: `/media/${image.id}/original`, image };
     } catch (error) {
       if (error instanceof AppError) return { failure: error.message };
@@ -71,7 +69,7 @@ export class ImageBringer {
   ): Promise<{ bytes: Uint8Array<ArrayBuffer> } | { failure: string }> {
     const path = this.findPath(address);
     if (path !== undefined) {
-      const bytes = await readFile(this.#source.tree, path, MAX_IMAGE_BYTES);
+      const bytes = await readFile(this.#source.tree, path, MAX_BROUGHT_BYTES);
       return bytes ? { bytes } : { failure: "it is larger than 30 MB" };
     }
     if (address.href.startsWith(NOWHERE)) return { failure: "it is not among the files" };
@@ -80,7 +78,7 @@ export class ImageBringer {
     if (silences >= SILENCES_ALLOWED) return { failure: `${host} does not answer` };
     const secure = new URL(address);
     secure.protocol = "https:";
-    const read = await this.#deps.readForeign(secure, { signal, maxBytes: MAX_IMAGE_BYTES });
+    const read = await this.#deps.readForeign(secure, { signal, maxBytes: MAX_BROUGHT_BYTES });
     if ("failure" in read) this.#silences.set(host, read.isSilent ? silences + 1 : 0);
     return read;
   }

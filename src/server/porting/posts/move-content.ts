@@ -1,3 +1,4 @@
+import { escaped, unescaped } from "../../platform/html/entities.ts";
 import { mapElements, readTree, writeTree } from "../../platform/html/tree.ts";
 import type { HtmlElement, HtmlNode } from "../../platform/html/tree.ts";
 
@@ -36,10 +37,3 @@ export function moveContent(html: string, moves: Moves): string {
   };
   return writeTree(mapElements(readTree(html), move));
 }
-
-/** Cleaning writes these entities in a value, and no others. */
-const unescaped = (value: string) =>
-  value.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
-
-const escaped = (value: string) =>
-  value.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { migratedTables } from "../../platform/db/migrate.ts";
 import type { DbOrTx } from "../../platform/db/open.ts";
-import { inOrder, quoted } from "./table-shape.ts";
+import { DERIVED, inOrder, quoted } from "./table-shape.ts";
 import type { Row, TableShape, TableStore } from "./table-shape.ts";
 
 /** The tables of PostgreSQL, as the transaction `tx` sees them. Reading needs a cursor, which only a transaction has. */
@@ -50,7 +50,8 @@ async function countRows(tx: DbOrTx, tables: readonly TableShape[]) {
 
 /** Empties every table and starts the counting anew. Who reads them waits until the transaction has ended. */
 export async function emptyPostgres(tx: DbOrTx, tables: readonly TableShape[]) {
-  const names = [...tables.map(({ name }) => name), "post_search", "post_words", "subscriber_tallies"];
+  const derived = [...DERIVED].filter((name) => name !== "migrations");
+  const names = [...tables.map(({ name }) => name), ...derived];
   await sql.raw(`truncate ${names.map(quoted).join(", ")} restart identity`).execute(tx);
 }
 

@@ -20,6 +20,8 @@ export const DERIVED: ReadonlySet<string> = new Set([
   "post_search",
   "post_words",
   "subscriber_tallies",
+  "unread_texts",
+  "picture_uses",
 ]);
 
 /** What triggers keep of the rows of another table: it is filled after that one, in the place of what they wrote. */

@@ -83,13 +83,3 @@ export interface ViewSourcesTable {
   campaign: string;
   views: number;
 }
-
-export interface MediaTable {
-  /** The first 32 hex digits of the SHA-256 of the stored original. */
-  id: string;
-  format: string;
-  width: number;
-  height: number;
-  size_bytes: number;
-  created_at: Instant;
-}

@@ -1,0 +1,86 @@
+import { sql } from "kysely";
+import type { Instant } from "../platform/clock.ts";
+import { claimable } from "../platform/db/claim.ts";
+import type { Db, DbOrTx } from "../platform/db/open.ts";
+import { textRows } from "../platform/db/text-rows.ts";
+
+/** The ids of our copies of those of these pictures that we have one of, by address. */
+export async function findCopies(db: DbOrTx, addresses: readonly string[]): Promise<Map<string, string>> {
+  if (addresses.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("foreign_pictures")
+    .select(["address", "media_id"])
+    .where("address", "in", addresses)
+    .where("media_id", "is not", null)
+    .$narrowType<{ media_id: string }>()
+    .execute();
+  return new Map(rows.map(({ address, media_id }) => [address, media_id]));
+}
+
+/** Has these pictures fetched at `at`, but for those that are here or waited for. One that was given up is tried anew. */
+export async function fetchLater(tx: DbOrTx, addresses: readonly string[], at: Instant) {
+  if (addresses.length === 0) return;
+  const rows = textRows(
+    tx,
+    addresses.map((address) => ({ address, at })),
+    { names: ["address", "at"], moments: ["at"] },
+  );
+  await sql`insert into foreign_pictures (address, next_at) select address, at from ${rows} as given where true
+    on conflict (address) do update set next_at = excluded.next_at, attempts = 0
+    where foreign_pictures.media_id is null and foreign_pictures.next_at is null`.execute(tx);
+}
+
+export interface DuePicture {
+  address: string;
+  attempts: number;
+}
+
+/**
+ * Takes the next pictures for this worker alone by moving their time to `until`: those of a worker that dies are due
+ * again then.
+ */
+export async function claimDue(
+  db: Db,
+  { at, until, limit }: { at: Instant; until: Instant; limit: number },
+): Promise<DuePicture[]> {
+  const due = claimable(
+    db
+      .selectFrom("foreign_pictures")
+      .select("address")
+      .where("next_at", "<=", at)
+      .orderBy("next_at")
+      .orderBy("address")
+      .limit(limit),
+    db,
+  );
+  return db
+    .updateTable("foreign_pictures")
+    .set({ next_at: until, attempts: sql`attempts + 1` })
+    .where("address", "in", due)
+    .returning(["address", "attempts"])
+    .execute();
+}
+
+/** Notes why there is no copy yet; without `nextAt`, nobody asks any more. */
+export async function noteFailure(
+  db: DbOrTx,
+  { address, failure, nextAt }: { address: string; failure: string; nextAt: Instant | null },
+) {
+  await db
+    .updateTable("foreign_pictures")
+    .set({ failure, next_at: nextAt })
+    .where("address", "=", address)
+    .execute();
+}
+
+export async function noteCopy(tx: DbOrTx, address: string, mediaId: string) {
+  await tx
+    .updateTable("foreign_pictures")
+    .set({ media_id: mediaId, next_at: null, failure: "" })
+    .where("address", "=", address)
+    .execute();
+}
+
+export async function forgetForeign(db: DbOrTx, address: string) {
+  await db.deleteFrom("foreign_pictures").where("address", "=", address).execute();
+}

@@ -1,0 +1,74 @@
+import { DAY, HOUR, instant, instantAfter, MINUTE } from "../platform/clock.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Db } from "../platform/db/open.ts";
+import { AppError } from "../platform/errors.ts";
+import type { FileStore } from "../platform/files/file-store.ts";
+import type { Outside } from "../platform/outside/outside.ts";
+import { recordChanges } from "../platform/pagecache/changes.ts";
+import * as foreign from "./foreign-store.ts";
+import type { DuePicture } from "./foreign-store.ts";
+import { readNewTexts } from "./read-texts.ts";
+import { MAX_BROUGHT_BYTES, writeImage } from "./store-image.ts";
+import { insertImage } from "./store.ts";
+import type { ImageRow } from "./store.ts";
+import { findPostsWith } from "./uses-store.ts";
+
+export interface PictureDeps {
+  db: Db;
+  files: FileStore;
+  now: Clock;
+  outside: Pick<Outside, "read">;
+  /** Ends what is under way; it is begun anew after the next start. */
+  stopping: AbortSignal;
+  /** What the pages of these posts depend on. */
+  tagsOfPosts: (ids: readonly number[]) => string[];
+}
+
+const BACK_OFF_MS = [MINUTE, 10 * MINUTE, HOUR, 6 * HOUR, DAY];
+/** Longer than a picture may take to come (platform/http/read-foreign.ts) and to be encoded. */
+const CLAIM_MS = 5 * MINUTE;
+const AT_ONCE = 4;
+
+/** Writes down where pictures are shown, and copies to us those that posts show from elsewhere. */
+export async function keepPictures(deps: PictureDeps) {
+  await readNewTexts(deps);
+  const { db, now, stopping } = deps;
+  while (!stopping.aborted) {
+    const claim = { at: instant(now()), until: instantAfter(now(), CLAIM_MS), limit: AT_ONCE };
+    const due = await foreign.claimDue(db, claim);
+    if (due.length === 0) return;
+    await Promise.all(due.map((picture) => copyPicture(deps, picture)));
+  }
+}
+
+async function copyPicture(deps: PictureDeps, { address, attempts }: DuePicture) {
+  const { db, now, outside, stopping } = deps;
+  const posts = await findPostsWith(db, address);
+  if (posts.length === 0) return foreign.forgetForeign(db, address);
+  const secure = new URL(address);
+  secure.protocol = "https:";
+  const read = await outside.read(secure, { signal: stopping, maxBytes: MAX_BROUGHT_BYTES });
+  if ("failure" in read) {
+    const pause = stopping.aborted ? 0 : BACK_OFF_MS[attempts - 1];
+    const nextAt = pause === undefined ? null : instantAfter(now(), pause);
+    return foreign.noteFailure(db, { address, failure: read.failure, nextAt });
+  }
+  const image = await encode(deps, read.bytes);
+  // What is no picture will be none tomorrow.
+  if (typeof image === "string") return foreign.noteFailure(db, { address, failure: image, nextAt: null });
+  await db.transaction().execute(async (tx) => {
+    await insertImage(tx, image);
+    await foreign.noteCopy(tx, address, image.id);
+    await recordChanges(tx, deps.tagsOfPosts(await findPostsWith(tx, address)), now());
+  });
+}
+
+/** The row of what was kept of it, or in words why it cannot be. */
+async function encode(deps: PictureDeps, bytes: Uint8Array): Promise<ImageRow | string> {
+  try {
+    return await writeImage(deps, bytes, MAX_BROUGHT_BYTES);
+  } catch (error) {
+    if (error instanceof AppError) return error.message;
+    throw error;
+  }
+}

@@ -1,0 +1,54 @@
+import { instant } from "../platform/clock.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Db, DbOrTx } from "../platform/db/open.ts";
+import { fetchLater } from "./foreign-store.ts";
+import { foreignPicturesIn, isForeign, uploadsIn } from "./pictures-in.ts";
+import * as store from "./uses-store.ts";
+import type { PictureUse, TextKey } from "./uses-store.ts";
+
+/** A transaction of so many takes some ms, and others wait for it. */
+const TEXTS_AT_ONCE = 20;
+
+interface Deps {
+  db: Db;
+  now: Clock;
+  stopping: AbortSignal;
+}
+
+/** Writes down which pictures the texts show that were written since the last time. */
+export async function readNewTexts({ db, now, stopping }: Deps) {
+  while (!stopping.aborted) {
+    const read = await db.transaction().execute((tx) => readSome(tx, now));
+    if (read < TEXTS_AT_ONCE) return;
+  }
+}
+
+/** The same within a transaction, to the end. */
+export async function readAllTexts(tx: DbOrTx, now: Clock) {
+  while ((await readSome(tx, now)) > 0);
+}
+
+/** How many it has read. */
+async function readSome(tx: DbOrTx, now: Clock): Promise<number> {
+  const keys = await store.takeUnread(tx, TEXTS_AT_ONCE);
+  for (const key of keys) {
+    const uses = await findUses(tx, key);
+    await store.replaceUses(tx, key, uses);
+    const foreign = uses.map(({ picture }) => picture).filter(isForeign);
+    await fetchLater(tx, [...new Set(foreign)], instant(now()));
+  }
+  return keys.length;
+}
+
+type Found = Pick<PictureUse, "picture" | "part">;
+
+/** Of posts also the pictures that are elsewhere: those are copied to us. */
+async function findUses(tx: DbOrTx, key: TextKey): Promise<Found[]> {
+  const { text = "", cover = "" } = (await store.readText(tx, key)) ?? {};
+  const inText = [...uploadsIn(text ?? ""), ...(key.place === "post" ? foreignPicturesIn(text ?? "") : [])];
+  const asCover = [...uploadsIn(cover), ...(isForeign(cover) ? [cover] : [])];
+  return [
+    ...inText.map((picture): Found => ({ picture, part: "text" })),
+    ...asCover.map((picture): Found => ({ picture, part: "cover" })),
+  ];
+}

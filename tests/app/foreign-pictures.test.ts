@@ -1,0 +1,189 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { describe, expect, test } from "vitest";
+import { fourColours } from "../../src/server/media/test-pictures.ts";
+import { HOUR, MINUTE } from "../../src/server/platform/clock.ts";
+import { readForeign } from "../../src/server/platform/http/read-foreign.ts";
+import { createOutside } from "../../src/server/platform/outside/outside.ts";
+import type { Outside } from "../../src/server/platform/outside/outside.ts";
+import { silence, startApp } from "../setup/app.ts";
+import type { TestApp } from "../setup/app.ts";
+import { engines } from "../setup/engines.ts";
+import { createPost, PARAGRAPH } from "./inputs.ts";
+
+/** Another site on this machine, which stands for `https://elsewhere.example`, and what it was asked for. */
+async function startElsewhere() {
+  const files = new Map<string, Buffer>();
+  const asked: string[] = [];
+  const server = createServer(({ url = "" }: IncomingMessage, response) => {
+    asked.push(url);
+    const file = files.get(url);
+    response.writeHead(file ? 200 : 503).end(file);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  // A server that listens on a port has one.
+  const { port } = server.address() as AddressInfo;
+  const outside: Outside = {
+    ...silence,
+    read: async ({ protocol, pathname, search }, options) => {
+      expect(protocol).toBe("https:");
+      const here = new URL(`http://localhost:${port}${pathname}${search}`);
+      return readForeign(here, { ...options, isAllowed: () => true });
+    },
+  };
+  return {
+    files,
+    asked,
+    port,
+    outside,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+const COVER = "https://elsewhere.example/cover.png";
+const IN_TEXT = "https://elsewhere.example/in-text.png?a=1&b=2";
+const content = `${PARAGRAPH}<figure><img src="${IN_TEXT.replace("&", "&amp;")}" alt="It"></figure>`;
+
+const picture = (width: number, height: number) =>
+  fourColours().resize(width, height, { fit: "fill" }).png().toBuffer();
+
+const pageOf = async (app: TestApp, slug: string) => (await app.request("GET", `/blog/${slug}`)).text();
+const coverIn = (page: string) => /class="cover post-cover"><img src="([^"]*)"/.exec(page)?.[1];
+const pictureIn = (page: string) => /<figure><img([^>]*)>/.exec(page)?.[1];
+
+describe.each(engines)("pictures elsewhere on %s", (engine) => {
+  test("those of a post are copied when it is saved, and readers get our copies", async () => {
+    await using elsewhere = await startElsewhere();
+    elsewhere.files.set("/cover.png", await picture(1800, 1200));
+    elsewhere.files.set("/in-text.png?a=1&b=2", await picture(600, 300));
+    await using app = await startApp(engine, { outside: elsewhere.outside });
+    const as = await app.signIn();
+    const saved = await createPost(as, { status: "published", coverImage: COVER, content });
+    expect(elsewhere.asked).toEqual([]);
+    const before = await pageOf(app, saved.slug);
+    expect(coverIn(before)).toMatch(/^\/covers\//);
+    expect(pictureIn(before)).toContain(`src="${IN_TEXT.replace("&", "&amp;")}"`);
+
+    await app.work("pictures");
+
+    const post = (await (await app.request("GET", `/api/posts/${saved.slug}`)).json()) as typeof saved;
+    expect(post).toMatchObject({ coverImage: COVER, content: saved.content, revision: 1 });
+    const after = await pageOf(app, saved.slug);
+    expect(coverIn(after)).toBe(`/media/${post.coverId}/medium`);
+    expect(after).not.toContain("elsewhere.example");
+    expect(pictureIn(after)).toMatch(
+      / src="\/media\/[0-9a-f]{32}\/original" .*srcset="\/media\/.* width="600" height="300"/,
+    );
+    const shown = await app.request("GET", `/media/${post.coverId}/hero`, {
+      headers: { accept: "image/webp" },
+    });
+    expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "image/webp"]);
+    expect(elsewhere.asked.sort()).toEqual(["/cover.png", "/in-text.png?a=1&b=2"]);
+    await app.work("pictures");
+    expect(elsewhere.asked).toHaveLength(2);
+  });
+
+  test("the pages that show the picture are made anew when it has come, and no others", async () => {
+    await using elsewhere = await startElsewhere();
+    elsewhere.files.set("/cover.png", await picture(300, 200));
+    await using app = await startApp(engine, { outside: elsewhere.outside });
+    const as = await app.signIn();
+    const other = await createPost(as, { status: "published" });
+    const { id } = await createPost(as, { status: "published", coverImage: COVER });
+    const newest = async () =>
+      app.database.db.selectFrom("changes").select(["seq", "tag"]).orderBy("seq", "desc").execute();
+    const [last] = await newest();
+    await app.work("pictures");
+    const since = (await newest()).filter(({ seq }) => seq > (last?.seq ?? 0));
+    expect(since.map(({ tag }) => tag)).toEqual([`post:${id}`]);
+    expect(other.id).not.toBe(id);
+  });
+
+  test("what cannot be had is asked for again, later and later, and a save asks once more", async () => {
+    await using elsewhere = await startElsewhere();
+    await using app = await startApp(engine, { outside: elsewhere.outside });
+    const as = await app.signIn();
+    const { id, slug } = await createPost(as, { status: "published", coverImage: COVER, content });
+    await app.work("pictures");
+    expect(elsewhere.asked).toHaveLength(2);
+    const page = await pageOf(app, slug);
+    expect(coverIn(page)).toMatch(/^\/covers\//);
+    expect(pictureIn(page)).toContain("elsewhere.example/in-text.png");
+
+    app.clock.advance(MINUTE - 1);
+    await app.work("pictures");
+    expect(elsewhere.asked).toHaveLength(2);
+    for (let hour = 0; hour < 100; hour += 1) {
+      app.clock.advance(HOUR);
+      await app.work("pictures");
+    }
+    expect(elsewhere.asked.filter((path) => path === "/cover.png")).toHaveLength(6);
+
+    elsewhere.files.set("/cover.png", await picture(300, 200));
+    await as("PATCH", `/api/posts/${id}`, { json: { coverImage: COVER } });
+    await app.work("pictures");
+    expect(coverIn(await pageOf(app, slug))).toMatch(/^\/media\//);
+  });
+
+  test("a picture that a worker died over is fetched by the next one", async () => {
+    await using elsewhere = await startElsewhere();
+    elsewhere.files.set("/cover.png", await picture(300, 200));
+    let isDying = true;
+    const outside: Outside = {
+      ...elsewhere.outside,
+      read: async (address, options) => {
+        if (isDying) throw new Error("The process died here.");
+        return elsewhere.outside.read(address, options);
+      },
+    };
+    await using app = await startApp(engine, { outside });
+    const as = await app.signIn();
+    const { slug } = await createPost(as, { status: "published", coverImage: COVER });
+    await expect(app.work("pictures")).rejects.toThrow("died");
+    isDying = false;
+    app.clock.advance(10 * MINUTE);
+    await app.work("pictures");
+    expect(coverIn(await pageOf(app, slug))).toMatch(/^\/media\//);
+  });
+
+  test("nothing is asked of this machine or a private network", async () => {
+    await using elsewhere = await startElsewhere();
+    await using app = await startApp(engine, { outside: createOutside() });
+    const as = await app.signIn();
+    const hosts = [`127.0.0.1:${elsewhere.port}`, `localhost:${elsewhere.port}`, "[::1]", "169.254.169.254"];
+    for (const host of hosts) await createPost(as, { coverImage: `https://${host}/cover.png` });
+    await app.work("pictures");
+    const { db } = app.database;
+    const noted = await db.selectFrom("foreign_pictures").select(["failure", "media_id"]).execute();
+    expect(noted).toEqual(hosts.map(() => ({ failure: "it is in a private network", media_id: null })));
+    expect(elsewhere.asked).toEqual([]);
+  });
+
+  test("what is no picture, or too large, is left where it is", async () => {
+    await using elsewhere = await startElsewhere();
+    elsewhere.files.set("/cover.png", Buffer.from("<svg onload='alert(1)'/>"));
+    elsewhere.files.set("/in-text.png?a=1&b=2", Buffer.alloc(31 * 1024 * 1024, 7));
+    await using app = await startApp(engine, { outside: elsewhere.outside });
+    const as = await app.signIn();
+    const { slug } = await createPost(as, { status: "published", coverImage: COVER, content });
+    await app.work("pictures");
+    expect(coverIn(await pageOf(app, slug))).toMatch(/^\/covers\//);
+    const { db } = app.database;
+    const noted = await db
+      .selectFrom("foreign_pictures")
+      .select(["failure", "next_at"])
+      .orderBy("address")
+      .execute();
+    expect(noted).toEqual([
+      { failure: "Only PNG, JPG, WEBP, AVIF and GIF images can be uploaded.", next_at: null },
+      { failure: "it is larger than 30 MB", next_at: expect.any(String) },
+    ]);
+  });
+});
