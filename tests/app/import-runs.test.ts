@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as store from "../../src/server/porting/runs/import-run-store.ts";
+import { requireRunning } from "../../src/server/porting/runs/run-progress.ts";
 import { getUndoableRun } from "../../src/server/porting/runs/undo-run.ts";
 import { engines, openTestDatabase } from "../setup/engines.ts";
 
@@ -49,5 +50,16 @@ describe.each(engines)("imports on %s", (engine) => {
     await store.markUndone(db, id, AT);
     await expect(getUndoableRun(db, id, new Date(AT))).rejects.toMatchObject({ code: "conflict" });
     await expect(getUndoableRun(db, id + 1, new Date(AT))).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  test("one that was stopped is neither gone on with nor finished", async () => {
+    await using opened = await openTestDatabase(engine);
+    const { db } = opened.database;
+    const id = await store.insertRun(db, { ...wordpress, started_at: AT });
+    await db.transaction().execute((tx) => requireRunning(tx, id));
+    await store.stopRun(db, id);
+    const goingOn = db.transaction().execute((tx) => requireRunning(tx, id));
+    await expect(goingOn).rejects.toMatchObject({ code: "conflict" });
+    expect(await store.findRunning(db, wordpress)).toBeUndefined();
   });
 });

@@ -17,6 +17,8 @@ interface Importing extends Partial<PostImportOptions> {
   site?: string;
   /** What the rest of the internet has, by the address; nobody answers for any other. */
   web?: Record<string, Uint8Array<ArrayBuffer>>;
+  /** Called before somebody there is asked. */
+  onAsked?: () => Promise<void>;
 }
 
 const silent: ForeignRead = { failure: "its server does not answer", isSilent: true };
@@ -25,7 +27,7 @@ const silent: ForeignRead = { failure: "its server does not answer", isSilent: t
 export async function importInto(
   { database, dataDir, clock }: Pick<TestApp, "database" | "dataDir" | "clock">,
   path: string,
-  { site, web = {}, ...options }: Importing = {},
+  { site, web = {}, onAsked = async () => {}, ...options }: Importing = {},
 ): Promise<PostImportReport> {
   await using tree = await openTree(path);
   const format = await recognisePosts(tree);
@@ -35,6 +37,7 @@ export async function importInto(
     files: createDiskStore(join(dataDir, "media")),
     now: clock.now,
     readForeign: async ({ href }: URL) => {
+      await onAsked();
       const bytes = web[href];
       return bytes ? { bytes } : silent;
     },

@@ -5,6 +5,7 @@ import type { Db } from "../../platform/db/open.ts";
 import { AppError } from "../../platform/errors.ts";
 import { addNotice } from "../../platform/notices.ts";
 import { findRunning, finishRun, insertRun } from "../runs/import-run-store.ts";
+import { requireRunning, RunStopped } from "../runs/run-progress.ts";
 import { ImageBringer } from "./bring-images.ts";
 import type { ImageDeps } from "./bring-images.ts";
 import { fitPost } from "./fit-post.ts";
@@ -40,7 +41,7 @@ const BREATH_MS = 1;
  * Takes the posts of another product in. Everything is read before anything is written, so a file that is broken
  * changes nothing. Then each post is written whole, with its pictures and old addresses; when that is cut off, the same
  * import again goes on with it, and when it was done, the same import again changes nothing.
- * @throws AppError `invalid`, with the place, for what cannot be read.
+ * @throws AppError `invalid`, with the place, for what cannot be read; RunStopped when it is undone meanwhile.
  */
 export async function importPosts(
   deps: PostImportDeps,
@@ -124,7 +125,7 @@ async function takePost(deps: PostImportDeps, { post: given, slug, filing, movin
     }
     countPost(report, fitted, deps.now());
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
+    if (!(error instanceof AppError) || error instanceof RunStopped) throw error;
     refuse(report, post, error.message);
   }
 }
@@ -173,6 +174,7 @@ async function finish({ db, now }: PostImportDeps, runId: number, report: PostIm
   const { source, posts, problemCount } = report;
   const troubles = problemCount > 0 ? `, with ${problemCount.toLocaleString("en")} things to look at` : "";
   await db.transaction().execute(async (tx) => {
+    await requireRunning(tx, runId);
     await finishRun(tx, runId, { state: "done", report, at: instant(now()) });
     await addNotice(tx, {
       kind: "imported",

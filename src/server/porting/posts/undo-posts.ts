@@ -5,7 +5,7 @@ import { withBulkWrites } from "../../platform/db/bulk-writes.ts";
 import type { Db } from "../../platform/db/open.ts";
 import { takeBackPost } from "../../posts/take-back-post.ts";
 import { forgetUnusedWords, listedWordsOf } from "../../search/index-post.ts";
-import { deleteItems, findItems, markUndone } from "../runs/import-run-store.ts";
+import { deleteItems, findItems, markUndone, stopRun } from "../runs/import-run-store.ts";
 import type { ImportItem } from "../runs/import-run-store.ts";
 import { getUndoableRun } from "../runs/undo-run.ts";
 import { findUnusedImages } from "./unused-images.ts";
@@ -30,12 +30,13 @@ const BREATH_MS = 1;
 
 /**
  * Takes back what an import of posts has written: what is left is what was there before, and what was written on since.
- * Cut off, it goes on when it is asked for again. The files of pictures stay where they are, without anybody's naming
+ * An import that is under way stops. Cut off, it goes on when it is asked for again. The files of pictures stay where they are, without anybody's naming
  * them. @throws AppError `not_found`; `conflict` when it is undone, or was over 24 hours ago.
  */
 export async function undoPosts({ db, now }: Deps, runId: number): Promise<UndonePosts> {
   const { source } = await getUndoableRun(db, runId, now());
   const undone: UndonePosts = { run: runId, source, posts: 0, kept: 0, images: 0 };
+  await db.transaction().execute((tx) => stopRun(tx, runId));
   await withBulkWrites(db, async () => {
     for await (const item of everyItem(db, runId, "post")) {
       const isKept = await takeBack({ db, now }, item);

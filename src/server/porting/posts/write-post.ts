@@ -10,6 +10,7 @@ import { getPost } from "../../posts/get-post.ts";
 import { keepOldAddresses } from "../../posts/old-addresses.ts";
 import { tagsOfPostChange } from "../../posts/tags-of-post-change.ts";
 import { insertItems } from "../runs/import-run-store.ts";
+import { requireRunning } from "../runs/run-progress.ts";
 import { findImportedPost } from "./find-imported.ts";
 import type { FittedPost } from "./fit-post.ts";
 import type { ImportedPost } from "./imported-post.ts";
@@ -24,6 +25,7 @@ export interface WrittenPost {
 /**
  * Writes a post with its pictures and old addresses, and that the run did, in one transaction. Tells which old
  * addresses lead to it; undefined when somebody has imported it meanwhile.
+ * @throws RunStopped when the run was stopped.
  */
 export async function writePost(
   { db, now }: { db: Db; now: Clock },
@@ -31,6 +33,7 @@ export async function writePost(
 ): Promise<string[] | undefined> {
   return db.transaction().execute(async (tx) => {
     await takeTurns(tx, "imports of posts");
+    await requireRunning(tx, runId);
     await writeImages(tx, runId, images);
     if (await findImportedPost(tx, source.sourceId)) return undefined;
     const { createdAt, updatedAt } = post;

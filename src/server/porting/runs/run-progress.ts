@@ -1,3 +1,4 @@
+import { lockedForReading } from "../../platform/db/claim.ts";
 import type { DbOrTx } from "../../platform/db/open.ts";
 import { AppError } from "../../platform/errors.ts";
 
@@ -18,4 +19,27 @@ export async function saveProgress(
     .where("report", "is not distinct from", before)
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) throw new AppError("conflict", "This list is being imported by somebody else.");
+}
+
+/** Somebody takes back what a run has written, while it is at work. */
+export class RunStopped extends AppError {
+  override name = "RunStopped";
+
+  constructor() {
+    super("conflict", "This import was stopped: it is being undone.");
+  }
+}
+
+/**
+ * Nobody stops the run before this transaction ends, so that an undo sees all that it has written.
+ * @throws RunStopped when it is stopped already.
+ */
+export async function requireRunning(tx: DbOrTx, id: number) {
+  const running = tx
+    .selectFrom("import_runs")
+    .select("id")
+    .where("id", "=", id)
+    .where("state", "=", "running");
+  if (await lockedForReading(running, tx).executeTakeFirst()) return;
+  throw new RunStopped();
 }
