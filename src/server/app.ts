@@ -52,9 +52,9 @@ import { Remembered } from "./platform/pagecache/remembered.ts";
 import type { Signer } from "./platform/secrets.ts";
 import { createAnnouncer } from "./posts/announce-posts.ts";
 import { pageTags } from "./posts/page-tags.ts";
-import { listRoutes } from "./porting/list-routes.ts";
-import type { WorkOnList } from "./porting/lists/list-thread.ts";
-import { doListWork } from "./porting/lists/list-work.ts";
+import type { PortingThreads } from "./porting/porting-threads.ts";
+import { openUploads } from "./porting/porting-uploads.ts";
+import { portingRoutes } from "./porting/routes.ts";
 import { postRoutes } from "./posts/routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
 import { createLinks } from "./subscribers/links.ts";
@@ -70,8 +70,8 @@ export interface AppDeps {
   transport: Transport;
   /** Where newsletters are sent from: a thread of its own; this one when there is none. */
   sender?: Pick<Sender, "work">;
-  /** Where lists are taken in: a thread of their own; this one when there is none. */
-  workOnList?: WorkOnList;
+  /** Where lists and posts are taken in: threads of their own; this one when there is none. */
+  portingThreads?: PortingThreads;
   /** Names this server among those of the database. */
   instanceId: string;
   emails: EmailTemplates;
@@ -161,11 +161,10 @@ export async function createApp(
     hasMailServer: config.smtpUrl !== undefined,
     dkimNames: dkimNamesIn(config),
   };
-  const workOnList: WorkOnList =
-    deps.workOnList ?? ((...work) => doListWork({ db, now, links, isShared: () => true }, ...work));
+  const uploads = openUploads(config.dataDir);
   const routes = [
     authRoutes(shared),
-    listRoutes({ db, now, log, dataDir: config.dataDir, workOnList }),
+    portingRoutes({ ...shared, uploads, threads: deps.portingThreads }),
     postRoutes(linking),
     subscriberRoutes(shared),
     suppressionRoutes(shared),
@@ -226,7 +225,7 @@ export async function createApp(
     stopping,
     tagsOfPosts: (ids) => ids.map(pageTags.post),
   };
-  const jobs = listJobs({ ...starting, changes, views, mailEvents, announcer, sender, pictures });
+  const jobs = listJobs({ ...starting, uploads, changes, views, mailEvents, announcer, sender, pictures });
   return {
     fetch: app.fetch,
     request: app.request,

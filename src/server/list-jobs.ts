@@ -10,13 +10,13 @@ import { keepPictures } from "./media/keep-pictures.ts";
 import type { PictureDeps } from "./media/keep-pictures.ts";
 import { makeDigest } from "./newsletters/make-digest.ts";
 import { DAY, HOUR, instant, MINUTE, SECOND } from "./platform/clock.ts";
-import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/db/open.ts";
 import type { Job } from "./platform/jobs.ts";
 import type { MailQueue } from "./platform/mail/queue.ts";
 import { CHANGES_CHANNEL, forgetOldChanges } from "./platform/pagecache/changes.ts";
 import type { ChangeFollower } from "./platform/pagecache/changes.ts";
 import { forgetOldRateEvents } from "./platform/rate-limit.ts";
+import type { PortingUploads } from "./porting/porting-uploads.ts";
 import type { PostAnnouncer } from "./posts/announce-posts.ts";
 import { forgetOldTrash } from "./posts/delete-post.ts";
 import { foldTallies } from "./subscribers/list-store.ts";
@@ -35,6 +35,7 @@ interface Workers extends StartDeps, ReminderDeps {
   database: Database;
   changes: ChangeFollower;
   mail: MailQueue;
+  uploads: PortingUploads;
   views: ViewCounter;
   mailEvents: MailEvents;
   /** Undefined where no search engine is told. */
@@ -45,7 +46,7 @@ interface Workers extends StartDeps, ReminderDeps {
 
 /** All the work that comes back, each with how often. */
 export function listJobs(workers: Workers): Job[] {
-  const { database, db, now, changes, mail, views, mailEvents, announcer, sender, pictures } = workers;
+  const { db, now, changes, mail, views, mailEvents, announcer, sender, pictures } = workers;
   /** A copy of another site mails nobody, not even whom it has been told to before. */
   const isHeld = async () => (await getSenderState(db)).heldSince !== null;
   return [
@@ -66,14 +67,15 @@ export function listJobs(workers: Workers): Job[] {
       },
     },
     { name: "reminders", everyMs: HOUR, run: () => remindUnconfirmed(workers) },
-    { name: "tidying up", everyMs: HOUR, run: () => tidyUp(database, now) },
+    { name: "tidying up", everyMs: HOUR, run: () => tidyUp(workers) },
   ];
 }
 
-async function tidyUp({ db, engine }: Database, now: Clock) {
+async function tidyUp({ database: { db, engine }, uploads, now }: Workers) {
   await forgetOldRateEvents(db, now(), LONGEST_LIMIT_MS);
   await deleteExpiredSessions(db, instant(now()));
   await forgetOldChanges(db, now);
   await forgetOldTrash({ db, now });
+  for (const each of [uploads.lists, uploads.posts]) await each.forgetOld(now());
   if (engine === "postgres") await foldTallies(db);
 }

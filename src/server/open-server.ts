@@ -26,7 +26,7 @@ import { openSigner } from "./platform/secrets.ts";
 import { pageKeyOf } from "./page-keys.ts";
 import { createBackupThread } from "./porting/archive/backup-thread.ts";
 import { createScheduledBackups } from "./porting/archive/scheduled-backups.ts";
-import { workOnThread } from "./porting/lists/list-thread.ts";
+import { createPortingThreads } from "./porting/porting-threads.ts";
 import { installSamples } from "./samples/install-samples.ts";
 
 /** What is written in React and built before the server can use it. */
@@ -48,6 +48,8 @@ interface ServerOptions {
 
 /** Requests that are under way get this long to end. */
 const DRAIN_MS = 10_000;
+/** A gigabyte at 2 Mbit/s. The head of a request has a minute, as Node has it. */
+const UPLOAD_MS = 70 * MINUTE;
 const SWEEP_MS = 20;
 const LOOK_FOR_BACKUP_EVERY_MS = 5 * MINUTE;
 
@@ -80,7 +82,7 @@ export async function openServer({
   const signer = await openSigner(db, now());
   const stopping = new AbortController();
   const files = createFileStore(config);
-  const workOnList = workOnThread(config);
+  const portingThreads = createPortingThreads(config);
   const deps = {
     ...parts,
     config,
@@ -89,7 +91,7 @@ export async function openServer({
     files,
     transport,
     sender,
-    workOnList,
+    portingThreads,
     instanceId,
     now,
     log,
@@ -106,6 +108,7 @@ export async function openServer({
   // Before the jobs, which wait for what they have in hand.
   opened.use(thread);
   const server = createServer(
+    { requestTimeout: UPLOAD_MS },
     serveCached({
       cache: app.pages,
       keyOf: pageKeyOf,

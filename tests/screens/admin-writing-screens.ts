@@ -1,11 +1,23 @@
 import type { Page } from "playwright-core";
 import { desk } from "../setup/writing.ts";
+import { zipOf } from "../setup/zip.ts";
 import type { Screen } from "./screen.ts";
 
 const readText = (page: Page) => desk(page).text.waitFor();
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-/** Where posts are written. */
+const openImport = async (page: Page) => {
+  await press(page, "Import posts");
+  await page.getByRole("dialog", { name: "Import posts" }).waitFor();
+};
+
+/** Posts of an old site, filed there under some names. */
+const OLD_POSTS = Array.from({ length: 4 }, (_, index): [string, string] => [
+  `post-${index}.md`,
+  `---\ntitle: The post ${index}\ncategories: [News, Company ${index % 2}, How we work together]\n---\nWords.\n`,
+]);
+
+/** Where posts are written, and come in. */
 export const writingScreens: Screen[] = [
   { name: "admin-post-create", path: "/admin/posts/create", until: readText },
   {
@@ -59,6 +71,26 @@ export const writingScreens: Screen[] = [
     act: async (page) => {
       await press(page, "Revisions");
       await desk(page).dialog("Revisions").waitFor();
+    },
+  },
+  {
+    name: "admin-posts-import",
+    path: "/admin/posts",
+    at: [360, 1440],
+    isWindow: true,
+    act: openImport,
+  },
+  {
+    name: "admin-posts-import-look",
+    path: "/admin/posts",
+    isWindow: true,
+    act: async (page) => {
+      await openImport(page);
+      const buffer = zipOf(Object.fromEntries(OLD_POSTS));
+      const file = { name: "old-blog.zip", mimeType: "application/zip", buffer };
+      await page.getByLabel("Export of your old site").setInputFiles(file);
+      await page.getByText("Posts that would be new").waitFor();
+      await page.getByText("4 things to look at").click();
     },
   },
   {

@@ -11,6 +11,7 @@ import { Pagination } from "../ui/Pagination.tsx";
 import { showingLine } from "../ui/showing-line.ts";
 import { useListAddress } from "../ui/use-list-address.ts";
 import type { ListAddress } from "../ui/use-list-address.ts";
+import { ImportPostsButton } from "./import/ImportPostsButton.tsx";
 import { postsQuery } from "./posts-query.ts";
 import { everything, isNarrowed, PostsToolbar } from "./PostsToolbar.tsx";
 import { PostsTable } from "./PostsTable.tsx";
@@ -23,10 +24,13 @@ export function PostsScreen() {
       <PageHead
         title="Blog Posts"
         actions={
-          <ButtonLink kind="primary" to="/admin/posts/create">
-            <Plus className="icon" aria-hidden="true" />
-            Create New Post
-          </ButtonLink>
+          <div className="flex flex-wrap gap-2">
+            <ImportPostsButton />
+            <ButtonLink kind="primary" to="/admin/posts/create">
+              <Plus className="icon" aria-hidden="true" />
+              Create New Post
+            </ButtonLink>
+          </div>
         }
       />
       <PostsToolbar address={address} />

@@ -1,6 +1,6 @@
+import { postFormats } from "../../contract/post-imports.ts";
 import type { FileTree } from "../../server/porting/files/file-tree.ts";
 import { openTree } from "../../server/porting/files/open-tree.ts";
-import { postFormats } from "../../server/porting/posts/imported-post.ts";
 import { recognisePosts } from "../../server/porting/posts/recognise-format.ts";
 import { UsageError } from "../command.ts";
 import type { CommandCall } from "../command.ts";

@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { categories, categorySlugs } from "../../contract/categories.ts";
+import type { PostFormat } from "../../contract/post-imports.ts";
 import { createFileStore } from "../../server/platform/files/file-store.ts";
 import { reasonOf } from "../../server/platform/db/open.ts";
 import { AppError } from "../../server/platform/errors.ts";
 import { readForeign } from "../../server/platform/http/read-foreign.ts";
 import type { FileTree } from "../../server/porting/files/file-tree.ts";
 import { readMapping } from "../../server/porting/posts/choose-category.ts";
-import type { PostFormat } from "../../server/porting/posts/imported-post.ts";
 import { importPosts } from "../../server/porting/posts/import-posts.ts";
 import { openPostSource } from "../../server/porting/posts/open-post-source.ts";
 import type { PostImportReport } from "../../server/porting/posts/report.ts";

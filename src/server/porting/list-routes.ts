@@ -1,32 +1,34 @@
 import * as calls from "../../contract/imports.ts";
 import type { ListField, ListImport } from "../../contract/imports.ts";
 import type { Clock } from "../platform/clock.ts";
-import { HOUR, instantAfter } from "../platform/clock.ts";
 import type { Db } from "../platform/db/open.ts";
 import { AppError } from "../platform/errors.ts";
 import { route } from "../platform/http/routes.ts";
 import type { Route } from "../platform/http/routes.ts";
 import type { Log } from "../platform/log.ts";
 import { scanList } from "./lists/check-list.ts";
+import { listFileAt } from "./lists/list-file.ts";
 import { readReport, reportOf } from "./lists/list-run.ts";
 import type { WorkOnList } from "./lists/list-thread.ts";
 import { recogniseColumns } from "./lists/read-columns.ts";
-import { findUpload, forgetUpload, keepUpload } from "./lists/uploaded-lists.ts";
-import { RunsUnderWay } from "./lists/runs-under-way.ts";
+import { beginWork } from "./runs/begin-work.ts";
 import { findRun, findRuns } from "./runs/import-run-store.ts";
 import type { ImportRun } from "./runs/import-run-store.ts";
+import { RunsUnderWay } from "./runs/runs-under-way.ts";
+import { undoableUntil } from "./runs/undo-run.ts";
+import type { Uploads } from "./runs/uploads.ts";
 
 interface Deps {
   db: Db;
   now: Clock;
   log: Log;
-  dataDir: string;
+  uploads: Uploads;
   workOnList: WorkOnList;
 }
 
 const IMPORTS_SHOWN = 10;
 
-export function listRoutes({ db, now, log, dataDir, workOnList }: Deps): Route[] {
+export function listRoutes({ db, now, log, uploads, workOnList }: Deps): Route[] {
   const importing = new RunsUnderWay();
   const undoing = new RunsUnderWay();
   const isUnderWay = ({ id, state }: ImportRun) =>
@@ -37,46 +39,33 @@ export function listRoutes({ db, now, log, dataDir, workOnList }: Deps): Route[]
     if (run?.kind === "subscribers" && run.report) return present(run);
     throw new AppError("not_found", "There was no such import.");
   };
-  /** Goes on when the run is written down. What fails later is logged; the run says how far it came. */
-  const begin = (list: string, work: Parameters<WorkOnList>[0]) =>
-    new Promise<number>((resolve, reject) => {
-      let begun: number | undefined;
-      const onBegun = (run: number) => {
-        begun = run;
-        importing.add(run);
-        resolve(run);
-      };
-      void workOnList(work, onBegun)
-        .then(() => forgetUpload(dataDir, list))
-        .catch((error: unknown) => {
-          if (begun !== undefined) log.error({ err: error, run: begun }, "An import broke off");
-          reject(error);
-        })
-        .finally(() => begun !== undefined && importing.remove(begun));
-    });
   return [
     route(calls.uploadList, async ({ query: { name }, c }) => {
-      const id = await keepUpload({ dataDir, now: now() }, { name, body: c.req.raw.body ?? empty() });
+      const id = await uploads.keep({ name, body: c.req.raw.body ?? empty() }, now());
       try {
-        return await describeUpload(dataDir, id);
+        return await describeUpload(id, await uploads.find(id));
       } catch (error) {
-        await forgetUpload(dataDir, id);
+        await uploads.forget(id);
         throw error;
       }
     }),
     route(calls.previewList, async ({ params: { id }, body: { mapping } }) => {
-      const { path } = await findUpload(dataDir, id);
+      const path = await uploads.find(id);
       const outcome = await workOnList({ do: "preview", path, mapping }, () => undefined);
       if ("report" in outcome) return outcome.report;
       throw new Error("A preview has a report");
     }),
     route(calls.importList, async ({ body: { list, mapping, consent } }) => {
-      const { path } = await findUpload(dataDir, list);
-      return getRun(await begin(list, { do: "import", path, mapping, consent }));
+      const path = await uploads.find(list);
+      const run = await beginWork({ importing, log }, async (onBegun) => {
+        await workOnList({ do: "import", path, mapping, consent }, onBegun);
+        await uploads.forget(list);
+      });
+      return getRun(run);
     }),
     route(calls.listImports, async () => {
-      const runs = await findRuns(db, IMPORTS_SHOWN);
-      return { imports: runs.filter(({ kind, report }) => kind === "subscribers" && report).map(present) };
+      const runs = await findRuns(db, { kind: "subscribers", limit: IMPORTS_SHOWN });
+      return { imports: runs.filter(({ report }) => report).map(present) };
     }),
     route(calls.getImport, ({ params }) => getRun(params.id)),
     route(calls.undoImport, async ({ params: { id } }) => {
@@ -95,8 +84,8 @@ export function listRoutes({ db, now, log, dataDir, workOnList }: Deps): Route[]
 
 async function* empty() {}
 
-async function describeUpload(dataDir: string, id: string): Promise<calls.UploadedList> {
-  const file = await findUpload(dataDir, id);
+async function describeUpload(id: string, path: string): Promise<calls.UploadedList> {
+  const file = await listFileAt(path);
   const { head, rowCount } = await scanList(file);
   const columns = recogniseColumns(head, { fileName: file.name });
   const named = (...places: (number | undefined)[]) =>
@@ -112,8 +101,6 @@ async function describeUpload(dataDir: string, id: string): Promise<calls.Upload
 }
 
 function presentRun(run: ImportRun, { now, isUnderWay }: { now: Date; isUnderWay: boolean }): ListImport {
-  const undoableUntil = instantAfter(new Date(run.finished_at ?? run.started_at), calls.UNDO_HOURS * HOUR);
-  const isUndoable = run.state !== "undone" && !isUnderWay && undoableUntil >= now.toISOString();
   return {
     id: run.id,
     name: run.source,
@@ -121,6 +108,6 @@ function presentRun(run: ImportRun, { now, isUnderWay }: { now: Date; isUnderWay
     isUnderWay,
     report: reportOf(readReport(run.report ?? "")),
     startedAt: run.started_at,
-    undoableUntil: isUndoable ? undoableUntil : null,
+    undoableUntil: isUnderWay ? null : undoableUntil(run, now),
   };
 }

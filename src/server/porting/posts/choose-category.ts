@@ -25,11 +25,14 @@ export function chooseCategory(
 ): { category: CategorySlug | undefined; tags: string[] } {
   const mapped = (name: string) => mapping.get(tagKeyOf(name)) ?? oneOfTheEight(name);
   const category = [...own, ...tags].map(mapped).find((slug) => slug !== undefined);
-  const others = own.filter((name) => oneOfTheEight(name) === undefined && tagKeyOf(name) !== NO_CATEGORY);
+  const others = own.filter((name) => oneOfTheEight(name) === undefined && !isNoCategory(name));
   return { category, tags: distinct([...tags, ...others]) };
 }
 
-const oneOfTheEight = (name: string) =>
+export const isNoCategory = (name: string) => tagKeyOf(name) === NO_CATEGORY;
+
+/** The one of the eight that is called so; undefined when none is. */
+export const oneOfTheEight = (name: string) =>
   categories.find(({ slug, title }) => [slug, tagKeyOf(title)].includes(tagKeyOf(name)))?.slug;
 
 /** Each once, whatever its case; those that are nothing are left out. */
@@ -47,17 +50,20 @@ function distinct(tags: readonly string[]): string[] {
  * @throws AppError `invalid` for what is no mapping, or maps to none of the eight.
  */
 export function readMapping(text: string): CategoryMapping {
-  const mapping = new Map<string, CategorySlug>();
+  const mapping: [name: string, slug: CategorySlug][] = [];
   for (const [name, given] of entriesOf(text)) {
     const slug = oneOfTheEight(String(given));
     if (!slug) {
       const eight = categories.map((category) => category.slug).join(", ");
       throw new AppError("invalid", `“${name}” cannot become “${String(given)}”: it is none of ${eight}.`);
     }
-    mapping.set(tagKeyOf(name), slug);
+    mapping.push([name, slug]);
   }
-  return mapping;
+  return mappingOf(mapping);
 }
+
+export const mappingOf = (entries: Iterable<[name: string, slug: CategorySlug]>): CategoryMapping =>
+  new Map([...entries].map(([name, slug]) => [tagKeyOf(name), slug]));
 
 function entriesOf(text: string): [string, unknown][] {
   try {

@@ -8,6 +8,7 @@ import { findRunning, finishRun, insertRun } from "../runs/import-run-store.ts";
 import { requireRunning, RunStopped } from "../runs/run-progress.ts";
 import { ImageBringer } from "./bring-images.ts";
 import type { ImageDeps } from "./bring-images.ts";
+import { Filings } from "./filings.ts";
 import { fitPost } from "./fit-post.ts";
 import type { Filing, FittedPost } from "./fit-post.ts";
 import type { ImportedPost, PostSource } from "./imported-post.ts";
@@ -30,6 +31,8 @@ export interface PostImportOptions {
   /** Whether pictures are brought over, or stay where they are. */
   bringsImages: boolean;
   signal?: AbortSignal;
+  /** Hears the number of the run, which is then written down before anything is read, also when it writes no post. */
+  onBegun?: (run: number) => void;
   /** `total` is undefined while the posts are still being counted. */
   onProgress?: (done: number, total: number | undefined) => void;
 }
@@ -48,12 +51,31 @@ export async function importPosts(
   source: PostSource,
   options: PostImportOptions,
 ): Promise<PostImportReport> {
-  const { isDryRun, onProgress, signal = new AbortController().signal } = options;
+  const { isDryRun, onBegun } = options;
   const report = startReport({ format: source.format, source: source.name, isDryRun });
+  if (!onBegun) return takeAllIn(deps, source, options, report);
+  report.run = await takeUpRun(deps, report);
+  onBegun(report.run);
+  try {
+    return await takeAllIn(deps, source, options, report);
+  } catch (error) {
+    if (error instanceof AppError && !(error instanceof RunStopped))
+      await endEarly(deps, report.run, { ...report, failure: error.message });
+    throw error;
+  }
+}
+
+async function takeAllIn(
+  deps: PostImportDeps,
+  source: PostSource,
+  { filing, isDryRun, bringsImages, onProgress, signal = new AbortController().signal }: PostImportOptions,
+  report: PostImportReport,
+): Promise<PostImportReport> {
+  const filings = new Filings();
   using spool = new Spool();
   await readAll(source, spool, report, () => onProgress?.(report.posts.found, undefined));
   await planSlugs(deps.db, spool, () => signal.throwIfAborted());
-  const images = options.bringsImages ? new ImageBringer(deps, source, spool) : undefined;
+  const images = bringsImages ? new ImageBringer(deps, source, spool) : undefined;
   const own = ownHostsOf(source.hosts);
   const moving: Moving = { spool, own, site: source.site, images, isDryRun, signal, report };
   const total = spool.countPosts();
@@ -63,10 +85,14 @@ export async function importPosts(
     for (const { post, slug, isKnown } of spool.posts()) {
       signal.throwIfAborted();
       if (isKnown) report.posts.known++;
-      else await takePost(deps, { post, slug, filing: options.filing, moving });
+      else {
+        filings.note(post);
+        await takePost(deps, { post, slug, filing, moving });
+      }
       onProgress?.(++done, total);
     }
   });
+  report.filings = filings.list();
   if (report.run !== null) await finish(deps, report.run, report);
   else if (!isDryRun) await finishCutOff(deps, report);
   return report;
@@ -168,6 +194,14 @@ async function finishCutOff(deps: PostImportDeps, report: PostImportReport) {
   report.run = cutOff.id;
   report.isResumed = true;
   await finish(deps, cutOff.id, report);
+}
+
+/** What it has written by then stays, and can be undone. */
+async function endEarly({ db, now }: PostImportDeps, runId: number, report: PostImportReport) {
+  await db.transaction().execute(async (tx) => {
+    await requireRunning(tx, runId);
+    await finishRun(tx, runId, { state: "failed", report, at: instant(now()) });
+  });
 }
 
 async function finish({ db, now }: PostImportDeps, runId: number, report: PostImportReport) {

@@ -1,3 +1,4 @@
+import type { PostFormat } from "../../../contract/post-imports.ts";
 import type { Instant } from "../../platform/clock.ts";
 import type { FileTree } from "../files/file-tree.ts";
 
@@ -57,9 +58,6 @@ export interface PostSource {
   /** The paths in `tree` where a picture may lie that posts call `address`, the likeliest first. */
   pathsOf: (address: URL) => string[];
 }
-
-export const postFormats = ["ghost", "wordpress", "substack", "markdown"] as const;
-export type PostFormat = (typeof postFormats)[number];
 
 /** Who has no address of its own stands on this. No host can be called so (RFC 2606, section 2). */
 export const NOWHERE = "http://import.invalid/";

@@ -1,5 +1,6 @@
+import type { PostFormat } from "../../../contract/post-imports.ts";
 import type { FileTree } from "../files/file-tree.ts";
-import type { PostFormat, PostSource } from "./imported-post.ts";
+import type { PostSource } from "./imported-post.ts";
 import { openGhost } from "./ghost/open-ghost.ts";
 import { openMarkdown } from "./markdown/open-markdown.ts";
 import { openSubstack } from "./substack/open-substack.ts";

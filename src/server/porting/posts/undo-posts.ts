@@ -3,6 +3,7 @@ import { instant } from "../../platform/clock.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { withBulkWrites } from "../../platform/db/bulk-writes.ts";
 import type { Db } from "../../platform/db/open.ts";
+import { AppError } from "../../platform/errors.ts";
 import { takeBackPost } from "../../posts/take-back-post.ts";
 import { forgetUnusedWords, listedWordsOf } from "../../search/index-post.ts";
 import { deleteItems, findItems, markUndone, stopRun } from "../runs/import-run-store.ts";
@@ -34,7 +35,8 @@ const BREATH_MS = 1;
  * them. @throws AppError `not_found`; `conflict` when it is undone, or was over 24 hours ago.
  */
 export async function undoPosts({ db, now }: Deps, runId: number): Promise<UndonePosts> {
-  const { source } = await getUndoableRun(db, runId, now());
+  const { kind, source } = await getUndoableRun(db, runId, now());
+  if (kind !== "posts") throw new AppError("conflict", `Import ${runId} brought no posts.`);
   const undone: UndonePosts = { run: runId, source, posts: 0, kept: 0, images: 0 };
   await db.transaction().execute((tx) => stopRun(tx, runId));
   await withBulkWrites(db, async () => {

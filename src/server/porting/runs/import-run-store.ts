@@ -55,8 +55,28 @@ export async function findRun(db: DbOrTx, id: number): Promise<ImportRun | undef
 }
 
 /** The newest first. */
-export async function findRuns(db: DbOrTx, limit: number): Promise<ImportRun[]> {
-  return db.selectFrom("import_runs").select(runColumns).orderBy("id", "desc").limit(limit).execute();
+export async function findRuns(
+  db: DbOrTx,
+  { kind, limit }: { kind: ImportRun["kind"]; limit: number },
+): Promise<ImportRun[]> {
+  const newest = db.selectFrom("import_runs").select(runColumns).where("kind", "=", kind);
+  return newest.orderBy("id", "desc").limit(limit).execute();
+}
+
+/** How much of an entity each of these runs has brought that is there now. */
+export async function countItems(
+  db: DbOrTx,
+  { runIds, entity }: { runIds: readonly number[]; entity: Entity },
+): Promise<Map<number, number>> {
+  if (runIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("import_items")
+    .select(({ fn }) => ["run_id", fn.countAll<number>().as("items")])
+    .where("run_id", "in", runIds)
+    .where("entity", "=", entity)
+    .groupBy("run_id")
+    .execute();
+  return new Map(rows.map(({ run_id, items }) => [run_id, items]));
 }
 
 /** `report` is what the import has to say, as JSON. */

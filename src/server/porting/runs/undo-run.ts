@@ -1,9 +1,16 @@
 import { UNDO_HOURS } from "../../../contract/imports.ts";
 import { HOUR, instantAfter } from "../../platform/clock.ts";
+import type { Instant } from "../../platform/clock.ts";
 import type { DbOrTx } from "../../platform/db/open.ts";
 import { AppError } from "../../platform/errors.ts";
 import { findRun } from "./import-run-store.ts";
 import type { ImportRun } from "./import-run-store.ts";
+
+/** Until when that is: null when it cannot be undone any more. */
+export function undoableUntil(run: ImportRun, now: Date): Instant | null {
+  const end = instantAfter(new Date(run.finished_at ?? run.started_at), UNDO_HOURS * HOUR);
+  return run.state !== "undone" && end >= now.toISOString() ? end : null;
+}
 
 /**
  * The import of that number, if it can be taken back now. One that was cut off can be, also when the undoing was.
@@ -13,7 +20,7 @@ export async function getUndoableRun(db: DbOrTx, id: number, now: Date): Promise
   const run = await findRun(db, id);
   if (!run) throw new AppError("not_found", `There was no import ${id}.`);
   if (run.state === "undone") throw new AppError("conflict", `Import ${id} has been undone already.`);
-  if ((run.finished_at ?? run.started_at) < instantAfter(now, -UNDO_HOURS * HOUR)) {
+  if (undoableUntil(run, now) === null) {
     throw new AppError(
       "conflict",
       `Import ${id} was over ${UNDO_HOURS} hours ago, and cannot be undone any more.`,

@@ -1,0 +1,103 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { categories } from "../../../contract/categories.ts";
+import { importPosts } from "../../../contract/post-imports.ts";
+import type { PostChoices, PostFormat, PostImport, UploadedPosts } from "../../../contract/post-imports.ts";
+import { ApiError, call } from "../../api/client.ts";
+import { Button } from "../../ui/Button.tsx";
+import { CheckField } from "../../ui/Check.tsx";
+import { TextField } from "../../ui/Field.tsx";
+import { FormFailure } from "../../ui/FormFailure.tsx";
+import { useSettledValue } from "../../ui/use-settled-value.ts";
+import { FilingSelects } from "./FilingSelects.tsx";
+import { postPreviewQuery } from "./post-imports-query.ts";
+import { PostsReport } from "./PostsReport.tsx";
+
+interface PreparePostsProps {
+  file: UploadedPosts;
+  onBack: () => void;
+  onBegun: (run: PostImport) => void;
+}
+
+const formatNames: Record<PostFormat, string> = {
+  ghost: "Ghost",
+  wordpress: "WordPress",
+  substack: "Substack",
+  markdown: "Markdown files",
+};
+/** WordPress says in its file where the site was. */
+const saysItsSite = (format: PostFormat) => format === "wordpress";
+const TYPING_PAUSE_MS = 600;
+
+/** How the posts are filed, and what would happen, before anything is written. */
+export function PreparePosts({ file, onBack, onBegun }: PreparePostsProps) {
+  const [filing, setFiling] = useState<Pick<PostChoices, "category" | "mapping">>({
+    category: categories[0].slug,
+    mapping: {},
+  });
+  const [bringsImages, setBringsImages] = useState(true);
+  const [site, setSite] = useState("");
+  const settledSite = useSettledValue(site.trim(), TYPING_PAUSE_MS);
+  const choices: PostChoices = { ...filing, bringsImages, ...(settledSite && { site: settledSite }) };
+  const look = useQuery(postPreviewQuery(file.id, choices));
+  const begin = useMutation({
+    mutationFn: () => call(importPosts, { body: { ...choices, file: file.id } }),
+    onSuccess: onBegun,
+  });
+  const siteError = refusedSite(look.error) ?? refusedSite(begin.error);
+  // What another choice would do stays in sight while this one is looked at.
+  const [known, setKnown] = useState(look.data?.found);
+  if (look.data?.found && look.data.found !== known) setKnown(look.data.found);
+  const found = look.data?.found ?? known;
+  const isLooking = look.isFetching || look.data?.found === null;
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        begin.mutate();
+      }}
+    >
+      <p className="text-ink-2">
+        <b className="font-semibold wrap-anywhere text-ink">{file.name}</b>, {formatNames[file.format]}
+      </p>
+      {found && <FilingSelects filings={found.filings} filing={filing} onChange={setFiling} />}
+      {!saysItsSite(file.format) && (
+        <TextField
+          label="Address of the old site (if it had one)"
+          hint="So that links and pictures with the whole address are known as yours."
+          type="url"
+          placeholder="https://old.example.com"
+          value={site}
+          error={siteError}
+          onChange={({ target }) => setSite(target.value)}
+        />
+      )}
+      <CheckField
+        label="Bring the pictures over"
+        hint="Out of the file, or else from the old site. Otherwise they stay where they are."
+        checked={bringsImages}
+        onChange={({ target }) => setBringsImages(target.checked)}
+      />
+      {found && !look.error && <PostsReport report={found.report} isDone={false} />}
+      {isLooking && <p className="text-ink-2">{lookingWords(look.data?.progress)}</p>}
+      <FormFailure error={siteError ? undefined : (look.error ?? begin.error)?.message} />
+      <div className="flex flex-wrap justify-end gap-2 max-md:*:grow">
+        <Button onClick={onBack}>Choose another file</Button>
+        <Button kind="primary" type="submit" disabled={!look.data?.found || look.isError || begin.isPending}>
+          {begin.isPending ? "Importing..." : "Import"}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const refusedSite = (error: unknown) => (error instanceof ApiError ? error.fields?.["site"] : undefined);
+
+function lookingWords(progress: { done: number; total: number | null } | undefined): string {
+  if (!progress || progress.done === 0) return "Looking what it would do…";
+  const done = progress.done.toLocaleString("en-US");
+  if (progress.total === null) return `Looking what it would do: ${done} posts read…`;
+  return `Looking what it would do: ${done} of ${progress.total.toLocaleString("en-US")} posts…`;
+}

@@ -1,0 +1,35 @@
+import { useId } from "react";
+import { FieldFrame, controlLook, describedAs } from "../FieldFrame.tsx";
+
+interface ImportFileFieldProps {
+  label: string;
+  /** The endings that a device offers. */
+  accept: string;
+  hint: string;
+  error: string | undefined;
+  /** The server has not read the one before to its end. */
+  isBusy: boolean;
+  onChosen: (file: File) => void;
+}
+
+/** A file to be imported. */
+export function ImportFileField({ label, accept, hint, error, isBusy, onChosen }: ImportFileFieldProps) {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} error={error} hint={hint}>
+      <input
+        {...describedAs(id, error, hint)}
+        type="file"
+        accept={accept}
+        disabled={isBusy}
+        className={`${controlLook} cursor-pointer py-1.5 file:mr-3 file:cursor-pointer file:rounded file:border-0 file:bg-active file:px-2.5 file:py-1 file:font-medium file:text-ink`}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) onChosen(file);
+          // The same file, mended, can be chosen again.
+          target.value = "";
+        }}
+      />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,179 @@
+import { z } from "zod";
+import { categorySchema } from "./categories.ts";
+import { endpoint } from "./endpoint.ts";
+import { PROBLEMS_SHOWN, UNDO_HOURS } from "./imports.ts";
+import { idParams, text } from "./text.ts";
+
+export const postFormats = ["ghost", "wordpress", "substack", "markdown"] as const;
+export type PostFormat = (typeof postFormats)[number];
+
+/** An archive with the pictures of some years. */
+export const MAX_POST_FILE_BYTES = 1_000 * 1024 * 1024;
+
+/** How many of the names that posts were filed under are told. */
+export const FILINGS_SHOWN = 100;
+
+const count = z.int().nonnegative();
+/** How often something is, by its name. */
+const counts = z.record(z.string(), count);
+
+/** What an import of posts did, or would do. */
+export const postReportSchema = z
+  .object({
+    /** An import of this was cut off, and this one went on with it. */
+    isResumed: z.boolean(),
+    posts: z.object({ found: count, created: count, known: count, refused: count }),
+    /** Of those that were created. */
+    states: z.object({ published: count, scheduled: count, draft: count }),
+    /** Of those that were created, by the slug of the category. */
+    categories: counts,
+    /** How many of them nothing had named a category for. */
+    byDefault: count,
+    /** What is no post here, and how often: `page`. */
+    leftOut: counts,
+    /** Old addresses that lead to the posts now. */
+    addresses: count,
+    /** Links between the posts that lead to their new addresses. */
+    links: count,
+    images: z.object({ found: count, brought: count, failed: count }),
+    problemCount: count,
+    /** The first of them. */
+    problems: z.array(z.object({ place: z.string(), words: z.string() })).max(PROBLEMS_SHOWN),
+    /** Why it ended before its end. */
+    failure: z.string().nullable(),
+  })
+  .meta({ id: "PostReport" });
+
+export type PostReport = z.infer<typeof postReportSchema>;
+
+/** What posts were filed under there, and which of the eight that becomes by itself; null for none. */
+const filingSchema = z.object({ name: z.string(), posts: count, category: categorySchema.nullable() });
+export type PostFiling = z.infer<typeof filingSchema>;
+
+export const uploadedPostsSchema = z
+  .object({ id: z.string(), name: z.string(), format: z.enum(postFormats), sizeBytes: count })
+  .meta({ id: "UploadedPosts" });
+
+export type UploadedPosts = z.infer<typeof uploadedPostsSchema>;
+
+/** `total` is null while the posts are still being counted. */
+const progressSchema = z.object({ done: count, total: count.nullable() });
+
+export const postLookSchema = z
+  .object({
+    progress: progressSchema,
+    /** Null while it is not there yet: ask again. */
+    found: z
+      .object({
+        report: postReportSchema,
+        /** The most frequent first. */
+        filings: z.array(filingSchema).max(FILINGS_SHOWN),
+      })
+      .nullable(),
+  })
+  .meta({ id: "PostLook" });
+
+export const postImportSchema = z
+  .object({
+    id: z.int(),
+    /** Of the file, or of the folder in it. */
+    name: z.string(),
+    format: z.enum(postFormats),
+    state: z.enum(["running", "done", "undone", "failed"]),
+    /** Whether this server is at it. One that is running and is not was cut off, or is a command's. */
+    isUnderWay: z.boolean(),
+    progress: progressSchema.nullable(),
+    /** Posts of it that are there now. */
+    postCount: count,
+    /** Null until it has ended. */
+    report: postReportSchema.nullable(),
+    startedAt: z.iso.datetime(),
+    /** Null when it cannot be undone any more. */
+    undoableUntil: z.iso.datetime().nullable(),
+  })
+  .meta({ id: "PostImport" });
+
+export type PostImport = z.infer<typeof postImportSchema>;
+
+const siteSchema = z
+  .url({ protocol: /^https?$/, error: "Must be an address such as https://example.com" })
+  .max(2_000);
+
+/** How the posts of a file are taken in. */
+const choicesSchema = z.object({
+  /** Of posts that nothing files under one of the eight. */
+  category: categorySchema,
+  /** Which of the eight a category or tag of the other site becomes, by its name. */
+  mapping: z.record(text("Must be a name", { max: 1_000 }), categorySchema),
+  /** Where the posts come from, for files that do not say it. */
+  site: siteSchema.optional(),
+  /** Whether pictures are brought over, or stay where they are. */
+  bringsImages: z.boolean(),
+});
+
+export type PostChoices = z.infer<typeof choicesSchema>;
+
+const tag = "Imports";
+const fileParams = z.object({ id: z.uuid() });
+
+export const uploadPosts = endpoint({
+  method: "post",
+  path: "/api/admin/post-files",
+  tag,
+  summary: `Upload posts as another product exports them: the file itself, at most ${MAX_POST_FILE_BYTES / 1024 / 1024} MB. It is kept for a day.`,
+  query: z.object({ name: z.string().min(1).max(200) }),
+  answer: uploadedPostsSchema,
+  status: 201,
+  refusals: ["invalid", "too_large"],
+});
+
+export const previewPosts = endpoint({
+  method: "post",
+  path: "/api/admin/post-files/{id}/preview",
+  tag,
+  summary:
+    "What an import of uploaded posts would do. Changes nothing. Answers how far it is when it takes longer: ask again.",
+  params: fileParams,
+  body: choicesSchema.meta({ id: "PreviewPosts" }),
+  answer: postLookSchema,
+  refusals: ["not_found", "invalid"],
+});
+
+export const importPosts = endpoint({
+  method: "post",
+  path: "/api/admin/post-imports",
+  tag,
+  summary: "Import uploaded posts. It goes on after the answer; one that was cut off is taken up again.",
+  body: choicesSchema.extend({ file: z.uuid() }).meta({ id: "ImportPosts" }),
+  answer: postImportSchema,
+  status: 202,
+  refusals: ["not_found", "invalid"],
+});
+
+export const listPostImports = endpoint({
+  method: "get",
+  path: "/api/admin/post-imports",
+  tag,
+  summary: "The imports of posts, newest first: the last ten.",
+  answer: z.object({ imports: z.array(postImportSchema) }).meta({ id: "PostImports" }),
+});
+
+export const getPostImport = endpoint({
+  method: "get",
+  path: "/api/admin/post-imports/{id}",
+  tag,
+  summary: "How far an import of posts is, or what it did.",
+  params: idParams,
+  answer: postImportSchema,
+  refusals: ["not_found"],
+});
+
+export const undoPostImport = endpoint({
+  method: "delete",
+  path: "/api/admin/post-imports/{id}",
+  tag,
+  summary: `Take an import of posts back, within ${UNDO_HOURS} hours; one that is under way stops. Posts that were written on since stay.`,
+  params: idParams,
+  answer: z.object({ posts: count, kept: count, images: count }).meta({ id: "UndonePostImport" }),
+  refusals: ["not_found", "conflict"],
+});

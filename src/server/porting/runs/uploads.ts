@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { DAY } from "../../platform/clock.ts";
+import { AppError } from "../../platform/errors.ts";
+
+/** An upload that nobody imports is kept for so long. */
+const KEPT_MS = DAY;
+
+interface UploadsOptions {
+  /** Where they lie, each in a folder of its own. */
+  folder: string;
+  maxBytes: number;
+  /** What one is called in a sentence: `list`. */
+  noun: string;
+  /** For those whose own names say nothing. */
+  fallbackName: string;
+}
+
+/** Files that somebody has uploaded, to be looked at and imported. They go from the wire to the disk piece by piece. */
+export class Uploads {
+  readonly #options: UploadsOptions;
+
+  constructor(options: UploadsOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Keeps an upload as a file of its name in a folder of its id, and takes the old ones away.
+   * @throws AppError `too_large` as soon as that shows.
+   */
+  async keep({ name, body }: { name: string; body: AsyncIterable<Uint8Array> }, now: Date): Promise<string> {
+    await this.forgetOld(now);
+    const id = randomUUID();
+    await mkdir(this.#folderOf(id), { recursive: true });
+    try {
+      const path = join(this.#folderOf(id), this.#fileNameOf(name));
+      await pipeline(this.#bounded(body), createWriteStream(path));
+    } catch (error) {
+      await this.forget(id);
+      throw error;
+    }
+    return id;
+  }
+
+  /** Where its file is. @throws AppError `not_found`. */
+  async find(id: string): Promise<string> {
+    const [name] = await readdir(this.#folderOf(id)).catch(() => []);
+    if (name !== undefined) return join(this.#folderOf(id), name);
+    throw new AppError("not_found", `That ${this.#options.noun} is gone. Please choose the file again.`);
+  }
+
+  async forget(id: string) {
+    await rm(this.#folderOf(id), { recursive: true, force: true });
+  }
+
+  async forgetOld(now: Date) {
+    for (const id of await readdir(this.#options.folder).catch(() => [])) {
+      const { mtimeMs } = await stat(this.#folderOf(id));
+      if (mtimeMs < now.getTime() - KEPT_MS) await this.forget(id);
+    }
+  }
+
+  readonly #folderOf = (id: string) => join(this.#options.folder, id);
+
+  async *#bounded(body: AsyncIterable<Uint8Array>) {
+    const { maxBytes, noun } = this.#options;
+    let size = 0;
+    for await (const part of body) {
+      size += part.byteLength;
+      if (size > maxBytes) {
+        const limit = maxBytes / 1024 / 1024;
+        throw new AppError(
+          "too_large",
+          `The ${noun} is larger than ${limit} MB. Import it with ./masthead import.`,
+        );
+      }
+      yield part;
+    }
+  }
+
+  /** A name that leads nowhere else and that every disk takes. The end of a long one tells what the file is. */
+  #fileNameOf(name: string): string {
+    const plain = name.toWellFormed().replaceAll(/[/\\\p{Cc}]/gu, "_");
+    const short = plain.length > 60 ? plain.slice(0, 50) + plain.slice(-10) : plain;
+    return /^\.*$/.test(short) ? this.#options.fallbackName : short.toWellFormed();
+  }
+}

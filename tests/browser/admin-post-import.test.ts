@@ -1,0 +1,86 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createOwner } from "../setup/admin.ts";
+import type { SignedIn } from "../setup/admin.ts";
+import { violationsOn } from "../setup/axe.ts";
+import { chromiumPath, launchBrowser } from "../setup/browser.ts";
+import { startSite } from "../setup/site.ts";
+import type { Site } from "../setup/site.ts";
+import { zipOf } from "../setup/zip.ts";
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+/** What stands beside a line of the report. */
+const figure = (page: Page, line: string) =>
+  page.getByRole("term").filter({ hasText: line }).locator("xpath=following-sibling::dd").innerText();
+
+const fileOf = (files: Record<string, string>, name = "old-blog.zip") => ({
+  name,
+  mimeType: "application/zip",
+  buffer: zipOf(files),
+});
+
+const post = (title: string, more = "") => `---\ntitle: ${title}\n${more}---\nSome words of a post.\n`;
+
+describe.skipIf(!chromiumPath)("importing posts in the admin (left out without CHROMIUM_PATH)", () => {
+  let browser: Browser;
+  let site: Site;
+  let owner: SignedIn;
+
+  beforeAll(async () => {
+    site = await startSite({ SAMPLE_CONTENT: "off" });
+    owner = await createOwner(site);
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.[Symbol.asyncDispose]();
+  });
+
+  test("the owner files the posts, sees what it would do, imports, is told what it did, and undoes", async () => {
+    const context = await browser.newContext({
+      baseURL: site.url,
+      reducedMotion: "reduce",
+      storageState: owner,
+    });
+    await using page = await context.newPage();
+    await page.goto("/admin/posts");
+    await button(page, "Import posts").click();
+    const file = page.getByLabel("Export of your old site");
+    await file.setInputFiles(fileOf({ "list.csv": "email\n" }, "list.zip"));
+    await page.getByText("No posts were found in list.").waitFor();
+
+    await file.setInputFiles(
+      fileOf({
+        "one.md": post("The first of them", "date: 2024-03-02\ncategories: [News]\n"),
+        "two.md": post("The second of them", "draft: true\n"),
+        "about.md": post("About us", "type: page\n"),
+      }),
+    );
+    await page.getByText("Posts that would be new").waitFor();
+    expect(await figure(page, "Posts that would be new")).toBe("2");
+    expect(await figure(page, "of them drafts")).toBe("1");
+    expect(await figure(page, "Filed under Content Strategy")).toBe("2");
+    await page.getByLabel("News (1)").selectOption("Marketing");
+    await page.getByLabel("Category of posts that nothing below names").selectOption("Tools");
+    await page.getByText("Filed under Marketing").waitFor();
+    await page.getByText("Filed under Tools").waitFor();
+    await page.getByText("1 thing to look at").click();
+    await page.getByText("about.md: “About us” is left out: it is a page").waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+
+    await button(page, "Import").click();
+    await page.getByText("old-blog is imported.").waitFor();
+    expect(await figure(page, "New posts")).toBe("2");
+    expect(await violationsOn(page)).toEqual([]);
+    await button(page, "Done").click();
+    await page.getByRole("rowheader", { name: "The first of them" }).waitFor();
+
+    await button(page, "Import posts").click();
+    await button(page, "Undo the import of old-blog").click();
+    await page.getByText(/· undone$/).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByText("No posts found.").waitFor();
+    await context.close();
+  });
+});
