@@ -1,4 +1,5 @@
 import type { CategorySlug } from "./categories.ts";
+import type { Logo } from "./logo.ts";
 
 /** A mail's words in both forms. */
 export interface EmailContent {
@@ -7,9 +8,17 @@ export interface EmailContent {
   text: string;
 }
 
-interface SiteWords {
+/** What every mail shows of the site that it comes from. */
+export interface SiteWords {
   siteName: string;
   siteUrl: string;
+  /** Of the words, as BCP 47 has it; `en` unless said otherwise. */
+  language?: string;
+  /** In place of the name; without one for dark grounds the first stands there too. */
+  logo?: Logo | null;
+  darkLogo?: Logo | null;
+  /** As the settings have it; empty for the look's own. */
+  accentColor?: string;
 }
 
 /** A post as a mail shows it. */
@@ -23,9 +32,7 @@ export interface LetterPost {
 }
 
 /** The words of a newsletter, and what stands around them. Links and personal words may be placeholders. */
-export interface LetterWords {
-  siteName: string;
-  siteUrl: string;
+export interface LetterWords extends SiteWords {
   subject: string;
   /** What inboxes show beside the subject; the first words when it is empty. */
   preheader?: string;
@@ -44,7 +51,7 @@ export interface LetterWords {
 
 /** The mails that are written in React (`src/emails`) and sent by the server. */
 export interface EmailTemplates {
-  confirmation(words: { siteName: string; siteUrl: string; confirmUrl: string }): Promise<EmailContent>;
+  confirmation(words: SiteWords & { confirmUrl: string }): Promise<EmailContent>;
   /** Once an address is confirmed. `text` is the owner's, in paragraphs. */
   welcome(
     words: SiteWords & { subject: string; text: string; preferencesUrl: string },

@@ -4,15 +4,22 @@ import { endpoint } from "./endpoint.ts";
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
 export const MAX_UPLOAD_PIXELS = 50_000_000;
 
-/** Width in pixels of each preset; `thumbnail` is a square crop, `original` keeps its size. */
+/** Sizes in pixels: `thumbnail` is a square crop, `logo` is whole within its box, `original` keeps its size. */
 export const imagePresets = {
   thumbnail: { width: 100, height: 100 },
   small: { width: 400 },
   medium: { width: 800 },
   large: { width: 1200 },
   hero: { width: 1600 },
+  logo: { width: 576, height: 96, fit: "inside" },
   original: {},
-} as const satisfies Record<string, { width?: number; height?: number }>;
+} as const satisfies Record<string, PresetSize>;
+
+interface PresetSize {
+  width?: number;
+  height?: number;
+  fit?: "inside";
+}
 
 export type ImagePreset = keyof typeof imagePresets;
 

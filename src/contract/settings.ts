@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { emailSchema } from "./email.ts";
 import { endpoint } from "./endpoint.ts";
+import { logoSchema } from "./logo.ts";
 import { text } from "./text.ts";
 
 /** An address on the web, or nothing. Only these two schemes may stand in a link. */
@@ -62,6 +63,11 @@ const digestSchema = z.object({
 
 export type DigestSettings = z.infer<typeof digestSchema>;
 
+const accentColor = z.union([
+  z.string().regex(/^#[0-9a-f]{6}$/, { error: "Choose a colour such as #1f5fa8" }),
+  z.literal(""),
+]);
+
 /** What the owner decides about the site. Each has a default, so an empty database is a whole site. */
 export const settingsSchema = z.object({
   siteName: z.string().default("Masthead"),
@@ -74,6 +80,11 @@ export const settingsSchema = z.object({
     .default(
       "A blog and a weekly letter for people who make things and put them where others can read them.",
     ),
+  /** In place of the site's name in headers; another one for dark grounds, where the first would not be seen. */
+  logo: logoSchema.nullable().default(null),
+  darkLogo: logoSchema.nullable().default(null),
+  /** The one colour that the look's accent is made of (colour/accent.ts); empty for the look's own. */
+  accentColor: accentColor.default(""),
   /** Where the law asks for an address in every mail. */
   postalAddress: z.string().default(""),
   contactEmail: z.string().default("hello@example.com"),
@@ -203,6 +214,7 @@ export const settingsChangeSchema = z
     tagline: line({ max: 100 }).optional(),
     description: line({ max: MAX_DESCRIPTION }).optional(),
     language: text().trim().refine(isLanguage, { error: "Choose a language such as en or pt-BR" }).optional(),
+    accentColor: text().trim().toLowerCase().pipe(accentColor).optional(),
     homeTitle: text(undefined, { max: 200 }).trim().min(1, { error: "Title is required" }).optional(),
     toolLinks: z.array(newToolLinkSchema).max(MAX_TOOL_LINKS).optional(),
     testimonials: z.array(newTestimonialSchema).max(MAX_TESTIMONIALS).optional(),

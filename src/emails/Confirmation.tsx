@@ -1,10 +1,9 @@
 import { Button, Heading, Link, Section, Text } from "react-email";
+import type { SiteWords } from "../contract/emails.ts";
 import { Letter } from "./Letter.tsx";
-import { light, SANS, SERIF } from "./look.ts";
+import { accentOf, light, SANS, SERIF } from "./look.ts";
 
-export interface ConfirmationProps {
-  siteName: string;
-  siteUrl: string;
+export interface ConfirmationProps extends SiteWords {
   confirmUrl: string;
 }
 
@@ -14,22 +13,20 @@ const REQUEST = "Please confirm that this address is yours and that you want our
 const ALL_CLEAR = "Not you? Ignore this mail. Without the press nothing is sent.";
 
 /** Holds nothing that a visitor typed: whoever enters somebody else's address cannot write to them through us. */
-export function Confirmation({ siteName, siteUrl, confirmUrl }: ConfirmationProps) {
+export function Confirmation({ confirmUrl, ...site }: ConfirmationProps) {
   return (
-    <Letter
-      title={confirmationSubject(siteName)}
-      preheader={REQUEST}
-      siteName={siteName}
-      siteUrl={siteUrl}
-      footer={ALL_CLEAR}
-    >
+    <Letter title={confirmationSubject(site.siteName)} preheader={REQUEST} site={site} footer={ALL_CLEAR}>
       <Heading className="title ink" style={title}>
         Confirm your subscription
       </Heading>
       <Text className="ink" style={sentence}>
         {REQUEST}
       </Text>
-      <Button className="button" href={confirmUrl} style={button}>
+      <Button
+        className="button"
+        href={confirmUrl}
+        style={{ ...button, backgroundColor: accentOf(site.accentColor).light }}
+      >
         Confirm subscription
       </Button>
       <Section style={{ padding: "26px 0 34px" }}>
@@ -70,7 +67,6 @@ const sentence = { margin: "0 0 26px", font: `18px/29px ${SERIF}`, color: light.
 const button = {
   padding: "14px 22px",
   borderRadius: 6,
-  backgroundColor: light.accent,
   color: light.accentInk,
   fontFamily: SANS,
   fontSize: 15,

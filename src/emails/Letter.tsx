@@ -1,13 +1,14 @@
 import { Body, Column, Container, Head, Html, Link, Preview, Row, Section } from "react-email";
 import type { ReactNode } from "react";
-import { LETTER_WIDTH, light, OUTLOOK_BLOCK, SANS, SERIF, STYLE_BLOCK } from "./look.ts";
+import type { SiteWords } from "../contract/emails.ts";
+import { accentOf, LETTER_WIDTH, light, outlookBlockFor, SANS, SERIF, styleBlockFor } from "./look.ts";
+import { NameOrLogo } from "./NameOrLogo.tsx";
 
 interface LetterProps {
   title: string;
   /** What the inbox shows beside the subject. */
   preheader: string;
-  siteName: string;
-  siteUrl: string;
+  site: SiteWords;
   /** The day that it is of, as it is shown. */
   date?: string | undefined;
   children: ReactNode;
@@ -16,17 +17,18 @@ interface LetterProps {
 }
 
 /** The sheet that every mail is written on: nameplate, rule, words, rule, small print. */
-export function Letter({ title, preheader, siteName, siteUrl, date, children, footer }: LetterProps) {
+export function Letter({ title, preheader, site, date, children, footer }: LetterProps) {
+  const accent = accentOf(site.accentColor);
   return (
-    <Html lang="en">
+    <Html lang={site.language ?? "en"}>
       <Head>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
         <title>{title}</title>
-        <style dangerouslySetInnerHTML={{ __html: STYLE_BLOCK }} />
-        <style dangerouslySetInnerHTML={{ __html: OUTLOOK_BLOCK }} />
+        <style dangerouslySetInnerHTML={{ __html: styleBlockFor(accent) }} />
+        <style dangerouslySetInnerHTML={{ __html: outlookBlockFor(accent) }} />
       </Head>
       <Body className="paper" style={{ margin: 0, padding: 0, backgroundColor: light.paper }}>
         <Preview useTitleTag={false}>{preheader}</Preview>
@@ -35,7 +37,7 @@ export function Letter({ title, preheader, siteName, siteUrl, date, children, fo
           tdClassName="pad"
           style={{ width: "100%", maxWidth: LETTER_WIDTH, padding: "32px 24px 40px" }}
         >
-          <Nameplate siteName={siteName} siteUrl={siteUrl} date={date} />
+          <Nameplate site={site} date={date} />
           {children}
           <Section className="rule ink3" style={smallPrint}>
             {footer}
@@ -46,16 +48,22 @@ export function Letter({ title, preheader, siteName, siteUrl, date, children, fo
   );
 }
 
-function Nameplate({ siteName, siteUrl, date }: Pick<LetterProps, "siteName" | "siteUrl" | "date">) {
+function Nameplate({ site, date }: Pick<LetterProps, "site" | "date">) {
   return (
     <Row className="rule" style={{ borderBottom: `1px solid ${light.ink}` }}>
       <Column style={nameplate}>
-        <Link className="ink" href={siteUrl} style={{ color: light.ink, textDecoration: "none" }}>
-          {siteName}
+        <Link className="ink" href={site.siteUrl} style={{ color: light.ink, textDecoration: "none" }}>
+          <NameOrLogo {...site} />
         </Link>
-        <span className="accent" aria-hidden="true" style={pennant}>
-          &#9656;
-        </span>
+        {!site.logo && (
+          <span
+            className="accent"
+            aria-hidden="true"
+            style={{ ...pennant, color: accentOf(site.accentColor).light }}
+          >
+            &#9656;
+          </span>
+        )}
       </Column>
       {date && (
         <Column className="ink3" align="right" valign="bottom" style={day}>
@@ -74,7 +82,7 @@ const nameplate = {
 
 const day = { padding: "0 0 14px 16px", font: `13px/20px ${SANS}`, color: light.ink3 };
 
-const pennant = { font: `bold 14px/14px ${SANS}`, color: light.accent, verticalAlign: "9px" };
+const pennant = { font: `bold 14px/14px ${SANS}`, verticalAlign: "9px" };
 
 const smallPrint = {
   padding: "18px 0 0",

@@ -5,18 +5,18 @@ import type { LetterWords } from "../contract/emails.ts";
 import { visibleText } from "../contract/visible-text.ts";
 import { contentText } from "./content-text.ts";
 import { Letter } from "./Letter.tsx";
-import { light, SERIF } from "./look.ts";
+import { accentOf, light, SERIF } from "./look.ts";
 import { cardsAsHtml, cardsAsWords } from "./post-cards.tsx";
 import { styleContent } from "./style-content.ts";
 
 export function Newsletter(words: LetterWords) {
-  const { siteName, siteUrl, subject, preheader, content, posts = {}, date } = words;
+  const { siteUrl, subject, preheader, content, posts = {}, date } = words;
+  const accent = accentOf(words.accentColor).light;
   return (
     <Letter
       title={subject}
       preheader={preheader || firstWordsOf(content)}
-      siteName={siteName}
-      siteUrl={siteUrl}
+      site={words}
       date={date}
       footer={<SmallPrint {...words} />}
     >
@@ -28,7 +28,9 @@ export function Newsletter(words: LetterWords) {
           className="ink"
           dir="auto"
           style={wordsStyle}
-          dangerouslySetInnerHTML={{ __html: cardsAsHtml(styleContent(content, siteUrl), posts) }}
+          dangerouslySetInnerHTML={{
+            __html: cardsAsHtml(styleContent(content, siteUrl, accent), posts, accent),
+          }}
         />
       </Section>
     </Letter>

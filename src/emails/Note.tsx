@@ -1,15 +1,14 @@
 import { Button, Heading, Link, Section, Text } from "react-email";
+import type { SiteWords } from "../contract/emails.ts";
 import { Letter } from "./Letter.tsx";
-import { light, SANS, SERIF } from "./look.ts";
+import { accentOf, light, SANS, SERIF } from "./look.ts";
 
 interface NoteLink {
   words: string;
   url: string;
 }
 
-export interface NoteProps {
-  siteName: string;
-  siteUrl: string;
+export interface NoteProps extends SiteWords {
   /** The subject too. */
   title: string;
   paragraphs: readonly string[];
@@ -19,13 +18,12 @@ export interface NoteProps {
 }
 
 /** A short mail about one matter: some words and one button. */
-export function Note({ siteName, siteUrl, title, paragraphs, button, footer, footerLink }: NoteProps) {
+export function Note({ title, paragraphs, button, footer, footerLink, ...site }: NoteProps) {
   return (
     <Letter
       title={title}
       preheader={paragraphs[0] ?? title}
-      siteName={siteName}
-      siteUrl={siteUrl}
+      site={site}
       footer={
         <>
           {footer}
@@ -49,7 +47,11 @@ export function Note({ siteName, siteUrl, title, paragraphs, button, footer, foo
         </Text>
       ))}
       <Section style={{ padding: "8px 0 34px" }}>
-        <Button className="button" href={button.url} style={buttonLook}>
+        <Button
+          className="button"
+          href={button.url}
+          style={{ ...buttonLook, backgroundColor: accentOf(site.accentColor).light }}
+        >
           {button.words}
         </Button>
       </Section>
@@ -81,7 +83,6 @@ const sentence = { margin: "0 0 18px", font: `18px/29px ${SERIF}`, color: light.
 const buttonLook = {
   padding: "14px 22px",
   borderRadius: 6,
-  backgroundColor: light.accent,
   color: light.accentInk,
   fontFamily: SANS,
   fontSize: 15,

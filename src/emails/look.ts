@@ -1,3 +1,5 @@
+import { accentFrom } from "../contract/colour/accent.ts";
+import type { Shades } from "../contract/colour/accent.ts";
 import { categorySlugs } from "../contract/categories.ts";
 import type { CategorySlug } from "../contract/categories.ts";
 
@@ -58,18 +60,22 @@ const darkHues: Record<CategorySlug, string> = {
   tools: "#C5C36B",
 };
 
+/** The accent of a letter: the look's own, or made of the one colour that the site's owner picked. */
+export const accentOf = (accentColor = ""): Shades =>
+  accentColor ? accentFrom(accentColor).accent : { light: light.accent, dark: dark.accent };
+
 /** What each class changes in dark mode. */
-const darkRules: [selector: string, rule: string][] = [
+const darkRulesFor = (accent: string): [selector: string, rule: string][] => [
   [".paper", `background-color: ${dark.paper}`],
   [".sunken", `background-color: ${dark.sunken}`],
   [".ink", `color: ${dark.ink}`],
   [".ink2", `color: ${dark.ink2}`],
   [".ink3", `color: ${dark.ink3}`],
-  [".accent", `color: ${dark.accent}`],
+  [".accent", `color: ${accent}`],
   [".line", `border-color: ${dark.line}`],
   [".rule", `border-color: ${dark.ink}`],
-  [".quote", `border-color: ${dark.accent}`],
-  [".button", `background-color: ${dark.accent}`],
+  [".quote", `border-color: ${accent}`],
+  [".button", `background-color: ${accent}`],
   [".button", `color: ${dark.accentInk}`],
   ...categorySlugs.map((slug): [string, string] => [`.hue-${slug}`, `color: ${darkHues[slug]}`]),
 ];
@@ -78,18 +84,19 @@ const darkRules: [selector: string, rule: string][] = [
  * Outlook on the web and its apps rewrite colours in dark mode instead of asking the style block, and mark what they
  * have rewritten: `data-ogsc` for a colour, `data-ogsb` for a background as its pages in a browser show.
  */
-const inOutlook = darkRules
-  .map(([selector, rule]) => {
-    const mark = rule.startsWith("background") ? "data-ogsb" : "data-ogsc";
-    return `[${mark}] ${selector}, ${selector}[${mark}] { ${rule} !important; }`;
-  })
-  .join("\n");
+export const outlookBlockFor = ({ dark: accent }: Shades) =>
+  `\n${darkRulesFor(accent)
+    .map(([selector, rule]) => {
+      const mark = rule.startsWith("background") ? "data-ogsb" : "data-ogsc";
+      return `[${mark}] ${selector}, ${selector}[${mark}] { ${rule} !important; }`;
+    })
+    .join("\n")}\n`;
 
 /**
  * Only what cannot be said inline: dark mode and narrow screens. A client that drops it still shows a whole letter.
  * Gmail drops a block with anything that it does not know, so what is for Outlook alone is a block of its own.
  */
-export const STYLE_BLOCK = `
+export const styleBlockFor = ({ dark: accent }: Shades) => `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (max-width: 560px) {
   .pad { padding-left: 20px !important; padding-right: 20px !important; }
@@ -99,11 +106,13 @@ export const STYLE_BLOCK = `
 }
 @media (prefers-color-scheme: dark) {
   .paper > table > tbody > tr > td { background-color: ${dark.paper} !important; }
-${darkRules.map(([selector, rule]) => `  ${selector} { ${rule} !important; }`).join("\n")}
+${darkRulesFor(accent)
+  .map(([selector, rule]) => `  ${selector} { ${rule} !important; }`)
+  .join("\n")}
   .picture { opacity: .9; }
+  .logo-light { display: none !important; }
+  .logo-dark { display: block !important; }
 }`;
-
-export const OUTLOOK_BLOCK = `\n${inOutlook}\n`;
 
 /** Each text with the ground that it stands on, in both modes: the pairs whose contrast has to be enough. */
 export const textPairs = [

@@ -10,12 +10,14 @@ type Posts = Readonly<Record<number, LetterPost>>;
 const PLACE = /<div data-post="(\d+)"><\/div>/g;
 
 /** The content with a card at each post's place; the first has its cover over the whole width. */
-export function cardsAsHtml(html: string, posts: Posts): string {
+export function cardsAsHtml(html: string, posts: Posts, accent: string = light.accent): string {
   let isFirst = true;
   return html.replaceAll(PLACE, (_, id: string) => {
     const post = posts[Number(id)];
     if (!post) return "";
-    const card = renderToStaticMarkup(isFirst ? <LeadCard post={post} /> : <Card post={post} />);
+    const card = renderToStaticMarkup(
+      isFirst ? <LeadCard post={post} accent={accent} /> : <Card post={post} accent={accent} />,
+    );
     isFirst = false;
     return card;
   });
@@ -38,7 +40,12 @@ const Words = ({ post: { title, excerpt, url } }: { post: LetterPost }) => (
   </p>
 );
 
-function LeadCard({ post }: { post: LetterPost }) {
+interface CardProps {
+  post: LetterPost;
+  accent: string;
+}
+
+function LeadCard({ post, accent }: CardProps) {
   const { title, excerpt, url, imageUrl } = post;
   return (
     <div style={{ margin: "32px 0 36px" }}>
@@ -55,7 +62,7 @@ function LeadCard({ post }: { post: LetterPost }) {
       <table role="presentation" cellPadding={0} cellSpacing={0} border={0}>
         <tbody>
           <tr>
-            <td className="button" style={buttonCell}>
+            <td className="button" style={{ ...buttonCell, backgroundColor: accent }}>
               <a className="button" href={url} style={button}>
                 Read the article
               </a>
@@ -67,7 +74,7 @@ function LeadCard({ post }: { post: LetterPost }) {
   );
 }
 
-function Card({ post }: { post: LetterPost }) {
+function Card({ post, accent }: CardProps) {
   const { title, excerpt, url, imageUrl } = post;
   return (
     <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0} style={{ margin: 0 }}>
@@ -81,7 +88,7 @@ function Card({ post }: { post: LetterPost }) {
             <p className="ink2" dir="auto" style={cardExcerpt}>
               {excerpt}
             </p>
-            <a className="accent" href={url} style={readOn}>
+            <a className="accent" href={url} style={{ ...readOn, color: accent }}>
               Read on
             </a>
           </td>
@@ -150,11 +157,10 @@ const cardExcerpt: CSSProperties = { margin: "0 0 10px", font: `17px/26px ${SERI
 
 const readOn: CSSProperties = {
   font: `bold 14px/20px ${SANS}`,
-  color: light.accent,
   textDecoration: "underline",
 };
 
-const buttonCell: CSSProperties = { borderRadius: 6, backgroundColor: light.accent };
+const buttonCell: CSSProperties = { borderRadius: 6 };
 
 const button: CSSProperties = {
   display: "inline-block",

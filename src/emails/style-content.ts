@@ -5,7 +5,8 @@ import { light, MONO, SANS, SERIF, TEXT_WIDTH } from "./look.ts";
  * Clean HTML made fit for a mail: every element carries its look inline and, where dark mode changes it, a class of
  * the style block; addresses within the site become whole ones. `h1` belongs to the subject, so an own one steps down.
  */
-export function styleContent(cleanHtml: string, siteUrl: string): string {
+export function styleContent(cleanHtml: string, siteUrl: string, accent: string = light.accent): string {
+  const looks = looksWith(accent);
   return sanitizeHtml(cleanHtml, {
     // The cleaning is done; this pass only adds.
     allowedTags: false,
@@ -16,7 +17,7 @@ export function styleContent(cleanHtml: string, siteUrl: string): string {
     transformTags: {
       "*": (tagName, attribs) => {
         const name = renamed.get(tagName) ?? tagName;
-        return { tagName: name, attribs: { ...attribs, ...fitted(name, attribs, siteUrl), ...lookOf(name) } };
+        return { tagName: name, attribs: { ...attribs, ...fitted(name, attribs, siteUrl), ...looks[name] } };
       },
     },
   });
@@ -42,9 +43,7 @@ function fitted(tagName: string, { href, src, width }: Record<string, string>, s
   return { src: absoluteAddress(src, siteUrl), ...fittingWidth };
 }
 
-const lookOf = (tagName: string) => looks[tagName] ?? {};
-
-const looks: Record<string, { style: string; class?: string }> = {
+const looksWith = (accent: string): Record<string, { style: string; class?: string }> => ({
   p: { style: "margin:0 0 18px" },
   h2: { style: `margin:36px 0 12px;font:normal 29px/34px ${SERIF};letter-spacing:-.6px` },
   h3: { style: `margin:30px 0 10px;font:normal 24px/29px ${SERIF};letter-spacing:-.3px` },
@@ -52,10 +51,10 @@ const looks: Record<string, { style: string; class?: string }> = {
   ul: { style: "margin:0 0 18px;padding:0 0 0 24px" },
   ol: { style: "margin:0 0 18px;padding:0 0 0 26px" },
   li: { style: "margin:0 0 8px" },
-  a: { class: "accent", style: `color:${light.accent};text-decoration:underline` },
+  a: { class: "accent", style: `color:${accent};text-decoration:underline` },
   blockquote: {
     class: "quote",
-    style: `margin:26px 0;padding:0 0 0 20px;border-left:2px solid ${light.accent};font-size:21px;line-height:31px;font-style:italic`,
+    style: `margin:26px 0;padding:0 0 0 20px;border-left:2px solid ${accent};font-size:21px;line-height:31px;font-style:italic`,
   },
   code: { style: `font-family:${MONO};font-size:.86em` },
   pre: {
@@ -82,4 +81,4 @@ const looks: Record<string, { style: string; class?: string }> = {
     class: "picture",
     style: "max-width:100%;height:auto;border:0;border-radius:3px;vertical-align:middle",
   },
-};
+});

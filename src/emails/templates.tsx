@@ -10,44 +10,40 @@ export const emailTemplates: EmailTemplates = {
     const html = await render(<Confirmation {...words} />);
     return { subject: confirmationSubject(words.siteName), html, text: confirmationText(words) };
   },
-  welcome: ({ siteName, siteUrl, subject, text, preferencesUrl }) =>
+  welcome: ({ subject, text, preferencesUrl, ...site }) =>
     note({
-      siteName,
-      siteUrl,
+      ...site,
       title: subject,
       paragraphs: text.split(/\n\s*\n/).filter(Boolean),
-      button: { words: "Read the blog", url: `${siteUrl}/blog` },
+      button: { words: "Read the blog", url: `${site.siteUrl}/blog` },
       footer: "You get this because you confirmed your address.",
       footerLink: { words: "Pause, unsubscribe or change your address", url: preferencesUrl },
     }),
-  reminder: ({ siteName, siteUrl, confirmUrl }) =>
+  reminder: ({ confirmUrl, ...site }) =>
     note({
-      siteName,
-      siteUrl,
-      title: `Do you still want the letter from ${siteName}?`,
+      ...site,
+      title: `Do you still want the letter from ${site.siteName}?`,
       paragraphs: [
         "You asked for it some days ago, and the last press is missing. This is the only reminder.",
       ],
       button: { words: "Confirm subscription", url: confirmUrl },
       footer: "Not you, or no longer? Ignore this mail. The address is then forgotten.",
     }),
-  ownData: ({ siteName, siteUrl, ownDataUrl }) =>
+  ownData: ({ ownDataUrl, ...site }) =>
     note({
-      siteName,
-      siteUrl,
+      ...site,
       title: "Your address and your data",
       paragraphs: [
-        `You asked ${siteName} for a link to change your address, or to download or erase what is kept about you. It is good for one hour.`,
+        `You asked ${site.siteName} for a link to change your address, or to download or erase what is kept about you. It is good for one hour.`,
       ],
       button: { words: "Open my data", url: ownDataUrl },
       footer: "Not you? Ignore this mail. Nothing changes.",
     }),
-  newAddress: ({ siteName, siteUrl, newAddressUrl }) =>
+  newAddress: ({ newAddressUrl, ...site }) =>
     note({
-      siteName,
-      siteUrl,
+      ...site,
       title: "Confirm your new address",
-      paragraphs: [`Somebody who reads ${siteName} wants to get the letter here from now on.`],
+      paragraphs: [`Somebody who reads ${site.siteName} wants to get the letter here from now on.`],
       button: { words: "Use this address", url: newAddressUrl },
       footer: "Not you? Ignore this mail. Nothing is sent here.",
     }),

@@ -90,6 +90,7 @@ export interface SiteDeps extends SubscribeDeps {
   totals: Remembered<number>;
   trustsProxy: boolean;
   signer: Signer;
+  files: FileStore;
   openApi: () => OpenApiDocument;
   createOwner: (c: AppContext, input: { token: string; username: string; password: string }) => Promise<void>;
 }

@@ -3,19 +3,21 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { AppContext } from "../server/platform/http/context.ts";
 import { speculationRulesHeader } from "./speculation-rules.ts";
+import { accentStyleSource } from "./layout/accent-style.ts";
 import { firstScriptSource } from "./layout/first-script.ts";
 
-const POLICY = [
-  "default-src 'none'",
-  `script-src 'self' ${firstScriptSource}`,
-  "style-src 'self'",
-  "img-src 'self' https: data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-].join("; ");
+const policyFor = (html: string) =>
+  [
+    "default-src 'none'",
+    `script-src 'self' ${firstScriptSource}`,
+    `style-src 'self'${accentStyleSource(html)}`,
+    "img-src 'self' https: data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join("; ");
 
 interface AnswerOptions {
   status?: ContentfulStatusCode;
@@ -41,9 +43,10 @@ export function answerPage(
   page: ReactElement,
   { status = 200, isPrivate = false }: AnswerOptions = {},
 ): Response {
-  return c.body(renderPage(page), status, {
+  const html = renderPage(page);
+  return c.body(html, status, {
     "content-type": "text/html; charset=utf-8",
-    "content-security-policy": POLICY,
+    "content-security-policy": policyFor(html),
     "x-content-type-options": "nosniff",
     ...(isPrivate ? privately : publicly),
     // What is missing now may be there in a moment.

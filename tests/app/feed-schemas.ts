@@ -14,6 +14,8 @@ export const declaration = {
 };
 
 const words = z.string().regex(/\S/);
+/** A language, as BCP 47 has it. */
+const bcp47 = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]+)*$/);
 const webAddress = z.url({ protocol: /^https?$/ });
 /** RFC 4151: who minted it, when, and what it names. */
 const tagUri = z.string().regex(/^tag:[a-z0-9.-]+,\d{4}-\d\d-\d\d:[\w/.-]+$/);
@@ -34,7 +36,7 @@ export const rssSchema = z.strictObject({
       title: words,
       link: webAddress,
       description: words,
-      language: z.literal("en"),
+      language: bcp47,
       lastBuildDate: rssDate,
       "atom:link": z.strictObject({
         "@_href": webAddress,
@@ -67,7 +69,7 @@ export const atomSchema = z.strictObject({
   ...declaration,
   feed: z.strictObject({
     "@_xmlns": z.literal("http://www.w3.org/2005/Atom"),
-    "@_xml:lang": z.literal("en"),
+    "@_xml:lang": bcp47,
     id: webAddress,
     title: words,
     subtitle: words,
@@ -97,7 +99,7 @@ export const jsonFeedSchema = z.strictObject({
   description: words,
   home_page_url: webAddress,
   feed_url: webAddress,
-  language: z.literal("en"),
+  language: bcp47,
   authors: z.tuple([person]),
   items: z.array(
     z.strictObject({

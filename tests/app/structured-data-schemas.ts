@@ -7,6 +7,8 @@ import { z } from "zod";
  */
 
 const words = z.string().regex(/\S/);
+/** A language, as BCP 47 has it. */
+const bcp47 = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]+)*$/);
 const webAddress = z.url({ protocol: /^https?$/ });
 const instant = z.iso.datetime({ offset: true });
 const context = { "@context": z.literal("https://schema.org") };
@@ -32,7 +34,7 @@ export const websiteSchema = z.strictObject({
   name: words,
   url: webAddress,
   description: words,
-  inLanguage: z.literal("en"),
+  inLanguage: bcp47,
   publisher: z.strictObject({ "@id": webAddress }),
   potentialAction: z.strictObject({
     "@type": z.literal("SearchAction"),
@@ -56,7 +58,7 @@ export const blogPostingSchema = z
     image: webAddress,
     datePublished: instant,
     dateModified: instant,
-    inLanguage: z.literal("en"),
+    inLanguage: bcp47,
     articleSection: words,
     keywords: words.optional(),
     author: z.strictObject({ "@type": z.literal("Person"), name: words }),

@@ -1,5 +1,6 @@
 const groups = [
   { id: "site", name: "Site" },
+  { id: "look", name: "Logo and colour" },
   { id: "home", name: "Home page" },
   { id: "sender", name: "Sender" },
   { id: "digest", name: "Weekly digest" },

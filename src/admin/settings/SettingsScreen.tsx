@@ -10,6 +10,7 @@ import { DigestGroup } from "./groups/DigestGroup.tsx";
 import { HomeGroup } from "./groups/HomeGroup.tsx";
 import { PrivacyGroup, WelcomeGroup } from "./groups/LetterGroups.tsx";
 import { SocialGroup, ToolsGroup } from "./groups/LinkGroups.tsx";
+import { LookGroup } from "./groups/LookGroup.tsx";
 import { MailServerGroup } from "./groups/MailServerGroup.tsx";
 import { MediaGroup } from "./groups/MediaGroup.tsx";
 import { SamplesGroup } from "./groups/SamplesGroup.tsx";
@@ -71,6 +72,7 @@ function WrittenGroups() {
   return (
     <>
       <SiteGroup {...view} />
+      <LookGroup {...view} />
       <HomeGroup {...view} />
       <SenderGroup {...view} />
       <DigestGroup {...view} />

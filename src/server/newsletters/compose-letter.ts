@@ -3,6 +3,7 @@ import type { Settings } from "../../contract/settings.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
 import { addressIn, nameIn } from "../platform/mail/message.ts";
 import { hole } from "../platform/mail/mime/holes.ts";
+import { siteWords } from "../settings/site-words.ts";
 import { getSettings, zoneOf } from "../settings/store.ts";
 import { readPostBlocks } from "./post-blocks.ts";
 
@@ -37,8 +38,7 @@ export async function composeLetter(
 ): Promise<ComposedLetter> {
   const settings = await getSettings(db);
   const words = await emails.newsletter({
-    siteName: settings.siteName,
-    siteUrl: publicUrl,
+    ...siteWords(settings, publicUrl),
     subject,
     preheader,
     content,

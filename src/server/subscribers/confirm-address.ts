@@ -3,6 +3,7 @@ import { instant } from "../platform/clock.ts";
 import type { Instant } from "../platform/clock.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
 import { AppError } from "../platform/errors.ts";
+import { siteWords } from "../settings/site-words.ts";
 import { getSettings } from "../settings/store.ts";
 import { findOrInsertStatement, insertConsents } from "./consent-store.ts";
 import type { Links } from "./links.ts";
@@ -47,11 +48,11 @@ async function activateByButton(tx: DbOrTx, { id, source }: SubscriberRow, at: I
 
 /** In the owner's words; without any there is no such mail. */
 async function welcome({ links, emails, mail, publicUrl }: SubscribeDeps, tx: DbOrTx, row: SubscriberRow) {
-  const { siteName, welcomeSubject, welcomeText } = await getSettings(tx);
+  const settings = await getSettings(tx);
+  const { siteName, welcomeSubject, welcomeText } = settings;
   if (welcomeText.trim() === "") return;
   const content = await emails.welcome({
-    siteName,
-    siteUrl: publicUrl,
+    ...siteWords(settings, publicUrl),
     subject: welcomeSubject || `Welcome to ${siteName}`,
     text: welcomeText,
     preferencesUrl: links.preferencesUrl(row.id, row.mailbox_key),

@@ -4,6 +4,7 @@ import { DAY, HOUR, instant, instantAfter } from "../platform/clock.ts";
 import { AppError } from "../platform/errors.ts";
 import { parse } from "../platform/parse.ts";
 import { reserve } from "../platform/rate-limit.ts";
+import { siteWords } from "../settings/site-words.ts";
 import { getSettings } from "../settings/store.ts";
 import { eraseSubscriber } from "./erase-subscriber.ts";
 import type { AddressChange } from "./links.ts";
@@ -44,9 +45,9 @@ export async function mailOwnDataLink(deps: SubscribeDeps, token: string): Promi
   const row = await getOwnPreferences(deps, token);
   await deps.db.transaction().execute(async (tx) => {
     if (!(await reserve(tx, ownDataMails, row.mailbox_key, deps.now())).isAllowed) return;
-    const { siteName } = await getSettings(tx);
+    const site = siteWords(await getSettings(tx), deps.publicUrl);
     const ownDataUrl = deps.links.ownDataUrl(row.id, deps.now());
-    const mail = await deps.emails.ownData({ siteName, siteUrl: deps.publicUrl, ownDataUrl });
+    const mail = await deps.emails.ownData({ ...site, ownDataUrl });
     await deps.mail.sendLater(tx, row.email, mail);
   });
   return row;
@@ -73,9 +74,9 @@ export async function askForNewAddress(deps: SubscribeDeps, token: string, given
   const email = parse(emailSchema, given);
   await deps.db.transaction().execute(async (tx) => {
     if (!(await reserve(tx, ownDataMails, mailboxKeyOf(email) ?? "", deps.now())).isAllowed) return;
-    const { siteName } = await getSettings(tx);
+    const site = siteWords(await getSettings(tx), deps.publicUrl);
     const newAddressUrl = deps.links.newAddressUrl({ subscriberId: row.id, email, issuedAt: deps.now() });
-    const mail = await deps.emails.newAddress({ siteName, siteUrl: deps.publicUrl, newAddressUrl });
+    const mail = await deps.emails.newAddress({ ...site, newAddressUrl });
     await deps.mail.sendLater(tx, email, mail);
   });
   return email;

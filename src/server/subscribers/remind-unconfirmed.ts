@@ -1,5 +1,6 @@
 import { DAY, instant, instantAfter } from "../platform/clock.ts";
 import type { Db } from "../platform/db/open.ts";
+import { siteWords } from "../settings/site-words.ts";
 import { getSettings } from "../settings/store.ts";
 import { eraseSubscriber } from "./erase-subscriber.ts";
 import { findWaiting } from "./list-store.ts";
@@ -38,8 +39,8 @@ async function remind({ db, now, links, mail, emails, publicUrl }: ReminderDeps,
   await db.transaction().execute(async (tx) => {
     const row = await store.markReminded(tx, id, instant(now()));
     if (!row || (await store.findSuppression(tx, links.addressHash(row.mailbox_key)))) return;
-    const { siteName } = await getSettings(tx);
+    const site = siteWords(await getSettings(tx), publicUrl);
     const confirmUrl = links.confirmUrl(id, now());
-    await mail.sendLater(tx, row.email, await emails.reminder({ siteName, siteUrl: publicUrl, confirmUrl }));
+    await mail.sendLater(tx, row.email, await emails.reminder({ ...site, confirmUrl }));
   });
 }

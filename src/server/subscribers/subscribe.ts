@@ -8,6 +8,7 @@ import type { Tables } from "../platform/db/schema.ts";
 import { AppError } from "../platform/errors.ts";
 import type { MailQueue } from "../platform/mail/queue.ts";
 import { reserve } from "../platform/rate-limit.ts";
+import { siteWords } from "../settings/site-words.ts";
 import { getSettings } from "../settings/store.ts";
 import type { Links } from "./links.ts";
 import type { SubscriberRow } from "./store.ts";
@@ -62,8 +63,8 @@ async function confirmationFor(
   tx: DbOrTx,
   { id }: SubscriberRow,
 ) {
-  const { siteName } = await getSettings(tx);
-  return emails.confirmation({ siteName, siteUrl: publicUrl, confirmUrl: links.confirmUrl(id, now()) });
+  const site = siteWords(await getSettings(tx), publicUrl);
+  return emails.confirmation({ ...site, confirmUrl: links.confirmUrl(id, now()) });
 }
 
 /** An unsubscribe does not stand in the way: the person may come back. A complaint or a dead mailbox does. */

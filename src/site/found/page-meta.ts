@@ -1,3 +1,4 @@
+import type { Logo } from "../../contract/logo.ts";
 import type { Instant } from "../../server/platform/clock.ts";
 import type { JsonLd } from "./structured-data.ts";
 
@@ -43,6 +44,10 @@ export interface SiteFacts {
   publicUrl: string;
   siteName: string;
   siteDescription: string;
+  /** In place of the name; only frames have it. */
+  logo?: Pick<Logo, "src"> | null;
+  /** Of the words, as BCP 47 has it. */
+  language: string;
 }
 
 /** An address of this site in full; one that is whole already stays as it is. */

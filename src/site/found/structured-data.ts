@@ -14,23 +14,23 @@ export interface JsonLd {
 export const jsonLdText = (thing: JsonLd) =>
   JSON.stringify({ "@context": "https://schema.org", ...thing }).replaceAll("<", "\\u003c");
 
-export const organizationOf = ({ publicUrl, siteName, siteDescription }: SiteFacts): JsonLd => ({
+export const organizationOf = ({ publicUrl, siteName, siteDescription, logo }: SiteFacts): JsonLd => ({
   "@type": "Organization",
   "@id": `${publicUrl}/#organization`,
   name: siteName,
   url: `${publicUrl}/`,
   description: siteDescription,
-  logo: `${publicUrl}/cards/site.png`,
+  logo: publicUrl + (logo?.src ?? "/cards/site.png"),
 });
 
 /** With the search that a search engine may offer beside its result. */
-export const websiteOf = ({ publicUrl, siteName, siteDescription }: SiteFacts): JsonLd => ({
+export const websiteOf = ({ publicUrl, siteName, siteDescription, language }: SiteFacts): JsonLd => ({
   "@type": "WebSite",
   "@id": `${publicUrl}/#website`,
   name: siteName,
   url: `${publicUrl}/`,
   description: siteDescription,
-  inLanguage: "en",
+  inLanguage: language,
   publisher: { "@id": `${publicUrl}/#organization` },
   potentialAction: {
     "@type": "SearchAction",
@@ -54,7 +54,7 @@ export const blogPostingOf = (site: SiteFacts, post: Post, image: string): JsonL
     image: wholeAddress(site.publicUrl, image),
     datePublished: publishedAtOf(post),
     dateModified: changedAtOf(post),
-    inLanguage: "en",
+    inLanguage: site.language,
     articleSection: categoryTitleOf(post.category),
     ...(post.tags.length > 0 && { keywords: post.tags.join(", ") }),
     author: { "@type": "Person", name: post.author },
@@ -69,7 +69,7 @@ export const blogPostingOf = (site: SiteFacts, post: Post, image: string): JsonL
 
 /** A newsletter's web version, as a part of the series that goes out. */
 export const letterOf = (
-  { publicUrl, siteName }: SiteFacts,
+  { publicUrl, siteName, language }: SiteFacts,
   { subject, summary, sentAt, path }: { subject: string; summary: string; sentAt: string; path: string },
 ): JsonLd => ({
   "@type": "Article",
@@ -81,7 +81,7 @@ export const letterOf = (
   image: `${publicUrl}/cards/site.png`,
   datePublished: sentAt,
   dateModified: sentAt,
-  inLanguage: "en",
+  inLanguage: language,
   isPartOf: {
     "@type": "CreativeWorkSeries",
     name: `${siteName} newsletter`,

@@ -1,14 +1,16 @@
 import type { ReactNode } from "react";
+import { own } from "../../contract/colour/accent.ts";
 import { HeadMeta } from "../found/HeadMeta.tsx";
 import type { PageMeta } from "../found/page-meta.ts";
+import { accentStyle } from "./accent-style.ts";
 import { firstScript } from "./first-script.ts";
 import type { Frame } from "./frame.ts";
 
 /** The pennant that flies from the name. Here as data, so that a page asks for no file. */
-const PENNANT =
+const pennantIn = (colour: string) =>
   "data:image/svg+xml," +
   encodeURIComponent(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path d="M6 2v28" stroke="#8A8378" stroke-width="3"/><path d="M7 3l20 8.5L7 20z" fill="#D8421E"/></svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path d="M6 2v28" stroke="#8A8378" stroke-width="3"/><path d="M7 3l20 8.5L7 20z" fill="${colour}"/></svg>`,
   );
 
 interface DocumentProps {
@@ -30,10 +32,10 @@ const NOTHING_SPECIAL: PageMeta = {};
 export function Document(props: DocumentProps) {
   const { frame, title, description, meta = NOTHING_SPECIAL, hasItalics = false } = props;
   const { afterFirstView = "main", children } = props;
-  const { assets } = frame;
+  const { assets, accent } = frame;
   const fonts = hasItalics ? [...assets.fonts, ...assets.italicFonts] : assets.fonts;
   return (
-    <html lang={frame.settings.language}>
+    <html lang={frame.language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -47,9 +49,10 @@ export function Document(props: DocumentProps) {
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
         <link rel="stylesheet" href={assets.stylesheet} />
+        {accent && <style dangerouslySetInnerHTML={{ __html: accentStyle(accent) }} />}
         <link rel="expect" href={`#${afterFirstView}`} blocking="render" />
         <script type="module" src={assets.script} fetchPriority="low" />
-        <link rel="icon" href={PENNANT} />
+        <link rel="icon" href={pennantIn((accent ?? own).pennant.light)} />
       </head>
       <body>
         <a className="skip" href="#main">

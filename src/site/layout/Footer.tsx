@@ -1,5 +1,6 @@
 import { categories } from "../../contract/categories.ts";
 import type { Frame } from "./frame.ts";
+import { SiteName } from "./SiteName.tsx";
 import { SocialLinks } from "./SocialLinks.tsx";
 import { ThemeSwitch } from "./ThemeSwitch.tsx";
 
@@ -21,9 +22,7 @@ export function Footer({ frame }: { frame: Frame }) {
       <div className="page">
         <div className="footer-in">
           <div className="footer-name">
-            <a className="wordmark" href="/">
-              {siteName}
-            </a>
+            <SiteName frame={frame} />
             <p>{siteDescription}</p>
             <SocialLinks {...settings} />
           </div>

@@ -1,23 +1,23 @@
 import { categories } from "../../contract/categories.ts";
 import { Sign } from "../blog/Sign.tsx";
+import type { Frame } from "./frame.ts";
 import { Icon } from "./Icon.tsx";
+import { SiteName } from "./SiteName.tsx";
 import { SubscribeOpener } from "./SubscribePopup.tsx";
 
 interface HeaderProps {
-  siteName: string;
+  frame: Frame;
   /** The address of the entry that the page belongs to. */
   current?: string | undefined;
 }
 
 /** The name, the menu, and the way to the letter. Both menus are popovers: the platform opens and closes them. */
-export function Header({ siteName, current }: HeaderProps) {
+export function Header({ frame, current }: HeaderProps) {
   return (
     <>
       <header className="header">
         <div className="page header-in">
-          <a className="wordmark" href="/">
-            {siteName}
-          </a>
+          <SiteName frame={frame} />
           <nav className="nav" aria-label="Main">
             <Entry href="/" current={current}>
               Home

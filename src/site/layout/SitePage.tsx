@@ -28,7 +28,7 @@ export function SitePage(props: SitePageProps) {
   const { frame, current, band, children, ...head } = props;
   return (
     <Document frame={frame} {...head}>
-      <Header siteName={frame.siteName} current={current} />
+      <Header frame={frame} current={current} />
       <main id="main">
         {children}
         {band}

@@ -1,3 +1,6 @@
+import { accentFrom } from "../../contract/colour/accent.ts";
+import type { Accent } from "../../contract/colour/accent.ts";
+import type { Logo } from "../../contract/logo.ts";
 import { settingsSchema } from "../../contract/settings.ts";
 import type { Settings } from "../../contract/settings.ts";
 import { Reading } from "../../server/platform/pagecache/reading.ts";
@@ -11,6 +14,13 @@ export interface Frame {
   /** Without a slash at its end. */
   publicUrl: string;
   siteDescription: string;
+  /** Of the words, as BCP 47 has it. */
+  language: string;
+  /** In place of the name; the second where the ground is dark, if there is one. */
+  logo: Logo | null;
+  darkLogo: Logo | null;
+  /** Instead of the look's own. */
+  accent: Accent | undefined;
   settings: Settings;
   year: number;
   assets: SiteAssets;
@@ -38,6 +48,10 @@ const frameOf = ({ now, assets, publicUrl }: SiteDeps, settings: Settings): Fram
   siteName: settings.siteName,
   publicUrl,
   siteDescription: settings.description,
+  language: settings.language,
+  logo: settings.logo,
+  darkLogo: settings.logo && settings.darkLogo,
+  accent: settings.accentColor ? accentFrom(settings.accentColor) : undefined,
   settings,
   year: now().getUTCFullYear(),
   assets,

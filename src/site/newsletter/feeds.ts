@@ -37,6 +37,7 @@ export function mountLetterFeeds(app: AppHono, deps: SiteDeps) {
 const feedOf = (site: SiteFacts, path: string, items: FeedItem[]): Feed => ({
   title: `${site.siteName} newsletter`,
   description: site.siteDescription,
+  language: site.language,
   siteName: site.siteName,
   pageAddress: `${site.publicUrl}/newsletter`,
   address: site.publicUrl + path,

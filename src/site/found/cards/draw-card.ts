@@ -11,6 +11,20 @@ export interface Card {
   category: CategorySlug;
   /** What the pattern comes from; a post's card has the pattern of its cover. */
   seedText: string;
+  brand: CardBrand;
+}
+
+/** What of a card is the site's own. */
+export interface CardBrand {
+  pennant: string;
+  /** In place of the name. */
+  logo?: CardLogo | undefined;
+}
+
+export interface CardLogo {
+  png: Uint8Array;
+  width: number;
+  height: number;
 }
 
 /** What every network shows whole (https://ogp.me names no size; Facebook and X ask for 1.91:1). In pixels. */
@@ -22,11 +36,10 @@ const MARGIN = 64;
 const TITLE_TOP = 148;
 const TITLE_BOX = { width: FOLD - 2 * MARGIN, height: 340 };
 
-/** The look's paper, ink and pennant in light (styles/tokens.css). */
+/** The look's paper and ink in light (styles/tokens.css). */
 const PAPER = "#fbfaf7";
 const INK = "#1a1916";
 const INK_2 = "#56524a";
-const PENNANT = "#d8421e";
 const STAFF = "#8a8378";
 
 /**
@@ -36,19 +49,17 @@ const STAFF = "#8a8378";
 export function drawCard(card: Card, type: CardType): string {
   const cover = drawCover(card.category, coverSeedOf(card.category, card.seedText));
   const [title, label, siteName] = [card.title, card.label, card.siteName].map((text) => type.spell(text));
-  const words = title ? wordsOf({ title, label: label ?? "", siteName: siteName ?? "" }, type) : "";
+  const words = title ? wordsOf({ title, label: label ?? "" }, type) : "";
+  const sign = words && signOf(card.brand, siteName ?? "", type);
   const left = words ? FOLD : 0;
   const place = `x="${left}" y="0" width="${CARD_WIDTH - left}" height="${HEIGHT}"`;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${HEIGHT}" viewBox="0 0 ${CARD_WIDTH} ${HEIGHT}">` +
-    `<rect width="${CARD_WIDTH}" height="${HEIGHT}" fill="${PAPER}"/>${cover.replace("<svg ", `<svg ${place} `)}${words}</svg>`
+    `<rect width="${CARD_WIDTH}" height="${HEIGHT}" fill="${PAPER}"/>${cover.replace("<svg ", `<svg ${place} `)}${words}${sign}</svg>`
   );
 }
 
-function wordsOf(
-  { title, label, siteName }: { title: string; label: string; siteName: string },
-  type: CardType,
-) {
+function wordsOf({ title, label }: { title: string; label: string }, type: CardType) {
   const { lines, size, lineHeight } = setTitle(type, title, TITLE_BOX);
   const titlePath = lines
     .map((line, index) =>
@@ -56,10 +67,26 @@ function wordsOf(
     )
     .join("");
   const labelPath = type.outline(label, { x: MARGIN, y: 100, size: 30 });
+  return `<path fill="${INK_2}" d="${labelPath}"/><path fill="${INK}" d="${titlePath}"/>`;
+}
+
+/** In pixels: as high as the pennant on its mast, and no wider than the paper. */
+const SIGN_BOX = { top: 536, width: FOLD - 2 * MARGIN, height: 48 };
+
+/** Whose it is: the logo, or the pennant and the name. */
+function signOf({ pennant, logo }: CardBrand, siteName: string, type: CardType): string {
+  if (logo) return pictureOf(logo);
   const namePath = type.outline(siteName, { x: MARGIN + 44, y: 572, size: 36 });
   return (
-    `<path fill="${INK_2}" d="${labelPath}"/><path fill="${INK}" d="${titlePath}"/><path fill="${INK}" d="${namePath}"/>` +
+    `<path fill="${INK}" d="${namePath}"/>` +
     `<g transform="translate(${MARGIN - 6} 538) scale(1.25)"><path d="M6 2v28" stroke="${STAFF}" stroke-width="3"/>` +
-    `<path d="M7 3l20 8.5L7 20z" fill="${PENNANT}"/></g>`
+    `<path d="M7 3l20 8.5L7 20z" fill="${pennant}"/></g>`
   );
+}
+
+function pictureOf({ png, width, height }: CardLogo): string {
+  const scale = Math.min(SIGN_BOX.width / width, SIGN_BOX.height / height);
+  const [shownWidth, shownHeight] = [Math.round(width * scale), Math.round(height * scale)];
+  const data = Buffer.from(png).toString("base64");
+  return `<image x="${MARGIN}" y="${SIGN_BOX.top}" width="${shownWidth}" height="${shownHeight}" href="data:image/png;base64,${data}"/>`;
 }

@@ -1,6 +1,9 @@
 import { categories } from "../../../contract/categories.ts";
 import type { CategorySlug } from "../../../contract/categories.ts";
+import { own } from "../../../contract/colour/accent.ts";
+import { imageIdOf } from "../../../contract/logo.ts";
 import { drawCover } from "../../../server/media/covers/draw-cover.ts";
+import { readLogoPng } from "../../../server/media/read-logo.ts";
 import { withSharp } from "../../../server/media/with-sharp.ts";
 import type { AppContext } from "../../../server/platform/http/context.ts";
 import { readingOf } from "../../../server/platform/http/context.ts";
@@ -9,10 +12,11 @@ import { findPublicPost } from "../../../server/posts/get-post.ts";
 import { categoryTitleOf } from "../../blog/category.ts";
 import type { SiteDeps } from "../../deps.ts";
 import { readFrame } from "../../layout/frame.ts";
+import type { Frame } from "../../layout/frame.ts";
 import { loadCardType } from "./card-type.ts";
 import type { CardType } from "./card-type.ts";
 import { CARD_WIDTH, drawCard } from "./draw-card.ts";
-import type { Card } from "./draw-card.ts";
+import type { Card, CardBrand } from "./draw-card.ts";
 
 /** In the accent's colour, for what is of no category. */
 const SITE_CATEGORY = "marketing";
@@ -23,13 +27,15 @@ export function mountCards(app: AppHono, deps: SiteDeps) {
   const answer = async (c: AppContext, card: Card) => answerPng(c, card, await (loading ??= loadCardType()));
 
   app.get("/cards/site.png", async (c) => {
-    const { siteName, siteDescription } = await readFrame(deps, readingOf(c));
+    const frame = await readFrame(deps, readingOf(c));
+    const { siteName, siteDescription } = frame;
     const card = {
       title: siteDescription,
       label: "",
       siteName,
       category: SITE_CATEGORY,
       seedText: siteName,
+      brand: await brandOf(deps, frame),
     } as const;
     return answer(c, card);
   });
@@ -38,19 +44,29 @@ export function mountCards(app: AppHono, deps: SiteDeps) {
   app.get("/cards/category/:file{[a-z-]+\\.png}", async (c) => {
     const category = categories.find(({ slug }) => `${slug}.png` === c.req.param("file"));
     if (!category) return c.notFound();
-    const { siteName } = await readFrame(deps, readingOf(c));
+    const frame = await readFrame(deps, readingOf(c));
     const { slug, title } = category;
-    return answer(c, { title, label: "All articles", siteName, category: slug, seedText: title });
+    const { siteName } = frame;
+    const brand = await brandOf(deps, frame);
+    return answer(c, { title, label: "All articles", siteName, category: slug, seedText: title, brand });
   });
 
   app.get("/cards/post/:file{[^/]+\\.png}", async (c) => {
     const post = await findPublicPost(deps, c.req.param("file").replace(/\.png$/, ""), readingOf(c));
     if (!post) return c.notFound();
-    const { siteName } = await readFrame(deps, readingOf(c));
+    const frame = await readFrame(deps, readingOf(c));
     const { title, category } = post;
+    const { siteName } = frame;
     const label = categoryTitleOf(category);
-    return answer(c, { title, label, siteName, category: inkOf(category), seedText: title });
+    const brand = await brandOf(deps, frame);
+    return answer(c, { title, label, siteName, category: inkOf(category), seedText: title, brand });
   });
+}
+
+async function brandOf({ db, files }: SiteDeps, { logo, accent }: Frame): Promise<CardBrand> {
+  const pennant = (accent ?? own).pennant.light;
+  const png = logo && (await readLogoPng({ db, files }, imageIdOf(logo)));
+  return logo && png ? { pennant, logo: { ...logo, png } } : { pennant };
 }
 
 const SEED_FILE = /^([0-9a-f]{8})\.png$/;

@@ -6,7 +6,7 @@ export const writeAtom = (feed: Feed) =>
   xmlDocument(
     element("feed", [...aboutOf(feed), ...feed.items.map(entryOf)], {
       xmlns: "http://www.w3.org/2005/Atom",
-      "xml:lang": "en",
+      "xml:lang": feed.language,
     }),
   );
 

@@ -10,6 +10,7 @@ import { wholeLinks } from "../whole-links.ts";
 export interface Feed {
   title: string;
   description: string;
+  language: string;
   /** Who publishes it. */
   siteName: string;
   /** The page that shows the same posts. */
@@ -44,6 +45,7 @@ export function feedOf(site: SiteFacts, { title, pagePath, path }: FeedPlace, po
   return {
     title,
     description: site.siteDescription,
+    language: site.language,
     siteName: site.siteName,
     pageAddress: wholeAddress(site.publicUrl, pagePath),
     address: wholeAddress(site.publicUrl, path),

@@ -8,7 +8,7 @@ export const writeJsonFeed = (feed: Feed) =>
     description: feed.description,
     home_page_url: feed.pageAddress,
     feed_url: feed.address,
-    language: "en",
+    language: feed.language,
     authors: [{ name: feed.siteName }],
     items: feed.items.map(itemOf),
   });

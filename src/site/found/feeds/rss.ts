@@ -16,7 +16,7 @@ const aboutOf = (feed: Feed) => [
   textElement("title", feed.title),
   textElement("link", feed.pageAddress),
   textElement("description", feed.description),
-  textElement("language", "en"),
+  textElement("language", feed.language),
   textElement("lastBuildDate", rssDate(feed.updatedAt)),
   element("atom:link", [], { href: feed.address, rel: "self", type: "application/rss+xml" }),
 ];

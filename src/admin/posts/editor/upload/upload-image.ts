@@ -14,11 +14,16 @@ export function refusalOfFile(file: File): string | undefined {
   return file.size > MAX_UPLOAD_BYTES ? "The image is larger than 5 MB." : undefined;
 }
 
+/** Uploads a picture and comes back with its address. @throws as `uploadFile`. */
+export async function uploadImage(file: File, options: UploadOptions): Promise<string> {
+  return withinSite((await uploadFile(file, options)).secure_url);
+}
+
 /**
- * Uploads a picture and comes back with its address. By XMLHttpRequest, because fetch does not tell how much is sent.
+ * Uploads a picture and comes back with what the server says of it. By XMLHttpRequest, because fetch does not tell how much is sent.
  * @throws ApiError with the spec's words (section 8); AbortError when `signal` ends it.
  */
-export async function uploadImage(file: File, options: UploadOptions): Promise<string> {
+export async function uploadFile(file: File, options: UploadOptions) {
   const refusal = refusalOfFile(file);
   if (refusal) throw new ApiError(refusal, { status: 0 });
   const { status, text } = await send(file, options);
@@ -26,7 +31,7 @@ export async function uploadImage(file: File, options: UploadOptions): Promise<s
   if (status >= 200 && status < 300) {
     if (answer === undefined) throw new ApiError("Failed to parse response", { status });
     const uploaded = uploadedSchema.safeParse(answer);
-    if (uploaded.success) return withinSite(uploaded.data.secure_url);
+    if (uploaded.success) return uploaded.data;
     throw new ApiError("Response missing secure_url", { status });
   }
   if (answer === undefined) throw new ApiError(`Server error: ${status}`, { status });
@@ -40,7 +45,7 @@ function withinSite(address: string): string {
   return /^\/media\/[0-9a-f]{32}\/\w+$/.test(pathname) ? pathname : address;
 }
 
-const uploadedSchema = z.object({ secure_url: z.string().min(1) });
+const uploadedSchema = z.looseObject({ secure_url: z.string().min(1) });
 const refusedSchema = z.object({ message: z.string().catch("") }).catch({ message: "" });
 
 function send(file: File, { onProgress, signal }: UploadOptions): Promise<{ status: number; text: string }> {

@@ -1,0 +1,67 @@
+import { useMutation } from "@tanstack/react-query";
+import { ImageUp } from "lucide-react";
+import { useId, useRef } from "react";
+import { useController } from "react-hook-form";
+import { shownSizeOf } from "../../../../contract/logo.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { FieldNotes } from "../../../ui/FieldFrame.tsx";
+import type { SettingsValues } from "../../use-settings-form.ts";
+import { uploadLogo } from "./upload-logo.ts";
+
+interface LogoFieldProps {
+  name: "logo" | "darkLogo";
+  label: string;
+  hint: string;
+}
+
+/** A logo as it is shown, chosen from a file or removed. It counts when the group is saved. */
+export function LogoField({ name, label, hint }: LogoFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const {
+    field: { ref, value, onChange },
+    fieldState,
+  } = useController<SettingsValues, typeof name>({ name });
+  const upload = useMutation({ mutationFn: uploadLogo, onSuccess: onChange });
+  const error = upload.error?.message ?? fieldState.error?.message;
+  return (
+    <section aria-labelledby={id} className="grid gap-1.25">
+      <h3 id={id} className="font-medium">
+        {label}
+      </h3>
+      {value && (
+        <p
+          className={`rounded-sm border border-line bg-(--paper) p-4 ${name === "logo" ? "scheme-light" : "scheme-dark"}`}
+        >
+          <img src={value.src} {...shownSizeOf(value)} alt={`${label}, as it is shown`} />
+        </p>
+      )}
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label={`${label} file`}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          target.value = "";
+          if (file) upload.mutate(file);
+        }}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button ref={ref} disabled={upload.isPending} onClick={() => input.current?.click()}>
+          <ImageUp className="icon" aria-hidden="true" />
+          {upload.isPending ? "Uploading..." : `${value ? "Change" : "Upload"} ${label.toLowerCase()}`}
+        </Button>
+        {value && (
+          <Button kind="ghost" onClick={() => onChange(null)}>
+            {`Remove ${label.toLowerCase()}`}
+          </Button>
+        )}
+      </div>
+      <div role={error ? "alert" : undefined}>
+        <FieldNotes id={`${id}-file`} error={error} hint={hint} />
+      </div>
+    </section>
+  );
+}

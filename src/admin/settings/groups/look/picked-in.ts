@@ -1,0 +1,5 @@
+/** The colour that somebody has typed, as `#rrggbb`; undefined while it is none. */
+export function pickedIn(typed: string): string | undefined {
+  const colour = typed.trim().toLowerCase();
+  return /^#[0-9a-f]{6}$/.test(colour) ? colour : undefined;
+}

@@ -1,0 +1,96 @@
+import { contrastOf, SIGN_CONTRAST, TEXT_CONTRAST } from "./contrast.ts";
+import { hexOf, oklchOf } from "./oklch.ts";
+import type { Oklch } from "./oklch.ts";
+
+/** A colour as `#rrggbb` on paper and in the dark. */
+export interface Shades {
+  light: string;
+  dark: string;
+}
+
+/** What of the look follows the accent: the tokens of `src/site/styles/tokens.css`, each by its name there. */
+export interface Accent {
+  accent: Shades;
+  "accent-wash": Shades;
+  pennant: Shades;
+  band: Shades;
+  "band-ink": Shades;
+  "band-ink-2": Shades;
+  "band-button-ink": Shades;
+}
+
+/** What the look has before anybody picks a colour, as the tokens have it. */
+export const own: { accent: Shades; pennant: Shades } = {
+  accent: { light: "#c23a1b", dark: "#ff7a5c" },
+  pennant: { light: "#d8421e", dark: "#ff6a48" },
+};
+
+/** What the accent stands on or under, as the tokens have it: paper, surface, sunken and the ink of a button. */
+export const grounds = {
+  light: { paper: "#fbfaf7", surface: "#ffffff", sunken: "#f3f1eb", ink: "#ffffff" },
+  dark: { paper: "#141311", surface: "#1c1a18", sunken: "#0f0e0d", ink: "#1a0d08" },
+} as const;
+
+/**
+ * The accent of a site from the one colour, `#rrggbb`, that its owner picked. Where text of that colour could not be
+ * read, it is the nearest of its hue that can: darker on paper, lighter in the dark.
+ */
+export function accentFrom(picked: string): Accent {
+  const colour = oklchOf(picked);
+  const tint = (lightness: number, mostChroma: number) =>
+    hexOf({ lightness, chroma: Math.min(colour.chroma, mostChroma), hue: colour.hue });
+  const wash = { light: tint(0.96, 0.018), dark: tint(0.235, 0.03) };
+  const bandInk = { light: tint(0.985, 0.01), dark: tint(0.985, 0.01) };
+  const bandInk2 = { light: tint(0.955, 0.02), dark: tint(0.87, 0.05) };
+  return {
+    accent: {
+      light: readable(colour, DARKER, [...Object.values(grounds.light), wash.light]),
+      dark: readable(colour, LIGHTER, [...Object.values(grounds.dark), wash.dark]),
+    },
+    "accent-wash": wash,
+    pennant: {
+      light: readable(colour, DARKER, [grounds.light.paper, grounds.light.sunken], SIGN_CONTRAST),
+      dark: readable(colour, LIGHTER, [grounds.dark.paper, grounds.dark.surface], SIGN_CONTRAST),
+    },
+    band: {
+      light: readable(colour, DARKER, [bandInk2.light]),
+      dark: readable(atMost(colour, DARK_BAND), DARKER, [bandInk2.dark]),
+    },
+    "band-ink": bandInk,
+    "band-ink-2": bandInk2,
+    "band-button-ink": {
+      light: readable(atMost(colour, BUTTON_INK), DARKER, [bandInk.light]),
+      dark: readable(atMost(colour, BUTTON_INK), DARKER, [bandInk.dark]),
+    },
+  };
+}
+
+/** A field of colour over the whole width would shine in the dark. */
+const DARK_BAND = 0.4;
+const BUTTON_INK = 0.44;
+
+/** Where lightness leads to: the end of the scale at which every colour can be read. */
+const DARKER = 0;
+const LIGHTER = 1;
+/** Less than an eye tells apart. */
+const LIGHTNESS_STEP = 0.002;
+
+const atMost = (colour: Oklch, lightness: number): Oklch => ({
+  ...colour,
+  lightness: Math.min(colour.lightness, lightness),
+});
+
+/** `colour`, or the nearest one towards `end` that has the contrast with every ground. */
+function readable(colour: Oklch, end: number, against: readonly string[], least = TEXT_CONTRAST): string {
+  const at = (lightness: number) => hexOf({ ...colour, lightness });
+  const isReadable = (hex: string) => against.every((ground) => contrastOf(hex, ground) >= least);
+  const picked = at(colour.lightness);
+  if (isReadable(picked)) return picked;
+  let [right, wrong] = [end, colour.lightness];
+  while (Math.abs(right - wrong) > LIGHTNESS_STEP) {
+    const middle = (right + wrong) / 2;
+    if (isReadable(at(middle))) right = middle;
+    else wrong = middle;
+  }
+  return at(right);
+}

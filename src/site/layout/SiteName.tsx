@@ -1,0 +1,42 @@
+import { shownSizeOf } from "../../contract/logo.ts";
+import type { Logo } from "../../contract/logo.ts";
+import type { Frame } from "./frame.ts";
+
+/** The way home: the logo, or the name where there is none. */
+export function SiteName({ frame: { siteName, logo, darkLogo } }: { frame: Frame }) {
+  if (!logo)
+    return (
+      <a className="wordmark" href="/">
+        {siteName}
+      </a>
+    );
+  return (
+    <a className="logo" href="/">
+      {darkLogo ? (
+        <>
+          <Picture logo={logo} siteName={siteName} className="logo-light" />
+          <Picture logo={darkLogo} siteName={siteName} className="logo-dark" />
+        </>
+      ) : (
+        <Picture logo={logo} siteName={siteName} />
+      )}
+    </a>
+  );
+}
+
+interface PictureProps {
+  logo: Logo;
+  siteName: string;
+  /** One of two, of which one is shown: only that one is fetched. */
+  className?: string;
+}
+
+const Picture = ({ logo, siteName, className }: PictureProps) => (
+  <img
+    className={className}
+    src={logo.src}
+    {...shownSizeOf(logo)}
+    alt={siteName}
+    loading={className ? "lazy" : "eager"}
+  />
+);

@@ -1,0 +1,17 @@
+import { createHash } from "node:crypto";
+import type { Accent } from "../../contract/colour/accent.ts";
+
+/** The tokens that a site has of its own, as the text of a style element: with the page, so that nothing flashes. */
+export const accentStyle = (accent: Accent) =>
+  `:root{${Object.entries(accent)
+    .map(([name, { light, dark }]) => `--${name}:light-dark(${light},${dark})`)
+    .join(";")}}`;
+
+/** Colours for variables of ours, and nothing else, whatever a page holds. */
+const OWN_STYLE = /<style>(:root\{(?:--[a-z0-9-]+:light-dark\(#[0-9a-f]{6},#[0-9a-f]{6}\);?)+\})<\/style>/;
+
+/** What `style-src` must have for the accent in this page to apply; empty for a page without one. */
+export function accentStyleSource(html: string): string {
+  const [, style] = OWN_STYLE.exec(html) ?? [];
+  return style ? ` 'sha256-${createHash("sha256").update(style).digest("base64")}'` : "";
+}

@@ -1,0 +1,156 @@
+import { join } from "node:path";
+import { request } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { logoOf } from "../../src/contract/logo.ts";
+import { uploadedSchema } from "../../src/contract/media.ts";
+import { violationsOn } from "../setup/axe.ts";
+import { createOwner } from "../setup/admin.ts";
+import type { SignedIn } from "../setup/admin.ts";
+import { chromiumPath, launchBrowser } from "../setup/browser.ts";
+import { readThrough, shiftsOn, watchLoad } from "../setup/page-load.ts";
+import { startSite } from "../setup/site.ts";
+import type { Site } from "../setup/site.ts";
+
+const themes = ["light", "dark"] as const;
+
+/** A sign of the site as somebody draws one: dark on clear ground, or light. */
+const drawLogo = (colour: string) =>
+  sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="160"><circle cx="80" cy="80" r="64" fill="${colour}"/><rect x="180" y="56" width="440" height="48" fill="${colour}"/></svg>`,
+    ),
+  )
+    .png()
+    .toBuffer();
+
+const group = (page: Page) => page.getByRole("region", { name: "Logo and colour", exact: true });
+
+describe.skipIf(!chromiumPath)("the look of a site (left out without CHROMIUM_PATH)", () => {
+  let browser: Browser;
+  let site: Site;
+  let owner: SignedIn;
+
+  beforeAll(async () => {
+    site = await startSite();
+    owner = await createOwner(site);
+    await brandSite();
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.[Symbol.asyncDispose]();
+  });
+
+  /** A yellow that is too light for words on paper, and a logo for each ground. */
+  async function brandSite() {
+    const client = await request.newContext({ baseURL: site.url, storageState: owner });
+    const upload = async (colour: string) => {
+      const file = { name: "logo.png", mimeType: "image/png", buffer: await drawLogo(colour) };
+      return logoOf(
+        uploadedSchema.parse(await (await client.post("/api/upload", { multipart: { file } })).json()),
+      );
+    };
+    const data = {
+      logo: await upload("#1a1916"),
+      darkLogo: await upload("#ece9e2"),
+      accentColor: "#ffd400",
+    };
+    expect((await client.patch("/api/admin/settings", { data })).status()).toBe(200);
+    await client.dispose();
+  }
+
+  test("what is chosen is shown before it is saved, with what a colour becomes; then readers have it", async () => {
+    await using context = await browser.newContext({
+      baseURL: site.url,
+      viewport: { width: 1440, height: 900 },
+      storageState: owner,
+      reducedMotion: "reduce",
+    });
+    const page = await context.newPage();
+    await page.goto("/admin/settings");
+    await group(page).getByRole("button", { name: "Remove logo on dark" }).click();
+    await group(page).getByRole("button", { name: "Remove logo", exact: true }).click();
+    await choose(page, "Upload logo", "#12325e");
+    await group(page).getByRole("img", { name: "Logo, as it is shown" }).waitFor();
+    await choose(page, "Upload logo on dark", "#d9e4ef");
+    await group(page).getByRole("img", { name: "Logo on dark, as it is shown" }).waitFor();
+    await group(page).getByLabel("Accent colour", { exact: true }).fill("#00FF7F");
+    const preview = group(page).getByRole("region", { name: "Preview of logo and colour" });
+    await preview
+      .getByText(/^On paper: #[0-9a-f]{6}, the nearest to #00ff7f that can be read there\.$/)
+      .waitFor();
+    await preview.getByText("In the dark: #00ff7f, as picked.").waitFor();
+    for (const colorScheme of themes) {
+      await page.emulateMedia({ colorScheme });
+      expect(await violationsOn(page), colorScheme).toEqual([]);
+    }
+    await group(page).getByRole("button", { name: "Save logo and colour" }).click();
+    await group(page).getByText("not saved").waitFor({ state: "detached" });
+    await shoot(page, "settings");
+    expect(await (await fetch(site.url)).text()).toContain("--accent:light-dark(#007f3c,#00ff7f)");
+  });
+
+  test.each(["/", "/blog", "/blog/write-for-the-reply", "/newsletter", "/nothing-here"])(
+    "%s has both, can be read in both themes, and nothing in it moves",
+    async (path) => {
+      for (const width of [360, 1440]) {
+        for (const colorScheme of themes) {
+          await using context = await browser.newContext({
+            baseURL: site.url,
+            viewport: { width, height: 900 },
+            reducedMotion: "reduce",
+            colorScheme,
+          });
+          const page = await context.newPage();
+          const refused: string[] = [];
+          page.on("console", (message) => {
+            if (/content.security.policy/i.test(message.text())) refused.push(message.text());
+          });
+          const load = watchLoad(page);
+          await page.goto(path);
+          await readThrough(page);
+          const shown = page.getByRole("banner").getByRole("img", { name: "Masthead" });
+          await shown.waitFor();
+          expect(await shown.boundingBox()).toMatchObject({ width: 128, height: 32 });
+          const accent = await page.evaluate(() =>
+            getComputedStyle(document.documentElement).getPropertyValue("--accent"),
+          );
+          expect(accent).toMatch(/^light-dark\(#(?!c23a1b)/);
+          expect({ refused, shifts: await shiftsOn(page), faults: await violationsOn(page) }).toEqual({
+            refused: [],
+            shifts: [],
+            faults: [],
+          });
+          const logos = (await load.read()).filter(({ url }) => url.endsWith("/logo"));
+          expect(new Set(logos.map(({ url }) => url)).size).toBe(1);
+          await shoot(page, `${path.replaceAll("/", "_")}-${width}-${colorScheme}`);
+        }
+      }
+    },
+  );
+
+  test("a chosen theme has the logo that belongs to it", async () => {
+    await using context = await browser.newContext({ baseURL: site.url, colorScheme: "light" });
+    const page = await context.newPage();
+    await page.goto("/about");
+    const source = () => page.getByRole("banner").getByRole("img").getAttribute("src");
+    const day = await source();
+    await page.getByText("Dark", { exact: true }).click();
+    expect(await source()).not.toBe(day);
+    await page.getByText("Light", { exact: true }).click();
+    expect(await source()).toBe(day);
+  });
+});
+
+async function choose(page: Page, button: string, colour: string) {
+  const asked = page.waitForEvent("filechooser");
+  await group(page).getByRole("button", { name: button, exact: true }).click();
+  await (await asked).setFiles({ name: "logo.png", mimeType: "image/png", buffer: await drawLogo(colour) });
+}
+
+async function shoot(page: Page, name: string) {
+  const folder = process.env["SHOTS"];
+  if (folder) await page.screenshot({ path: join(folder, `${name}.png`) });
+}
