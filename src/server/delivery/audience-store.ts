@@ -1,6 +1,9 @@
+import { sql } from "kysely";
 import type { Instant } from "../platform/clock.ts";
+import { isAmong } from "../platform/db/among.ts";
 import { lockedForReading } from "../platform/db/claim.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
+import { textRows } from "../platform/db/text-rows.ts";
 
 export interface Recipient {
   id: number;
@@ -30,7 +33,7 @@ export async function findSuppressed(db: DbOrTx, addressHashes: string[]): Promi
   const rows = await db
     .selectFrom("suppressions")
     .select("address_hash")
-    .where("address_hash", "in", addressHashes)
+    .where(isAmong(db, "address_hash", addressHashes))
     .execute();
   return new Set(rows.map(({ address_hash }) => address_hash));
 }
@@ -43,7 +46,7 @@ export async function findMailable(
   const rows = await db
     .selectFrom("subscribers")
     .select(["id", "mailbox_key", "name"])
-    .where("id", "in", subscriberIds)
+    .where(isAmong(db, "id", subscriberIds))
     .where("status", "=", "active")
     .execute();
   return new Map(rows.map(({ id, mailbox_key, name }) => [id, { mailboxKey: mailbox_key, name }]));
@@ -80,14 +83,22 @@ export async function insertChunk(
     .insertInto("newsletter_chunks")
     .values({ newsletter_id: newsletterId, chunk, state: "open", not_before: notBefore })
     .execute();
-  const rows = recipients.map(({ id, email }, n) => ({
-    newsletter_id: newsletterId,
-    chunk,
-    n,
-    subscriber_id: id,
-    address: email,
-  }));
-  await tx.insertInto("deliveries").values(rows).execute();
+  const rows = recipients.map(({ id, email }, n) => ({ n: String(n), id: String(id), address: email }));
+  await tx
+    .insertInto("deliveries")
+    .columns(["newsletter_id", "chunk", "n", "subscriber_id", "address"])
+    .expression(
+      tx
+        .selectFrom(textRows(tx, rows, { names: ["n", "id", "address"] }).as("recipients"))
+        .select(({ cast, ref }) => [
+          sql<number>`cast(${newsletterId} as bigint)`.as("newsletter_id"),
+          sql<number>`cast(${chunk} as integer)`.as("chunk"),
+          cast<number>(ref("n"), "integer").as("n"),
+          cast<number>(ref("id"), "bigint").as("subscriber_id"),
+          "address",
+        ]),
+    )
+    .execute();
 }
 
 /** The number of the next chunk. */

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Updateable } from "kysely";
 import type { Instant } from "../platform/clock.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
+import { textRows } from "../platform/db/text-rows.ts";
 import type { DeliveriesTable } from "../platform/db/tables/newsletters.ts";
 import type { Claim } from "./chunk-store.ts";
 
@@ -44,9 +45,13 @@ export async function recordSent(
   claim: Claim,
   { at, answers }: { at: Instant; answers: readonly { n: number; code: string }[] },
 ): Promise<number> {
-  const values = sql.join(answers.map(({ n, code }) => sql`(cast(${n} as integer), ${code})`));
+  const rows = answers.map(({ n, code }) => ({ n: String(n), code }));
   const { numUpdatedRows } = await tx
-    .with("answers(n, code)", () => sql<{ n: number; code: string }>`(values ${values})`)
+    .with(
+      // Materialised, and compared as what `n` is: SQLite goes through the answers and finds each row by its key.
+      (cte) => cte("answers").materialized(),
+      () => textRows(tx, rows, { names: ["n", "code"] }),
+    )
     .updateTable("deliveries")
     .from("answers")
     .set((row) => ({
@@ -58,7 +63,7 @@ export async function recordSent(
     }))
     .where("newsletter_id", "=", newsletterId)
     .where("chunk", "=", claim.chunk)
-    .whereRef("deliveries.n", "=", "answers.n")
+    .where("deliveries.n", "=", ({ cast, ref }) => cast<number>(ref("answers.n"), "integer"))
     .where((where) => where.exists(stillHeld(tx, newsletterId, claim)))
     .executeTakeFirst();
   return Number(numUpdatedRows);

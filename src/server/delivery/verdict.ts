@@ -33,7 +33,7 @@ export function judge(
   outcome: MailOutcome,
   { attempts, now, inDoubt }: { attempts: number; now: Date; inDoubt: DoubtPolicy },
 ): Verdict {
-  const code = outcome.response.slice(0, MAX_CODE);
+  const code = readable(outcome.response);
   if (outcome.state === "accepted") return { state: "sent", code };
   if (!("scope" in outcome)) {
     // The same mail goes again under the same Message-ID, or waits for the owner.
@@ -47,6 +47,9 @@ export function judge(
   if (outcome.state === "temporary") return deferred(code, attempts, now, outcome.asksForLess);
   return givenUp(code, refusalIn(code));
 }
+
+/** Without NUL and half surrogate pairs, which no database of ours can hold. */
+const readable = (response: string) => response.slice(0, MAX_CODE).replaceAll("\0", "").toWellFormed();
 
 const givenUp = (code: string, refusal?: Refusal): Verdict => ({ state: "failed", code, refusal });
 
