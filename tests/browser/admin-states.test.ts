@@ -1,0 +1,241 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Db } from "../../src/server/platform/db/open.ts";
+import { createOwner } from "../setup/admin.ts";
+import type { SignedIn } from "../setup/admin.ts";
+import { chromiumPath, launchBrowser, stopClock } from "../setup/browser.ts";
+import { startSite } from "../setup/site.ts";
+import type { Site } from "../setup/site.ts";
+import { desk } from "../setup/writing.ts";
+
+/** What a loaded machine shows, too. */
+const SLOWLY = { timeout: 30_000 };
+const TEXT = "A letter that is long enough to be taken for one, at least by its form.";
+
+const card = (page: Page, subject: string) => page.getByRole("article", { name: subject, exact: true });
+/** Where rows will be. */
+const placesIn = (page: Page, table: string) =>
+  page.getByRole("table", { name: table }).locator("tbody .skeleton");
+
+/** Keeps the answers to these calls back until it is called. */
+async function holdBack(page: Page, address: RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+describe.skipIf(!chromiumPath)("what the admin's screens show (left out without CHROMIUM_PATH)", () => {
+  let browser: Browser;
+  let site: Site;
+  let owner: SignedIn;
+
+  beforeAll(async () => {
+    site = await startSite({ SAMPLE_CONTENT: "off" });
+    owner = await createOwner(site);
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.[Symbol.asyncDispose]();
+  });
+
+  async function open(): Promise<Page> {
+    const context = await browser.newContext({
+      baseURL: site.url,
+      viewport: { width: 1440, height: 900 },
+      reducedMotion: "reduce",
+      storageState: owner,
+    });
+    return context.newPage();
+  }
+
+  test("while they load, where things will be; with nothing to show, that; when it fails, what to do", async () => {
+    await using page = await open();
+    let answer = await holdBack(page, /\/api\/admin\/dashboard$/);
+    await page.goto("/admin/dashboard");
+    await page.getByRole("table", { name: "Recent Posts" }).waitFor();
+    for (const table of ["Recent Posts", "Recent Subscribers"])
+      expect(await placesIn(page, table).count(), table).toBe(4);
+    answer();
+    await page.getByText("No posts found", { exact: true }).waitFor();
+    await page.getByText("No subscribers found", { exact: true }).waitFor();
+    expect(await page.getByRole("button", { name: /^Account: Mira/ }).innerText()).toBe("M");
+
+    answer = await holdBack(page, /\/api\/admin\/subscribers\?/);
+    await page.getByRole("link", { name: "Subscribers", exact: true }).click();
+    await expect.poll(() => placesIn(page, "Email subscribers").count(), SLOWLY).toBe(5);
+    answer();
+    await page.getByText("No subscribers found.", { exact: true }).waitFor();
+
+    answer = await holdBack(page, /\/api\/newsletters\?/);
+    await page.goto("/admin/newsletter?tab=history");
+    const placeholders = page.getByRole("tabpanel").locator("[aria-busy=true] > div");
+    await expect.poll(() => placeholders.count(), SLOWLY).toBe(3);
+    answer();
+    await page.getByText("No newsletters yet", { exact: true }).waitFor();
+    await page
+      .getByText("Create your first newsletter to keep your subscribers engaged", { exact: true })
+      .waitFor();
+
+    await site.withDatabase((db) => db.schema.alterTable("posts").renameTo("posts_away").execute());
+    await page.goto("/admin/dashboard");
+    await page.getByText("Failed to load dashboard data. Please try refreshing the page.").waitFor();
+    await site.withDatabase((db) => db.schema.alterTable("posts_away").renameTo("posts").execute());
+  });
+
+  test("what was read stays until a write of ours: neither time nor another window reads it again", async () => {
+    await using page = await open();
+    await page.clock.install();
+    await page.goto("/admin/posts");
+    await page.getByText("No posts found.").waitFor();
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/api/admin/posts")) asked.push(request.url());
+    });
+    await page.clock.runFor(10 * 60_000);
+    await page.evaluate(() => {
+      window.dispatchEvent(new Event("focus"));
+      document.dispatchEvent(new Event("visibilitychange"));
+    });
+    await page.getByRole("link", { name: "Settings" }).click();
+    await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
+    await page.getByRole("link", { name: "Posts", exact: true }).click();
+    await page.getByText("No posts found.").waitFor();
+    expect(asked).toEqual([]);
+  });
+
+  test("the history has ten a page, each with its line, its colour and what its state allows", async () => {
+    await site.withDatabase(addNewsletters);
+    await using page = await open();
+    await page.goto("/admin/newsletter?tab=history");
+    const actions: [string, string[], string][] = [
+      ["Has gone out", ["Receipt"], "green"],
+      ["Waits for Monday", ["Unschedule", "Delete"], "blue"],
+      ["Draft 1", ["Edit", "Schedule", "Send Now", "Delete"], "yellow"],
+    ];
+    await card(page, "Has gone out")
+      .getByText(/^Sent on \w+ \d+, \d{4}.* to 2 subscribers$/)
+      .waitFor();
+    for (const [subject, names, colour] of actions) {
+      const shown = card(page, subject).getByRole("button").or(card(page, subject).getByRole("link"));
+      expect(await shown.allInnerTexts(), subject).toEqual(names);
+      expect(await badgeColour(page, subject), subject).toBe(colour);
+    }
+    await card(page, "Waits for Monday")
+      .getByText(/^Scheduled for \w+ \d+, \d{4}/)
+      .waitFor();
+    await card(page, "Draft 1")
+      .getByText(/^Draft created on \w+ \d+, \d{4}/)
+      .waitFor();
+    expect(await page.getByRole("article").count()).toBe(10);
+    await page.getByRole("link", { name: "Page 2" }).click();
+    await expect.poll(() => page.getByRole("article").count(), SLOWLY).toBe(2);
+    expect(await page.getByRole("link", { name: "Next" }).count()).toBe(0);
+    await page.getByRole("link", { name: "Previous" }).waitFor();
+  });
+
+  test("the editors and the previews have their sizes, and a pause parts what one undo takes back", async () => {
+    await using page = await open();
+    await page.clock.install();
+    await page.goto("/admin/newsletter");
+    await desk(page).text.waitFor();
+    expect((await desk(page).text.boundingBox())?.height).toBe(400);
+    for (const [name, width] of [
+      ["Desktop View", 600],
+      ["Mobile View", 320],
+    ] as const)
+      expect((await page.getByRole("region", { name }).boundingBox())?.width, name).toBe(width);
+
+    await page.goto("/admin/posts/create");
+    const { text, title } = desk(page);
+    await text.waitFor();
+    expect((await text.boundingBox())?.height).toBe(500);
+    await text.focus();
+    await stopClock(page);
+    for (const [words, pauseMs] of [
+      ["One", 400],
+      [" two", 600],
+      [" three", 0],
+    ] as const) {
+      await page.keyboard.type(words);
+      await page.clock.runFor(pauseMs);
+    }
+    expect((await text.innerText()).trim()).toBe("One two three");
+    await page.keyboard.press("Control+z");
+    expect((await text.innerText()).trim()).toBe("One two");
+    await page.keyboard.press("Control+z");
+    expect((await text.innerText()).trim()).toBe("");
+    expect(await title.inputValue()).toBe("");
+  });
+
+  test("a cover that does not load has a placeholder of its height", async () => {
+    await using page = await open();
+    const data = {
+      title: "A post with a lost cover",
+      excerpt: "What it is about.",
+      content: `<p>${TEXT}</p>`,
+      category: "growth",
+      coverImage: "/media/4711/original",
+    };
+    const { id } = await (await page.request.post("/api/posts", { data })).json();
+    await page.goto(`/admin/posts/edit/${id}`);
+    const placeholder = page.getByText("The image cannot be shown");
+    await placeholder.waitFor();
+    expect((await placeholder.boundingBox())?.height).toBe(200);
+    await page.getByRole("button", { name: "Change Image" }).waitFor();
+  });
+});
+
+/** Of the dot beside its status, as people call it. */
+const badgeColour = (page: Page, subject: string) =>
+  card(page, subject)
+    .locator("span[aria-hidden=true]")
+    .first()
+    .evaluate((dot) => {
+      const { backgroundColor, borderColor } = getComputedStyle(dot);
+      const isHollow = /, 0\)$|transparent/.test(backgroundColor);
+      const shown = (isHollow ? borderColor : backgroundColor).match(/\d+/g) ?? [];
+      const [red = 0, green = 0, blue = 0] = shown.map(Number);
+      if (blue > red && blue > green) return "blue";
+      return green > red ? "green" : "yellow";
+    });
+
+async function addNewsletters(db: Db) {
+  const at = "2026-03-02T09:00:00.000Z";
+  const plain = {
+    content: `<p>${TEXT}</p>`,
+    error: null,
+    created_at: at,
+    updated_at: at,
+    scheduled_for: null,
+    not_after: null,
+    started_at: null,
+    sent_at: null,
+    send_at: null,
+    frozen_at: null,
+    closed_at: null,
+    total_count: 0,
+    sent_count: 0,
+  };
+  for (let draft = 10; draft >= 1; draft--)
+    await db
+      .insertInto("newsletters")
+      .values({ ...plain, subject: `Draft ${draft}`, status: "draft" })
+      .execute();
+  const sent = { started_at: at, sent_at: at, send_at: at, frozen_at: at, closed_at: at };
+  await db
+    .insertInto("newsletters")
+    .values([
+      {
+        ...plain,
+        subject: "Waits for Monday",
+        status: "scheduled",
+        scheduled_for: "2099-03-02T08:00:00.000Z",
+      },
+      { ...plain, ...sent, subject: "Has gone out", status: "sent", total_count: 2, sent_count: 2 },
+    ])
+    .execute();
+}
