@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { mailboxKeyOf } from "../../src/contract/email.ts";
 import * as calls from "../../src/contract/subscribers.ts";
 import { MINUTE } from "../../src/server/platform/clock.ts";
 import { startApp } from "../setup/app.ts";
@@ -73,3 +74,64 @@ describe.each(engines)("the order of the subscribers on %s", (engine) => {
     expect(await totalsAt(as)).toEqual([3, 0, 0, 3]);
   });
 });
+
+const spelt = (email: string) => [email.toLowerCase(), mailboxKeyOf(email)];
+
+const matching = (emails: readonly string[], part: string) =>
+  emails.filter((email) => spelt(email).some((spelling) => spelling?.includes(part))).sort();
+
+describe.each(engines)("a search for a part of an address on %s", (engine) => {
+  const addresses = [
+    "anna.weber@example.com",
+    "Annabel@Example.org",
+    "o'neil+news@sub.example.net",
+    "50%_off@shop.example",
+    "mira@bücher.example",
+    "jo@xn--bcher-kva.example",
+  ];
+
+  test("every part of every address finds those that have it, and no others", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    await addAs(app, addresses);
+    const parts = addresses.flatMap((email) =>
+      [1, 2, 3, 4, 7, 40].flatMap((length) =>
+        Array.from({ length: Math.ceil(email.length / 5) }, (_, step) =>
+          email.slice(step * 5, step * 5 + length),
+        ),
+      ),
+    );
+    expect(parts.length).toBeGreaterThan(100);
+    for (const part of new Set([...parts, 'a"b', "anna*", "bel OR jo", "exampleexample"])) {
+      const found = await emailsAt(as, `?search=${encodeURIComponent(part)}`);
+      expect(found.sort(), part).toEqual(matching(addresses, part.trim().toLowerCase()));
+    }
+  });
+
+  test("who has moved to another address is found by that one, and who was removed by none", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    await addAs(app, addresses);
+    const { db } = app.database;
+    await db
+      .updateTable("subscribers")
+      .set({ email: "moved@elsewhere.example", mailbox_key: "moved@elsewhere.example" })
+      .where("email", "=", "anna.weber@example.com")
+      .execute();
+    await db.deleteFrom("subscribers").where("email", "=", "50%_off@shop.example").execute();
+    expect(await emailsAt(as, "?search=weber")).toEqual([]);
+    expect(await emailsAt(as, "?search=elsewhere")).toEqual(["moved@elsewhere.example"]);
+    expect(await emailsAt(as, "?search=shop.ex")).toEqual([]);
+  });
+});
+
+async function addAs({ database, clock }: TestApp, emails: readonly string[]) {
+  const row = (email: string) => ({
+    email,
+    mailbox_key: mailboxKeyOf(email) ?? email,
+    status: "active" as const,
+    source: "import",
+    subscribed_at: clock.now().toISOString(),
+  });
+  await database.db.insertInto("subscribers").values(emails.map(row)).execute();
+}

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { RawBuilder } from "kysely";
 import { patternOf } from "../platform/db/like.ts";
 import { engineOf } from "../platform/db/open.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
@@ -15,8 +16,24 @@ export function addressMatches(db: DbOrTx, search: string) {
 }
 
 /**
- * True for every address that matches, and for few others. SQLite answers it from an index alone: only an address whose
- * domain is in another script is spelt in two ways.
+ * Those whose address may have `search` in it, as rows to join with, found by three letters at a time; undefined where
+ * no such index is, or nothing as long to be found by.
+ */
+export function findByParts(db: DbOrTx, search: string): RawBuilder<{ id: number }> | undefined {
+  if (engineOf(db) === "postgres") return undefined;
+  const letters = Array.from(search);
+  const parts = letters.slice(2, MAX_PARTS + 2).map((_, index) => letters.slice(index, index + 3).join(""));
+  if (parts.length === 0) return undefined;
+  const query = [...new Set(parts)].map((part) => `"${part.replaceAll('"', '""')}"`).join(" AND ");
+  return sql`(select rowid as id from subscriber_parts where subscriber_parts match ${query})`;
+}
+
+/** FTS5 takes some 250 words in a query; so many letters of an address are nobody else's. */
+const MAX_PARTS = 60;
+
+/**
+ * True for every address that matches, and for few others. SQLite answers it from an index alone, row by row: only an
+ * address whose domain is in another script is spelt in two ways.
  */
 export function addressMayMatch(db: DbOrTx, search: string) {
   return engineOf(db) === "postgres"

@@ -6,7 +6,7 @@ import type { Instant } from "../platform/clock.ts";
 import { engineOf } from "../platform/db/open.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
 import { textRows } from "../platform/db/text-rows.ts";
-import { addressMatches, addressMayMatch } from "../search/match-address.ts";
+import { addressMatches, addressMayMatch, findByParts } from "../search/match-address.ts";
 import { EXPORTED_REASONS } from "./exported-status.ts";
 import type { SubscriberRow } from "./store.ts";
 
@@ -105,15 +105,28 @@ export async function findMatches(
   db: DbOrTx,
   { search, status }: { search: string; status?: SubscriberStatus | undefined },
 ): Promise<number[] | undefined> {
-  const candidates = await filtered(db, { status })
-    .select("id")
-    .where(addressMayMatch(db, search))
+  const candidates = await candidatesOf(db, { search, status })
     .limit(FEW + 1)
     .execute();
   if (candidates.length > FEW) return undefined;
   const ids = candidates.map(({ id }) => id);
   const found = await filtered(db, { matches: ids }).select("id").where(addressMatches(db, search)).execute();
   return found.map(({ id }) => id);
+}
+
+/** SQLite keeps the order of a cross join: the index is asked once, and each that it finds is looked up. */
+function candidatesOf(
+  db: DbOrTx,
+  { search, status }: { search: string; status?: SubscriberStatus | undefined },
+) {
+  const found = findByParts(db, search);
+  if (!found) return filtered(db, { status }).select("id").where(addressMayMatch(db, search));
+  const people = db
+    .selectFrom(found.as("found"))
+    .crossJoin("subscribers")
+    .whereRef("subscribers.id", "=", "found.id")
+    .select("subscribers.id");
+  return status ? people.where("status", "=", status) : people;
 }
 
 /** Counts row by row: for searches that many match. */

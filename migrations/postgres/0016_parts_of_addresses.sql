@@ -1,0 +1,1 @@
+-- Nothing to do: the index subscribers_alike finds parts of addresses here.
