@@ -52,6 +52,10 @@ const protectedScreens: RouteObject[] = [
     lazy: async () => ({ Component: (await import("./newsletter/ReceiptScreen.tsx")).ReceiptScreen }),
   },
   {
+    path: "pictures",
+    lazy: async () => ({ Component: (await import("./media/PicturesScreen.tsx")).PicturesScreen }),
+  },
+  {
     path: "outbox/:id?",
     lazy: async () => ({ Component: (await import("./outbox/OutboxScreen.tsx")).OutboxScreen }),
   },

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { choiceParam, pageParam } from "./paging.ts";
+import { doneSchema } from "./text.ts";
 
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
 export const MAX_UPLOAD_PIXELS = 50_000_000;
@@ -50,18 +52,68 @@ export const uploadImage = endpoint({
   refusals: ["bad_request", "invalid", "too_large", "unsupported_media_type", "unavailable"],
 });
 
-export const describeMedia = endpoint({
+export const PICTURES_PER_PAGE = 20;
+/** So many places are told of each picture. */
+export const USES_TOLD = 10;
+
+/** Where in a post, a newsletter or the settings: a version is what a post was, a mail what was sent. */
+export const pictureParts = ["cover", "text", "copy", "version", "mail"] as const;
+
+const pictureUseSchema = z
+  .object({
+    kind: z.enum(["post", "unsaved", "newsletter", "settings"]),
+    /** Of the post, of one that was never saved, of the newsletter; the name of a setting. */
+    id: z.string(),
+    title: z.string(),
+    parts: z.array(z.enum(pictureParts)),
+  })
+  .meta({ id: "PictureUse" });
+
+const pictureSchema = z
+  .object({
+    id: z.string(),
+    /** Where it is, for everybody and for good. */
+    url: z.string(),
+    width: z.int(),
+    height: z.int(),
+    /** As it is stored; the sizes that pages ask for come on top. */
+    sizeBytes: z.int(),
+    createdAt: z.iso.datetime(),
+    uses: z.array(pictureUseSchema),
+    /** It is shown in more places than `uses` tells. */
+    hasMoreUses: z.boolean(),
+  })
+  .meta({ id: "Picture" });
+
+export type Picture = z.infer<typeof pictureSchema>;
+export type PictureUse = z.infer<typeof pictureUseSchema>;
+
+export const listMedia = endpoint({
   method: "get",
   path: "/api/admin/media",
   tag: "Media",
-  summary: "How many pictures are stored, how much they are, and where.",
+  summary: `The pictures that are stored, the newest first, and where each is shown: at most ${USES_TOLD} places. \`unused\` ones are shown nowhere.`,
+  query: z.object({ page: pageParam, use: choiceParam(["unused"]) }),
   answer: z
     .object({
-      images: z.int(),
-      /** As they were uploaded and cleaned; the sizes that pages ask for are made of them and come on top. */
-      sizeBytes: z.int(),
+      pictures: z.array(pictureSchema),
+      totalPages: z.int(),
+      totalPictures: z.int(),
+      /** All that are stored, whatever the list is limited to. */
+      stored: z.object({ images: z.int(), sizeBytes: z.int() }),
       /** For people: a folder, or a bucket. */
       place: z.string(),
     })
     .meta({ id: "StoredMedia" }),
+});
+
+export const removePicture = endpoint({
+  method: "delete",
+  path: "/api/admin/media/{id}",
+  tag: "Media",
+  summary:
+    "Delete a picture that is shown nowhere: not in a version of a post either, and in no mail that was sent.",
+  params: z.object({ id: z.string().regex(/^[0-9a-f]{32}$/) }),
+  answer: doneSchema,
+  refusals: ["not_found", "conflict", "unavailable"],
 });

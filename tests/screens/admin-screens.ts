@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { OWNER } from "../setup/admin.ts";
+import { picturesScreens } from "./admin-pictures-screens.ts";
 import { letterScreens, readersScreens } from "./admin-readers-screens.ts";
 import { writingScreens } from "./admin-writing-screens.ts";
 import type { Screen } from "./screen.ts";
@@ -287,6 +288,7 @@ export const adminScreens: Screen[] = [
     ...posts,
     ...writingScreens,
     ...readersScreens,
+    ...picturesScreens,
     ...settings,
     ...frame,
   ].map(asOwner),

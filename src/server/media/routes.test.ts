@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { engines } from "../../../tests/setup/engines.ts";
-import { describeMedia, MAX_UPLOAD_BYTES, uploadedSchema } from "../../contract/media.ts";
+import { listMedia, MAX_UPLOAD_BYTES, uploadedSchema } from "../../contract/media.ts";
 import type { AppHono } from "../platform/http/routes.ts";
 import { findImage } from "./store.ts";
 import { startMedia } from "./test-media.ts";
@@ -46,13 +46,19 @@ describe.each(engines)("on %s", (engine) => {
   test("it is told how many pictures are stored, how much they are, and where", async () => {
     await using media = await startMedia(engine);
     const describe = async () =>
-      describeMedia.answer.parse(await (await media.app.request("/api/admin/media")).json());
-    expect(await describe()).toEqual({ images: 0, sizeBytes: 0, place: `the folder ${media.folder}` });
+      listMedia.answer.parse(await (await media.app.request("/api/admin/media")).json());
+    expect(await describe()).toEqual({
+      pictures: [],
+      totalPages: 0,
+      totalPictures: 0,
+      stored: { images: 0, sizeBytes: 0 },
+      place: `the folder ${media.folder}`,
+    });
     const bytes = await noisy(64, 48).png().toBuffer();
     const { id } = await uploaded(media, bytes);
     await uploaded(media, bytes);
     const image = await findImage(media.deps.db, id);
-    expect(await describe()).toMatchObject({ images: 1, sizeBytes: image?.size_bytes });
+    expect((await describe()).stored).toEqual({ images: 1, sizeBytes: image?.size_bytes });
   });
 
   test("the same picture under another name, at the same moment, has the same address", async () => {

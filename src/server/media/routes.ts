@@ -1,4 +1,4 @@
-import { describeMedia, imagePresets, uploadImage } from "../../contract/media.ts";
+import { imagePresets, listMedia, removePicture, uploadImage } from "../../contract/media.ts";
 import type { ImagePreset } from "../../contract/media.ts";
 import { AppError } from "../platform/errors.ts";
 import { route } from "../platform/http/routes.ts";
@@ -6,7 +6,9 @@ import type { AppHono, Route } from "../platform/http/routes.ts";
 import { answerImmutable } from "./answer-immutable.ts";
 import { chooseFormat } from "./choose-format.ts";
 import { mountCovers } from "./covers/routes.ts";
+import { listPictures } from "./list-pictures.ts";
 import { readUpload } from "./read-upload.ts";
+import { removeUnusedPicture } from "./remove-picture.ts";
 import { imageUrlOf, storeImage } from "./store-image.ts";
 import type { MediaDeps } from "./store-image.ts";
 import * as store from "./store.ts";
@@ -18,10 +20,11 @@ export function mediaRoutes(deps: MediaDeps): Route[] {
       const image = await storeImage(deps, await readUpload(c));
       return { ...image, secure_url: imageUrlOf(deps.publicUrl, image.id) };
     }),
-    route(describeMedia, async () => ({
-      ...(await store.sumImages(deps.db)),
-      place: deps.files.description,
-    })),
+    route(listMedia, ({ query }) => listPictures(deps, query)),
+    route(removePicture, async ({ params }) => {
+      await removeUnusedPicture(deps, params.id);
+      return { message: "The picture is deleted." };
+    }),
   ];
 }
 

@@ -11,6 +11,8 @@ import { withSharp } from "./with-sharp.ts";
 
 export interface MediaDeps {
   db: Db;
+  /** For what counts over all pictures. */
+  heavy: Db;
   files: FileStore;
   now: Clock;
   publicUrl: string;
@@ -34,7 +36,7 @@ const ID_HEX_DIGITS = 32;
  * @throws AppError `invalid` (empty, damaged, over 50 megapixels), `too_large` (over 5 MB), `unsupported_media_type`.
  */
 export async function storeImage(
-  { db, files, now }: Omit<MediaDeps, "publicUrl">,
+  { db, files, now }: Pick<MediaDeps, "db" | "files" | "now">,
   upload: Uint8Array,
 ): Promise<StoredImage> {
   const image = await writeImage({ files, now }, upload);

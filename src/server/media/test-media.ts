@@ -13,7 +13,7 @@ import { mediaRoutes, mountMedia } from "./routes.ts";
 /** The media slice alone, for its tests: a database and a folder of its own, everybody signed in. */
 export async function startMedia(engine: Engine = "sqlite") {
   const opened = await openTestDatabase(engine);
-  const { db } = opened.database;
+  const { db, heavy } = opened.database;
   const folder = join(opened.dataDir, "media");
   const disk = createDiskStore(folder);
   const writes: string[] = [];
@@ -24,7 +24,7 @@ export async function startMedia(engine: Engine = "sqlite") {
       return disk.write(key, bytes, contentType);
     },
   };
-  const deps = { db, files, now: noon, publicUrl: "https://blog.example.com" };
+  const deps = { db, heavy, files, now: noon, publicUrl: "https://blog.example.com" };
   const startApp = (files: FileStore = deps.files) => appOf({ ...deps, files });
   const app = startApp();
   return {

@@ -1,25 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { describeMedia } from "../../../contract/media.ts";
-import { call } from "../../api/client.ts";
+import { picturesQuery } from "../../media/pictures-query.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { counted, sizeOf } from "../../ui/numbers.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Fact } from "../Fact.tsx";
 import { SettingsGroup } from "../SettingsGroup.tsx";
 
-const counting = new Intl.NumberFormat("en-US");
-const megabytes = new Intl.NumberFormat("en-US", {
-  style: "unit",
-  unit: "megabyte",
-  maximumFractionDigits: 1,
-});
-
 /** What is stored of pictures, and where. */
 export function MediaGroup() {
-  const { data, error } = useQuery({
-    queryKey: [describeMedia.path],
-    queryFn: () => call(describeMedia),
-    staleTime: 0,
-  });
+  const { data, error } = useQuery(picturesQuery({ page: 1, use: "" }));
   return (
     <SettingsGroup
       id="media"
@@ -31,11 +21,14 @@ export function MediaGroup() {
       {data && (
         <dl className="border-t border-line">
           <Fact name="Stored">
-            {`${counting.format(data.images)} ${data.images === 1 ? "picture" : "pictures"}, ${megabytes.format(data.sizeBytes / 1_000_000)}`}
+            {`${counted(data.stored.images)} ${data.stored.images === 1 ? "picture" : "pictures"}, ${sizeOf(data.stored.sizeBytes)}`}
           </Fact>
           <Fact name="Where">{data.place}</Fact>
         </dl>
       )}
+      <div className="mt-3">
+        <ButtonLink to="/admin/pictures">See all pictures</ButtonLink>
+      </div>
     </SettingsGroup>
   );
 }

@@ -25,6 +25,15 @@ test("what was written is read back, also by a store that opens the folder later
   expect(Buffer.from((await later.read("ab/abcd/original.webp")) ?? []).toString()).toBe("picture");
 });
 
+test("what was removed is gone, and may be removed again", async () => {
+  await using made = await makeStore();
+  const key = "ab/abcd/original.webp";
+  await made.store.write(key, bytes("picture"), "image/webp");
+  await made.store.remove(key);
+  expect(await made.store.read(key)).toBeUndefined();
+  await expect(made.store.remove(key)).resolves.toBeUndefined();
+});
+
 test("a file that was never written is undefined, whatever part of its path exists", async () => {
   await using made = await makeStore();
   expect(await made.store.read("ab/abcd/original.webp")).toBeUndefined();

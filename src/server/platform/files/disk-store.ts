@@ -34,6 +34,9 @@ export function createDiskStore(folder: string): FileStore {
       }
       await syncFolders(dirname(path), dirname(folder));
     },
+    async remove(key) {
+      await rm(join(folder, requireFileKey(key)), { force: true });
+    },
   };
 }
 

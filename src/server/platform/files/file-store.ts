@@ -14,6 +14,8 @@ export interface FileStore {
   read(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
   /** Once this resolves the file is there to stay. Readers see the old file or the new one, never a part. */
   write(key: string, bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<void>;
+  /** Takes a file away, if it is there. */
+  remove(key: string): Promise<void>;
 }
 
 /** The bucket when `S3_BUCKET` is set, else the folder `media` in the data folder. */

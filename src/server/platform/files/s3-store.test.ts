@@ -135,7 +135,8 @@ test("a wrong secret is unavailable and says what the key needs", async () => {
   const store = createS3Store({ ...s3.settings, secretAccessKey: "wrong" });
   const refusal = {
     code: "unavailable",
-    message: "The file storage refuses our key (403). It needs s3:GetObject, s3:PutObject and s3:ListBucket.",
+    message:
+      "The file storage refuses our key (403). It needs s3:GetObject, s3:PutObject, s3:DeleteObject and s3:ListBucket.",
   };
   await expect(store.read("ab/abcd")).rejects.toMatchObject(refusal);
   await expect(store.write("ab/abcd", bytes("picture"), "image/webp")).rejects.toMatchObject(refusal);

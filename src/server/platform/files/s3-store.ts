@@ -41,6 +41,12 @@ export function createS3Store(s3: NonNullable<Config["s3"]>): FileStore {
       if (!response.ok) throw refusalOf(await failureOf(response));
       await response.body?.cancel();
     },
+    async remove(key) {
+      const response = await call(key, { method: "DELETE" });
+      if (response.ok) return await response.body?.cancel();
+      const failure = await failureOf(response);
+      if (failure.code !== "NoSuchKey") throw refusalOf(failure);
+    },
   };
 }
 
@@ -74,7 +80,7 @@ function refusalOf({ status, code }: Failure): AppError {
   if (status === 401 || status === 403) {
     return new AppError(
       "unavailable",
-      `The file storage refuses our key (${status}). It needs s3:GetObject, s3:PutObject and s3:ListBucket.`,
+      `The file storage refuses our key (${status}). It needs s3:GetObject, s3:PutObject, s3:DeleteObject and s3:ListBucket.`,
     );
   }
   return new AppError("unavailable", `The file storage answered ${status}.`);

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { takeUnusedImage } from "../../media/remove-picture.ts";
 import { instant } from "../../platform/clock.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { withBulkWrites } from "../../platform/db/bulk-writes.ts";
@@ -9,7 +10,6 @@ import { forgetUnusedWords, listedWordsOf } from "../../search/index-post.ts";
 import { deleteItems, findItems, markUndone, stopRun } from "../runs/import-run-store.ts";
 import type { ImportItem } from "../runs/import-run-store.ts";
 import { getUndoableRun } from "../runs/undo-run.ts";
-import { findUnusedImages } from "./unused-images.ts";
 
 export interface UndonePosts {
   run: number;
@@ -45,7 +45,7 @@ export async function undoPosts({ db, now }: Deps, runId: number): Promise<Undon
       undone[isKept ? "kept" : "posts"]++;
       await delay(BREATH_MS);
     }
-    undone.images = await removeImages(db, runId);
+    undone.images = await removeImages({ db, now }, runId);
     await markUndone(db, runId, instant(now()));
   });
   return undone;
@@ -65,19 +65,18 @@ async function takeBack({ db, now }: Deps, item: ImportItem): Promise<boolean> {
   });
 }
 
-async function removeImages(db: Db, runId: number): Promise<number> {
+async function removeImages({ db, now }: Deps, runId: number): Promise<number> {
   const ids: string[] = [];
   for await (const item of everyItem(db, runId, "media")) ids.push(item.entity_id);
-  const unused = ids.length > 0 ? await findUnusedImages(db, ids) : [];
+  let removed = 0;
   for (let start = 0; start < ids.length; start += ITEMS_AT_ONCE) {
     const some = ids.slice(start, start + ITEMS_AT_ONCE);
     await db.transaction().execute(async (tx) => {
-      const going = some.filter((id) => unused.includes(id));
-      if (going.length > 0) await tx.deleteFrom("media").where("id", "in", going).execute();
+      for (const id of some) if (await takeUnusedImage(tx, id, now)) removed++;
       await deleteItems(tx, runId, "media", some);
     });
   }
-  return unused.length;
+  return removed;
 }
 
 async function* everyItem(db: Db, runId: number, entity: ImportItem["entity"]): AsyncGenerator<ImportItem> {

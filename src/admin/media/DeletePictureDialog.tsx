@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { removePicture } from "../../contract/media.ts";
+import type { Picture } from "../../contract/media.ts";
+import { call } from "../api/client.ts";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { useToasts } from "../ui/toast/ToastProvider.tsx";
+import { refreshPictures } from "./pictures-query.ts";
+
+/** Asks before a picture goes. One that is shown somewhere by now stays, and the dialog says so. */
+export function DeletePictureDialog({ picture, onClose }: { picture: Picture; onClose: () => void }) {
+  const queries = useQueryClient();
+  const toasts = useToasts();
+  const remove = useMutation({
+    mutationFn: () => call(removePicture, { params: { id: picture.id } }),
+    onSuccess: ({ message }) => {
+      onClose();
+      toasts.add({ title: "Picture deleted", description: message });
+    },
+    onSettled: () => refreshPictures(queries),
+  });
+  return (
+    <ConfirmDialog
+      title="Delete this picture?"
+      sentence="No post, newsletter or setting shows it. Whoever has its address finds nothing there any more."
+      action="Delete"
+      pendingAction="Deleting..."
+      isDestructive
+      isPending={remove.isPending}
+      error={remove.error?.message}
+      onCancel={onClose}
+      onConfirm={() => remove.mutate()}
+    >
+      <img src={`/media/${picture.id}/small`} alt="" className="max-h-48 rounded-md" />
+    </ConfirmDialog>
+  );
+}

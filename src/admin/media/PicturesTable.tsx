@@ -1,0 +1,113 @@
+import { useState } from "react";
+import type { ReactNode } from "react";
+import type { Picture } from "../../contract/media.ts";
+import { longDate } from "../ui/dates.ts";
+import { counted, sizeOf } from "../ui/numbers.ts";
+import {
+  ActionCell,
+  Cell,
+  MainCell,
+  Row,
+  rowActionLook,
+  SkeletonRows,
+  Table,
+  WideRow,
+} from "../ui/Table.tsx";
+import type { Column } from "../ui/Table.tsx";
+import { useToasts } from "../ui/toast/ToastProvider.tsx";
+import { DeletePictureDialog } from "./DeletePictureDialog.tsx";
+import { PictureUses } from "./PictureUses.tsx";
+
+const columns: readonly Column[] = [
+  { name: "Shown in" },
+  { name: "Pixels" },
+  { name: "Size" },
+  { name: "Date Added", isMinor: true },
+  { name: "Actions" },
+];
+const SKELETON_ROWS = 5;
+
+interface PicturesTableProps {
+  /** Undefined until they are read. */
+  pictures: readonly Picture[] | undefined;
+  isBusy: boolean;
+  /** What stands where there are none. */
+  empty: ReactNode;
+}
+
+export function PicturesTable({ pictures, isBusy, empty }: PicturesTableProps) {
+  const [deleted, setDeleted] = useState<Picture>();
+  return (
+    <>
+      <Table label="Pictures" columns={columns} isBusy={isBusy}>
+        {!pictures && <SkeletonRows count={SKELETON_ROWS} columns={columns.length} />}
+        {pictures?.length === 0 && <WideRow columns={columns.length}>{empty}</WideRow>}
+        {pictures?.map((picture) => (
+          <PictureRow key={picture.id} picture={picture} onDelete={() => setDeleted(picture)} />
+        ))}
+      </Table>
+      {deleted && <DeletePictureDialog picture={deleted} onClose={() => setDeleted(undefined)} />}
+    </>
+  );
+}
+
+function PictureRow({ picture, onDelete }: { picture: Picture; onDelete: () => void }) {
+  const { id, url, width, height, sizeBytes, createdAt, uses } = picture;
+  const pixels = `${counted(width)} × ${counted(height)}`;
+  return (
+    <Row>
+      <MainCell>
+        <div className="flex items-center gap-4 py-2 whitespace-normal">
+          <a href={`/media/${id}/original`} target="_blank" rel="noreferrer" className="shrink-0">
+            <img
+              src={`/media/${id}/thumbnail`}
+              alt={`${pixels} pixels`}
+              width={56}
+              height={56}
+              loading="lazy"
+              className="size-14 rounded-md border border-line object-cover"
+            />
+          </a>
+          <div className="min-w-0 wrap-anywhere">
+            <PictureUses picture={picture} />
+          </div>
+        </div>
+      </MainCell>
+      <Cell>{pixels}</Cell>
+      <Cell>{sizeOf(sizeBytes)}</Cell>
+      <Cell isMinor>{longDate(createdAt)}</Cell>
+      <ActionCell>
+        <CopyAddress url={url} pixels={pixels} />
+        {uses.length === 0 && (
+          <button
+            type="button"
+            aria-label={`Delete the picture of ${pixels} pixels`}
+            className={rowActionLook}
+            onClick={onDelete}
+          >
+            Delete
+          </button>
+        )}
+      </ActionCell>
+    </Row>
+  );
+}
+
+function CopyAddress({ url, pixels }: { url: string; pixels: string }) {
+  const toasts = useToasts();
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => toasts.add({ title: "Address copied", description: url }),
+      () => toasts.add({ title: "The address could not be copied", description: url, kind: "destructive" }),
+    );
+  return (
+    <button
+      type="button"
+      aria-label={`Copy address of the picture of ${pixels} pixels`}
+      className={rowActionLook}
+      onClick={() => void copy()}
+    >
+      Copy address
+    </button>
+  );
+}

@@ -1,0 +1,18 @@
+const counting = new Intl.NumberFormat("en-US");
+const kilobytes = new Intl.NumberFormat("en-US", {
+  style: "unit",
+  unit: "kilobyte",
+  maximumFractionDigits: 0,
+});
+const megabytes = new Intl.NumberFormat("en-US", {
+  style: "unit",
+  unit: "megabyte",
+  maximumFractionDigits: 1,
+});
+
+/** `12,345`. */
+export const counted = (count: number) => counting.format(count);
+
+/** `412 kB`, and from a million bytes `1.3 MB`. */
+export const sizeOf = (bytes: number) =>
+  bytes < 1_000_000 ? kilobytes.format(Math.ceil(bytes / 1_000)) : megabytes.format(bytes / 1_000_000);

@@ -1,0 +1,31 @@
+import type { Clock } from "../platform/clock.ts";
+import type { DbOrTx } from "../platform/db/open.ts";
+import { AppError } from "../platform/errors.ts";
+import { readAllTexts } from "./read-texts.ts";
+import type { MediaDeps } from "./store-image.ts";
+import * as store from "./store.ts";
+import { keysOf } from "./variants.ts";
+import { findUses } from "./where-used-store.ts";
+
+/**
+ * Deletes a picture with its files.
+ * @throws AppError `not_found`; `conflict` when it is shown somewhere after all.
+ */
+export async function removeUnusedPicture(
+  { db, files, now }: Pick<MediaDeps, "db" | "files" | "now">,
+  id: string,
+) {
+  const image = await store.findImage(db, id);
+  if (!image) throw new AppError("not_found", "That picture is not here any more.");
+  const isGone = await db.transaction().execute((tx) => takeUnusedImage(tx, id, now));
+  if (!isGone) throw new AppError("conflict", "That picture is shown somewhere, so it stays.");
+  // Files without a row are nobody's: a failure leaves what can be deleted again by the same call after an upload.
+  for (const key of keysOf(image)) await files.remove(key);
+}
+
+/** Takes the row of a picture away that nothing shows. False when something does, or it is gone. */
+export async function takeUnusedImage(tx: DbOrTx, id: string, now: Clock): Promise<boolean> {
+  await readAllTexts(tx, now);
+  const uses = await findUses(tx, [id]);
+  return uses.length === 0 && (await store.deleteImage(tx, id));
+}

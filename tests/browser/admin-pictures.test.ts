@@ -1,0 +1,96 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createOwner } from "../setup/admin.ts";
+import type { SignedIn } from "../setup/admin.ts";
+import { chromiumPath, launchBrowser } from "../setup/browser.ts";
+import { makePictures } from "../setup/pictures.ts";
+import { startSite } from "../setup/site.ts";
+import type { Site } from "../setup/site.ts";
+
+const toast = (page: Page) => page.getByRole("region", { name: /^Notifications/ }).getByRole("listitem");
+const rows = (page: Page) => page.getByRole("table", { name: "Pictures" }).getByRole("row");
+
+describe.skipIf(!chromiumPath)("the pictures in the admin (left out without CHROMIUM_PATH)", () => {
+  let browser: Browser;
+  let site: Site;
+  let owner: SignedIn;
+
+  beforeAll(async () => {
+    site = await startSite();
+    owner = await createOwner(site);
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.[Symbol.asyncDispose]();
+  });
+
+  async function open(path: string): Promise<Page> {
+    const context = await browser.newContext({
+      baseURL: site.url,
+      viewport: { width: 1440, height: 900 },
+      reducedMotion: "reduce",
+      storageState: owner,
+      permissions: ["clipboard-read", "clipboard-write"],
+    });
+    const page = await context.newPage();
+    await page.goto(path);
+    return page;
+  }
+
+  test("the owner gets there by the settings and the palette, sees where each is shown, and deletes the unused", async () => {
+    await using page = await open("/admin/settings");
+    const { wide, unused } = await makePictures(page.request);
+    await page.getByRole("link", { name: "See all pictures" }).click();
+    await page.getByRole("heading", { level: 1, name: "Pictures" }).waitFor();
+    const both = rows(page).filter({ hasText: "1,800 × 900" });
+    await both.getByRole("link", { name: "A smaller archive" }).waitFor();
+    expect(await both.getByRole("listitem").allInnerTexts()).toEqual([
+      "What we threw away (cover)",
+      "A smaller archive (cover)",
+    ]);
+    expect(await rows(page).filter({ hasText: "320 × 320" }).innerText()).toContain(
+      "What we threw away (text)",
+    );
+
+    await both.getByRole("button", { name: /^Copy address/ }).click();
+    await toast(page).getByText("Address copied").waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(wide.secure_url);
+
+    expect(await page.getByRole("button", { name: /^Delete/ }).count()).toBe(1);
+    await page.getByLabel("Which pictures").selectOption("Shown nowhere");
+    await page.getByText("Showing 1-1 of 1 pictures").waitFor();
+    await page.getByRole("button", { name: "Delete the picture of 640 × 400 pixels" }).click();
+    const dialog = page.getByRole("alertdialog", { name: "Delete this picture?" });
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await page.getByText("Every picture is shown somewhere.").waitFor();
+    expect((await page.request.get(`/media/${unused.id}/small`)).status()).toBe(404);
+
+    await page.keyboard.press("Control+k");
+    const palette = page.getByRole("dialog", { name: "Search or jump" });
+    await palette.getByRole("combobox").waitFor();
+    await page.keyboard.type("pictures");
+    await palette.getByRole("option", { name: "Pictures", exact: true }).click();
+    await page.getByText("Showing 1-2 of 2 pictures").waitFor();
+  });
+
+  test("a picture that was used meanwhile stays, and the dialog says so", async () => {
+    await using page = await open("/admin/pictures");
+    const { unused } = await makePictures(page.request);
+    await page.reload();
+    await page.getByRole("button", { name: "Delete the picture of 640 × 400 pixels" }).click();
+    const content = `<p>${"Words. ".repeat(20)}</p><p><img src="${unused.secure_url}" alt=""></p>`;
+    const post = {
+      title: "Written meanwhile",
+      excerpt: "A post with a picture.",
+      category: "tools",
+      content,
+    };
+    expect((await page.request.post("/api/posts", { data: post })).status()).toBe(201);
+    const dialog = page.getByRole("alertdialog", { name: "Delete this picture?" });
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await dialog.getByText("That picture is shown somewhere, so it stays.").waitFor();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await rows(page).filter({ hasText: "Written meanwhile" }).waitFor();
+  });
+});

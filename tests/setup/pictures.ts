@@ -1,0 +1,33 @@
+import type { APIRequestContext } from "playwright-core";
+import { listMedia, uploadedSchema } from "../../src/contract/media.ts";
+import { fourColours } from "../../src/server/media/test-pictures.ts";
+
+/** Uploads a picture as the owner whose session `request` has; the same size is the same picture. */
+export async function uploadPicture(request: APIRequestContext, width: number, height: number) {
+  const buffer = await fourColours().resize(width, height, { fit: "fill" }).png().toBuffer();
+  const file = { name: "picture.png", mimeType: "image/png", buffer };
+  const answer = await request.post("/api/upload", { multipart: { file } });
+  return uploadedSchema.parse(await answer.json());
+}
+
+export const listPictures = async (request: APIRequestContext) =>
+  listMedia.answer.parse(await (await request.get("/api/admin/media")).json());
+
+/** A site with three pictures: in two posts, in one, and in none. Comes back when the server has noted where. */
+export async function makePictures(request: APIRequestContext) {
+  const wide = await uploadPicture(request, 1800, 900);
+  const small = await uploadPicture(request, 320, 320);
+  const unused = await uploadPicture(request, 640, 400);
+  if ((await listPictures(request)).pictures.every(({ uses }) => uses.length === 0)) {
+    const text = `<p>${"Words that stand around the picture. ".repeat(4)}</p>`;
+    const post = { excerpt: "A post with a picture.", category: "tools", author: "Ruth" };
+    const withSmall = `${text}<p><img src="${small.secure_url}" alt="Small"></p>`;
+    const both = { ...post, title: "What we threw away", coverImage: wide.secure_url, content: withSmall };
+    const cover = { ...post, title: "A smaller archive", coverImage: wide.secure_url, content: text };
+    for (const data of [both, cover]) await request.post("/api/posts", { data });
+  }
+  for (;;) {
+    const { pictures } = await listPictures(request);
+    if (pictures.filter(({ uses }) => uses.length > 0).length === 2) return { wide, small, unused };
+  }
+}
