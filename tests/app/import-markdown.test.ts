@@ -61,6 +61,29 @@ describe.each(engines)("posts in Markdown on %s", (engine) => {
       expect(await whereTo(app, `${old}`), old).toBe(`/blog/${slug}`);
   });
 
+  test("a folder is known again under another name, and another site's folder of the same name is not", async () => {
+    await using app = await startApp(engine);
+    const mine = {
+      "hello.md": `---\ntitle: Hello\ndate: 2024-03-02\n---\n${words}`,
+      "undated.md": `---\ntitle: Thoughts\n---\n${words}`,
+    };
+    const theirs = {
+      "hello.md": `---\ntitle: Hello\ndate: 2019-07-01\n---\nOther words.`,
+      "undated.md": `---\ntitle: Other thoughts\n---\nOther words.`,
+    };
+    const importAs = async (name: string, files: Record<string, string>) => {
+      const paths = Object.entries(files).map(([path, text]) => [`${name}/${path}`, text]);
+      await using folder = await folderOf(Object.fromEntries(paths));
+      return (await importInto(app, join(folder.path, name))).posts;
+    };
+    expect(await importAs("content", mine)).toMatchObject({ created: 2, known: 0 });
+    expect(await importAs("moved-blog", mine)).toMatchObject({ created: 0, known: 2 });
+    const edited = { ...mine, "hello.md": mine["hello.md"].replace("title: Hello", "title: Hello again") };
+    expect(await importAs("content", edited)).toMatchObject({ created: 0, known: 2 });
+    expect(await importAs("content", theirs)).toMatchObject({ created: 2, known: 0 });
+    expect(await importAs("content", theirs)).toMatchObject({ created: 0, known: 2 });
+  });
+
   test("front matter that cannot be read is refused with the file, and nothing is written", async () => {
     await using app = await startApp(engine);
     const before = await everyRow(app);

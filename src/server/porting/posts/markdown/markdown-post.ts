@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { posix } from "node:path";
 import { NOWHERE } from "../imported-post.ts";
 import type { ImportedPost } from "../imported-post.ts";
@@ -7,8 +8,6 @@ import type { FrontMatter } from "./front-matter.ts";
 import { renderMarkdown } from "./render-markdown.ts";
 
 interface MarkdownFile {
-  /** The folder, for the id. */
-  tree: string;
   path: string;
   fields: FrontMatter;
   text: string;
@@ -29,17 +28,18 @@ const COVERS = [
 ];
 
 /** The post that a Markdown file of Jekyll, Hugo, Zola, Hexo, Eleventy or Astro is. */
-export function markdownPost({ tree, path, fields, text }: MarkdownFile): ImportedPost {
+export function markdownPost({ path, fields, text }: MarkdownFile): ImportedPost {
   const { stem, day } = nameOf(path);
   const address = addressOf(path, fields, { stem, day });
   const taxonomies = tableIn(fields, "taxonomies");
   const extra = tableIn(fields, "extra");
-  const publishedAt =
-    momentOf(textIn(fields, "date", "pubDate", "publishDate", "published_at")) ?? dayIn(address) ?? day;
+  const ownDate = momentOf(textIn(fields, "date", "pubDate", "publishDate", "published_at"));
+  const publishedAt = ownDate ?? dayIn(address) ?? day;
+  const title = textIn(fields, "title");
   return {
-    sourceId: `markdown:${tree}/${path}`,
+    sourceId: sourceIdOf(path, ownDate ?? title),
     place: path,
-    title: textIn(fields, "title"),
+    title,
     slug:
       textIn(fields, "slug", "basename") ||
       (address.split("/").findLast(Boolean) ?? "").replace(/\.html?$/, ""),
@@ -64,6 +64,13 @@ export function markdownPost({ tree, path, fields, text }: MarkdownFile): Import
     base: `${NOWHERE}${encodeURI(path)}`,
   };
 }
+
+/**
+ * By its place in the folder and its date, or else its title. What the folder is called says nothing: it is moved and
+ * renamed, and those of two sites are both called `content`.
+ */
+const sourceIdOf = (path: string, mark: string) =>
+  `markdown:${hash("sha256", `${path}\0${mark}`, "base64url")}`;
 
 const isDraft = (fields: FrontMatter) =>
   isTrue(fields["draft"]) || isFalse(fields["published"]) || textIn(fields, "status") === "draft";

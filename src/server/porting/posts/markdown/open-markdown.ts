@@ -46,7 +46,7 @@ async function readMarkdown(tree: FileTree, path: string): Promise<SourceItem> {
   const { fields = {}, text } = readFrontMatter(decode(bytes, path), path);
   const title = textIn(fields, "title") || posix.basename(path);
   if (NO_POST.test(path) || isPage(fields)) return { kind: "left out", what: "page", place: path, title };
-  return { kind: "post", post: markdownPost({ tree: tree.name, path, fields, text }) };
+  return { kind: "post", post: markdownPost({ path, fields, text }) };
 }
 
 /** A page of the site, by what it says of itself: its type, or that it shows other pages. */
