@@ -14,6 +14,7 @@ export type Db = Kysely<Tables>;
 export type DbOrTx = Kysely<Tables> | Transaction<Tables>;
 export type Engine = "sqlite" | "postgres";
 
+/** Disposing closes it once, however often it is asked for. */
 export interface Database extends AsyncDisposable {
   engine: Engine;
   db: Db;
@@ -78,13 +79,16 @@ async function openSqlite(dataDir: string, cacheKilobytes: number): Promise<Data
           createQueryCompiler: () => new SqliteQueryCompiler(),
         },
       });
-    const db = kysely(new SqliteDriver(writer, reader));
+    const driver = new SqliteDriver(writer, reader);
+    const db = kysely(driver);
     const heavy = kysely(new HeavyReaderDriver(file, SEARCH_CACHE_KILOBYTES));
     const bulk = kysely(new HeavyReaderDriver(file, BULK_CACHE_KILOBYTES));
     const close = async () => {
       await bulk.destroy();
       await heavy.destroy();
       await db.destroy();
+      // Kysely leaves a driver alone that nobody has asked anything.
+      await driver.destroy();
     };
     return { engine: "sqlite", db, heavy, bulk, listen: hearNothing, file, [Symbol.asyncDispose]: close };
   } catch (cause) {
@@ -126,6 +130,7 @@ async function openPostgres(databaseUrl: string, log: Log): Promise<Database> {
   const close = async () => {
     await heavy.destroy();
     await db.destroy();
+    for (const each of [heavyPool, pool]) if (!each.ending) await each.end();
   };
   const { listenOnPostgres } = await import("./listen.ts");
   const listen: Database["listen"] = (channel, hear) => listenOnPostgres(databaseUrl, { channel, hear, log });

@@ -112,10 +112,18 @@ export class SqliteDriver implements Driver {
 
   async releaseConnection() {}
 
-  async destroy() {
-    await this.#lock.take();
+  #destroyed: Promise<void> | undefined;
+
+  destroy(): Promise<void> {
+    return (this.#destroyed ??= this.#close());
+  }
+
+  async #close() {
+    const release = await this.#lock.take();
     this.#reader.database.close();
     this.#writer.database.close();
+    // Who comes later is refused rather than left waiting.
+    release();
   }
 }
 
