@@ -11,6 +11,7 @@ import { createSenderThread } from "./delivery/sender-thread.ts";
 import { instant, MINUTE } from "./platform/clock.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
+import { lockAsServer } from "./platform/db/database-lock.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { openDatabase, prepareDataDir } from "./platform/db/open.ts";
 import { lockDataDir } from "./platform/db/server-lock.ts";
@@ -68,6 +69,7 @@ export async function openServer({
   await prepareDataDir(config.dataDir);
   opened.use(lockDataDir(config.dataDir));
   const database = opened.use(await openDatabase(config, log));
+  if (config.databaseUrl) opened.use(await lockAsServer(config.databaseUrl, log));
   const { db } = database;
   await migrate(database, config.dataDir, { now, log });
   if (config.owner) await ensureOwner({ db, now }, config.owner);

@@ -2,6 +2,7 @@ import { stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { instant } from "../../platform/clock.ts";
 import type { Clock } from "../../platform/clock.ts";
+import { lockAlone } from "../../platform/db/database-lock.ts";
 import { migrate, migrationNames } from "../../platform/db/migrate.ts";
 import { openDatabase, prepareDataDir, SQLITE_FILE } from "../../platform/db/open.ts";
 import { lockDataDir } from "../../platform/db/server-lock.ts";
@@ -48,18 +49,19 @@ export function placeOf(name: string, dataDir: string): DatabasePlace {
  * Copies every table from one database into an empty other one, of the same engine or not. Each table is read back and
  * compared by a digest of all its rows; a difference, or a crash, leaves the target as it was. Pictures are no part of it.
  * @throws AppError `conflict` when the target is not empty or the source is not up to date, `not_found` without a source;
- * StartupError while a server runs on one of the data folders.
+ * StartupError while a server runs on one of the data folders or databases.
  */
 export async function copyDatabase(
   deps: CopyDeps,
   { from, to }: { from: DatabasePlace; to: DatabasePlace },
 ): Promise<Record<string, TableTally>> {
-  using locks = new DisposableStack();
+  await using locks = new AsyncDisposableStack();
   if (!from.databaseUrl) await requireFile(from.dataDir);
   for (const folder of foldersOf(from, to)) {
     await prepareDataDir(folder);
     locks.use(lockDataDir(folder));
   }
+  for (const { databaseUrl } of [from, to]) if (databaseUrl) locks.use(await lockAlone(databaseUrl));
   await requireEmpty(deps, to);
   return await withSnapshot({ config: from, log: deps.log }, async (source) => {
     await requireCurrent(source, from);

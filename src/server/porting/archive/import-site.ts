@@ -1,3 +1,4 @@
+import { lockAlone } from "../../platform/db/database-lock.ts";
 import { prepareDataDir } from "../../platform/db/open.ts";
 import type { DbOrTx } from "../../platform/db/open.ts";
 import { lockDataDir } from "../../platform/db/server-lock.ts";
@@ -14,7 +15,7 @@ import { describeSite } from "./site-here.ts";
  * afterwards, accounts and keys included. Its sending is held at the first start with a mail server, since the other
  * site may still send.
  * @throws AppError `conflict` when there is a site here; `invalid` for a damaged archive, or one that is no export;
- * StartupError while a server runs on the data folder.
+ * StartupError while a server runs on the data folder or the database.
  */
 export async function importSite(
   deps: BackupDeps,
@@ -22,8 +23,9 @@ export async function importSite(
 ): Promise<Pick<Restored, "manifest" | "media">> {
   const { config } = deps;
   await prepareDataDir(config.dataDir);
-  using locks = new DisposableStack();
+  await using locks = new AsyncDisposableStack();
   if (!isDryRun) locks.use(lockDataDir(config.dataDir));
+  if (!isDryRun && config.databaseUrl) locks.use(await lockAlone(config.databaseUrl));
   await using archive = await openSiteArchive(path);
   const { manifest } = archive;
   if (manifest.kind !== "export")

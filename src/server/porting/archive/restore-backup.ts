@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { holdRestored } from "../../delivery/guard-sending.ts";
 import { instant } from "../../platform/clock.ts";
+import { lockAlone } from "../../platform/db/database-lock.ts";
 import { migrate } from "../../platform/db/migrate.ts";
 import { openDatabase, prepareDataDir } from "../../platform/db/open.ts";
 import type { DbOrTx } from "../../platform/db/open.ts";
@@ -31,7 +32,7 @@ export interface Restored {
  * whole beforehand; the switch is one renaming or one transaction. It mails nobody until the owner confirms, has no
  * sessions, and forgets the single mails that were waiting.
  * @throws AppError `conflict` when there is a site here and `mayReplace` is false; `invalid` for a damaged archive;
- * StartupError while a server runs on the data folder.
+ * StartupError while a server runs on the data folder or the database.
  */
 export async function restoreBackup(
   deps: BackupDeps,
@@ -39,8 +40,9 @@ export async function restoreBackup(
 ): Promise<Restored> {
   const { config, now } = deps;
   await prepareDataDir(config.dataDir);
-  using locks = new DisposableStack();
+  await using locks = new AsyncDisposableStack();
   locks.use(lockDataDir(config.dataDir));
+  if (config.databaseUrl) locks.use(await lockAlone(config.databaseUrl));
   await using archive = await openSiteArchive(path);
   const present = await describeSite(deps);
   if (present && !mayReplace) {

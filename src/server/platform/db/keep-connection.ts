@@ -1,0 +1,62 @@
+import { Client } from "pg";
+import { SECOND } from "../clock.ts";
+import type { Log } from "../log.ts";
+
+/** How long a lost connection stays lost before the next try. */
+const RECONNECT_AFTER_MS = 2 * SECOND;
+
+interface Keeping {
+  /** Called with each new connection. When it throws, the next try follows later. */
+  begin: (client: Client) => Promise<void>;
+  log: Log;
+  /** What is logged when a connection cannot be had. */
+  failure: string;
+}
+
+export interface KeptConnection extends AsyncDisposable {
+  /** The first try, with what went wrong in it. */
+  begun: Promise<void>;
+}
+
+/**
+ * A connection of its own to PostgreSQL, had again whenever it is lost, as a pool hands its connections from one to the
+ * next. Never throws; `begun` does.
+ */
+export function keepConnection(connectionString: string, { begin, log, failure }: Keeping): KeptConnection {
+  let client: Client | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let isDisposed = false;
+
+  const reconnectLater = () => {
+    if (isDisposed) return;
+    clearTimeout(retry);
+    retry = setTimeout(() => void connect().catch(() => undefined), RECONNECT_AFTER_MS);
+  };
+  const connect = async () => {
+    const opened = new Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 5 * SECOND });
+    client = opened;
+    opened.on("error", (error) => log.warn({ err: error }, "PostgreSQL dropped a connection"));
+    opened.on("end", reconnectLater);
+    try {
+      await opened.connect();
+      await begin(opened);
+    } catch (error) {
+      log.warn({ err: error }, failure);
+      await opened.end().catch(() => undefined);
+      reconnectLater();
+      throw error;
+    }
+  };
+  const begun = connect();
+  // Whoever asks hears of it.
+  begun.catch(() => undefined);
+  return {
+    begun,
+    async [Symbol.asyncDispose]() {
+      isDisposed = true;
+      clearTimeout(retry);
+      await begun.catch(() => undefined);
+      await client?.end();
+    },
+  };
+}
