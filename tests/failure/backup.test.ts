@@ -1,60 +1,11 @@
-import { once } from "node:events";
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { openSiteArchive } from "../../src/server/porting/archive/read-archive.ts";
 import { makeBackup } from "../../src/server/porting/archive/make-backup.ts";
 import { openPlace } from "../app/moving.ts";
-import type { Place } from "../app/moving.ts";
 import { engines } from "../setup/engines.ts";
-import { spawnProgram } from "../setup/process.ts";
-
-const ROUNDS = process.env["PROVE"] === "full" ? 20 : 4;
-const READERS = 20_000;
-
-const envOf = ({ config }: Place) => ({ DATA_DIR: config.dataDir, DATABASE_URL: config.databaseUrl ?? "" });
-
-async function addReaders(place: Place, name: string) {
-  const at = "2026-03-02T09:00:00.000Z";
-  await place.using(async ({ db }) => {
-    for (let from = 0; from < READERS; from += 2_000) {
-      const rows = Array.from({ length: 2_000 }, (_, index) => {
-        const email = `${name}-${from + index}@example.com`;
-        const dates = { subscribed_at: at, confirmed_at: at, unsubscribed_at: null };
-        return { email, mailbox_key: email, status: "active" as const, source: "import", ...dates };
-      });
-      await db.insertInto("subscribers").values(rows).execute();
-    }
-  });
-}
-
-/** Runs a command to its end, or kills it after `killAfterMs`; tells its exit code, null when it was killed. */
-async function run(place: Place, args: string[], killAfterMs?: number) {
-  const { child, output } = spawnProgram("src/cli/main.ts", args, envOf(place));
-  child.stdin.end();
-  const ended = once(child, "close");
-  if (killAfterMs !== undefined) {
-    await Promise.race([delay(killAfterMs), ended]);
-    child.kill("SIGKILL");
-  }
-  await ended;
-  return { code: child.exitCode, ...output() };
-}
-
-async function millisecondsOf(work: () => Promise<{ code: number | null; stderr: string }>) {
-  const start = performance.now();
-  expect(await work()).toMatchObject({ code: 0, stderr: "" });
-  return performance.now() - start;
-}
-
-/** Whose readers are there; undefined for those of more than one. */
-const ownerOf = (place: Place) =>
-  place.using(async ({ db }) => {
-    const rows = await db.selectFrom("subscribers").select("email").execute();
-    const names = new Set(rows.map(({ email }) => email.split("-")[0]));
-    return rows.length === READERS && names.size === 1 ? [...names][0] : undefined;
-  });
+import { addReaders, millisecondsOf, ownerOf, ROUNDS, run } from "./killing.ts";
 
 describe.each(engines)("on %s", (engine) => {
   test("a backup that is killed leaves no half file, and nothing in the way of the next one", async () => {

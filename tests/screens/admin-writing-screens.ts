@@ -83,6 +83,7 @@ export const writingScreens: Screen[] = [
   {
     name: "admin-posts-import-look",
     path: "/admin/posts",
+    at: [360, 1440],
     isWindow: true,
     act: async (page) => {
       await openImport(page);
