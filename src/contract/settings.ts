@@ -207,36 +207,49 @@ const newTestimonialSchema = z.object({
 export const MAX_DESCRIPTION = 300;
 
 /** Any part of the settings: what is left out stays as it is. */
-export const settingsChangeSchema = z
-  .strictObject({
-    ...withoutDefaults,
-    siteName: line({ max: 100, required: "Site name is required" }).optional(),
-    tagline: line({ max: 100 }).optional(),
-    description: line({ max: MAX_DESCRIPTION }).optional(),
-    language: text().trim().refine(isLanguage, { error: "Choose a language such as en or pt-BR" }).optional(),
-    accentColor: text().trim().toLowerCase().pipe(accentColor).optional(),
-    homeTitle: text(undefined, { max: 200 }).trim().min(1, { error: "Title is required" }).optional(),
-    toolLinks: z.array(newToolLinkSchema).max(MAX_TOOL_LINKS).optional(),
-    testimonials: z.array(newTestimonialSchema).max(MAX_TESTIMONIALS).optional(),
-    homeText: text(undefined, { max: 500 }).trim().optional(),
-    communityClaim: line({ max: 200 }).optional(),
-    contactEmail: emptyOrEmail.optional(),
-    contactAddress: text(undefined, { max: 500 }).trim().optional(),
-    contactPhone: line({ max: 60 }).optional(),
-    welcomeSubject: line({ max: 200 }).optional(),
-    welcomeText: text(undefined, { max: 5_000 }).trim().optional(),
-    postalAddress: text(undefined, { max: 500 }).trim().optional(),
-    timeZone: text()
-      .refine((value) => value === "" || isTimeZone(value), {
-        error: "Choose a time zone such as Europe/Berlin",
-      })
-      .optional(),
-    senderName: line({ max: 100 }).optional(),
-    replyTo: emptyOrEmail.optional(),
-  })
-  .meta({ id: "SettingsChange" });
+export const settingsChangeSchema = z.strictObject({
+  ...withoutDefaults,
+  siteName: line({ max: 100, required: "Site name is required" }).optional(),
+  tagline: line({ max: 100 }).optional(),
+  description: line({ max: MAX_DESCRIPTION }).optional(),
+  language: text().trim().refine(isLanguage, { error: "Choose a language such as en or pt-BR" }).optional(),
+  accentColor: text().trim().toLowerCase().pipe(accentColor).optional(),
+  homeTitle: text(undefined, { max: 200 }).trim().min(1, { error: "Title is required" }).optional(),
+  toolLinks: z.array(newToolLinkSchema).max(MAX_TOOL_LINKS).optional(),
+  testimonials: z.array(newTestimonialSchema).max(MAX_TESTIMONIALS).optional(),
+  homeText: text(undefined, { max: 500 }).trim().optional(),
+  communityClaim: line({ max: 200 }).optional(),
+  contactEmail: emptyOrEmail.optional(),
+  contactAddress: text(undefined, { max: 500 }).trim().optional(),
+  contactPhone: line({ max: 60 }).optional(),
+  welcomeSubject: line({ max: 200 }).optional(),
+  welcomeText: text(undefined, { max: 5_000 }).trim().optional(),
+  postalAddress: text(undefined, { max: 500 }).trim().optional(),
+  timeZone: text()
+    .refine((value) => value === "" || isTimeZone(value), {
+      error: "Choose a time zone such as Europe/Berlin",
+    })
+    .optional(),
+  senderName: line({ max: 100 }).optional(),
+  replyTo: emptyOrEmail.optional(),
+});
 
 export type SettingsChange = z.output<typeof settingsChangeSchema>;
+
+/** A change, and what stood there when it was made: one that somebody else has changed since is a conflict. */
+const settingsChangeOnSchema = settingsChangeSchema
+  .extend({ basedOn: z.strictObject(withoutDefaults).optional() })
+  .meta({ id: "SettingsChange" });
+
+export type SettingsChangeOn = z.output<typeof settingsChangeOnSchema>;
+
+/** What the refusal of a conflict carries besides: the settings in question as they are, and as they were to be. */
+export const settingsConflictSchema = z.object({
+  current: z.object(withoutDefaults),
+  yours: z.object(withoutDefaults),
+});
+
+export type SettingsConflict = z.output<typeof settingsConflictSchema>;
 
 const ownersViewSchema = z
   .object({
@@ -264,7 +277,9 @@ export const changeSettings = endpoint({
   method: "patch",
   path: "/api/admin/settings",
   tag,
-  summary: "Change any part of the settings; the rest stays as it is.",
-  body: settingsChangeSchema,
+  summary:
+    "Change any part of the settings; the rest stays as it is. `basedOn` has what stood there before: a setting that somebody else has changed since is refused, with both values.",
+  body: settingsChangeOnSchema,
+  refusals: ["conflict"],
   answer: ownersViewSchema,
 });

@@ -86,6 +86,37 @@ describe.skipIf(!chromiumPath)("the settings in the admin (left out without CHRO
     expect(await readHome()).not.toContain("Related tools");
   });
 
+  test("two windows that change one setting lose nothing: both values are shown, and the writer chooses", async () => {
+    await using first = await open("/admin/settings");
+    await using second = await open("/admin/settings");
+    for (const page of [first, second]) await group(page, "Contact").getByLabel("Phone").waitFor();
+    await group(first, "Contact").getByLabel("Phone").fill("+44 20 7946 0001");
+    await group(first, "Contact").getByRole("button", { name: "Save contact" }).click();
+    await toast(first).getByText("Settings saved").waitFor();
+
+    const contact = group(second, "Contact");
+    await contact.getByLabel("Phone").fill("+44 20 7946 0002");
+    await contact.getByLabel("Address").fill("3 Potting Shed Row");
+    await contact.getByRole("button", { name: "Save contact" }).click();
+    const dialog = second.getByRole("dialog", { name: "These settings were changed elsewhere" });
+    await dialog.getByText("+44 20 7946 0001").waitFor();
+    await dialog.getByText("+44 20 7946 0002").waitFor();
+    await dialog.getByRole("button", { name: "Decide later" }).click();
+    expect(await contact.getByLabel("Phone").inputValue()).toBe("+44 20 7946 0002");
+    expect(await readHome("/contact")).toContain("+44 20 7946 0001");
+
+    await contact.getByRole("button", { name: "Save contact" }).click();
+    await dialog.getByRole("radio", { name: /^Theirs/ }).check();
+    await dialog.getByRole("button", { name: "Use the chosen text" }).click();
+    expect(await contact.getByLabel("Phone").inputValue()).toBe("+44 20 7946 0001");
+    await contact.getByText("1 change, not saved").waitFor();
+    await contact.getByRole("button", { name: "Save contact" }).click();
+    await toast(second).getByText("Settings saved").waitFor();
+    const shown = await readHome("/contact");
+    expect(shown).toContain("+44 20 7946 0001");
+    expect(shown).toContain("3 Potting Shed Row");
+  });
+
   test("a lost session and a question before leaving keep what was typed", async () => {
     await using page = await open("/admin/settings");
     const home = group(page, "Home page");

@@ -3,9 +3,10 @@ import { FormProvider } from "react-hook-form";
 import type { Settings } from "../../contract/settings.ts";
 import { Button } from "../ui/Button.tsx";
 import { FormFailure } from "../ui/FormFailure.tsx";
+import { SettingsConflictDialog } from "./conflict/SettingsConflictDialog.tsx";
 import { SettingsGroup } from "./SettingsGroup.tsx";
 import { useSettingsForm } from "./use-settings-form.ts";
-import type { SettingsFormApi } from "./use-settings-form.ts";
+import type { SettingsFormApi } from "./use-based-form.ts";
 
 export interface SettingsFormProps {
   id: string;
@@ -18,7 +19,8 @@ export interface SettingsFormProps {
 
 /** A group of settings that is saved by itself. What was typed stays whatever becomes of the save. */
 export function SettingsForm({ id, title, why, settings, names, children }: SettingsFormProps) {
-  const { form, changed, isPending, submit, discard } = useSettingsForm({ id, title, settings, names });
+  const group = useSettingsForm({ id, title, settings, names });
+  const { form, changed, isPending, submit, discard, conflict } = group;
   const isDirty = changed.length > 0;
   return (
     <SettingsGroup id={id} title={title} why={why}>
@@ -38,6 +40,14 @@ export function SettingsForm({ id, title, why, settings, names, children }: Sett
             <output className="text-xs text-ink-3">{isDirty && notSaved(changed.length)}</output>
           </div>
         </form>
+        {conflict && (
+          <SettingsConflictDialog
+            conflict={conflict}
+            names={names}
+            onChoose={(theirs) => group.chooseTheirs(conflict.current, theirs)}
+            onClose={group.closeConflict}
+          />
+        )}
       </FormProvider>
     </SettingsGroup>
   );

@@ -1,7 +1,7 @@
 import type { FieldPath } from "react-hook-form";
 import { ApiError } from "../api/client.ts";
 import type { Settings } from "../../contract/settings.ts";
-import type { SettingsFormApi, SettingsValues } from "./use-settings-form.ts";
+import type { SettingsFormApi, SettingsValues } from "./use-based-form.ts";
 
 /** Puts the server's sentence beside the field it is about, also inside a list (`toolLinks.1.url`). */
 export function showSettingsRefusal(form: SettingsFormApi, names: readonly (keyof Settings)[], error: Error) {

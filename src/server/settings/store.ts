@@ -8,32 +8,68 @@ export const SETTINGS_TAG = "settings";
 
 export async function getSettings(db: DbOrTx, reading = new Reading()): Promise<Settings> {
   reading.dependsOn(SETTINGS_TAG);
-  const rows = await db.selectFrom("settings").select(["name", "value"]).execute();
-  return settingsSchema.parse(Object.fromEntries(rows.map(({ name, value }) => [name, JSON.parse(value)])));
+  return settingsIn(await readWritten(db));
 }
+
+/** The settings that somebody has written, as they are stored. */
+export async function readWritten(db: DbOrTx): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.selectFrom("settings").select(["name", "value"]).execute();
+  return new Map(rows.map(({ name, value }) => [name, value]));
+}
+
+/** All settings, with the default of each that nobody has written. */
+export const settingsIn = (written: ReadonlyMap<string, string>): Settings =>
+  settingsSchema.parse(Object.fromEntries([...written].map(([name, value]) => [name, JSON.parse(value)])));
 
 /** The zone in which the owner's times of day are meant. */
 export const zoneOf = ({ timeZone }: Pick<Settings, "timeZone">): string =>
   timeZone || new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The names of those that somebody has written. */
-export async function findWritten(db: DbOrTx): Promise<ReadonlySet<string>> {
-  const rows = await db.selectFrom("settings").select("name").execute();
-  return new Set(rows.map(({ name }) => name));
-}
+/** Those that a change has, in one order, so that two that write at once never wait for each other. */
+export const namesIn = (change: SettingsChange): (keyof Settings)[] =>
+  settingsSchema
+    .keyof()
+    .options.filter((name) => change[name] !== undefined)
+    .toSorted();
 
-/** Writes each that is given. False when none is. */
-export async function save(tx: DbOrTx, change: SettingsChange): Promise<boolean> {
-  const rows = Object.entries(change)
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => ({ name, value: JSON.stringify(value) }));
-  if (rows.length === 0) return false;
+/** Writes one, whatever it was. */
+export async function write(tx: DbOrTx, name: keyof Settings, value: unknown) {
   await tx
     .insertInto("settings")
-    .values(rows)
+    .values({ name, value: JSON.stringify(value) })
     .onConflict((conflict) =>
       conflict.column("name").doUpdateSet((row) => ({ value: row.ref("excluded.value") })),
     )
     .execute();
-  return true;
+}
+
+interface Replacement {
+  /** As it is stored; undefined when nobody has written it. */
+  before: string | undefined;
+  after: unknown;
+}
+
+/** Writes one that is still what it was. False when somebody else was faster. */
+export async function replace(
+  tx: DbOrTx,
+  name: keyof Settings,
+  { before, after }: Replacement,
+): Promise<boolean> {
+  const value = JSON.stringify(after);
+  const written =
+    before === undefined
+      ? await tx
+          .insertInto("settings")
+          .values({ name, value })
+          .onConflict((conflict) => conflict.column("name").doNothing())
+          .returning("name")
+          .executeTakeFirst()
+      : await tx
+          .updateTable("settings")
+          .set({ value })
+          .where("name", "=", name)
+          .where("value", "=", before)
+          .returning("name")
+          .executeTakeFirst();
+  return written !== undefined;
 }

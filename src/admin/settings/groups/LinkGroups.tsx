@@ -6,7 +6,7 @@ import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { SettingsForm } from "../SettingsForm.tsx";
-import type { SettingsValues } from "../use-settings-form.ts";
+import type { SettingsValues } from "../use-based-form.ts";
 import { whyOf } from "../why-of.ts";
 
 const socialNames = ["twitterUrl", "instagramUrl"] as const;

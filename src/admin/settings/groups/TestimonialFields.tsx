@@ -5,7 +5,7 @@ import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
-import type { SettingsValues } from "../use-settings-form.ts";
+import type { SettingsValues } from "../use-based-form.ts";
 
 /** What readers say of the letter. */
 export function TestimonialFields() {

@@ -2,7 +2,7 @@ import { useFormContext } from "react-hook-form";
 import { own } from "../../../../contract/colour/accent.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { TextField } from "../../../ui/Field.tsx";
-import type { SettingsValues } from "../../use-settings-form.ts";
+import type { SettingsValues } from "../../use-based-form.ts";
 import { pickedIn } from "./picked-in.ts";
 
 /** One colour, typed or picked; empty for the look's own. */

@@ -5,7 +5,7 @@ import { useController } from "react-hook-form";
 import { shownSizeOf } from "../../../../contract/logo.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { FieldNotes } from "../../../ui/FieldFrame.tsx";
-import type { SettingsValues } from "../../use-settings-form.ts";
+import type { SettingsValues } from "../../use-based-form.ts";
 import { uploadLogo } from "./upload-logo.ts";
 
 interface LogoFieldProps {

@@ -2,7 +2,7 @@ import { useFormContext } from "react-hook-form";
 import { accentFrom, own } from "../../../../contract/colour/accent.ts";
 import { shownSizeOf } from "../../../../contract/logo.ts";
 import type { Logo } from "../../../../contract/logo.ts";
-import type { SettingsValues } from "../../use-settings-form.ts";
+import type { SettingsValues } from "../../use-based-form.ts";
 import { pickedIn } from "./picked-in.ts";
 
 /** What is chosen as readers will see it, by day and by night, before it is saved. */

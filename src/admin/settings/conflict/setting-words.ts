@@ -1,0 +1,49 @@
+import type { Settings } from "../../../contract/settings.ts";
+
+/** What people call each setting, as the screen labels it. */
+export const settingNames: Record<keyof Settings, string> = {
+  siteName: "Name",
+  tagline: "Tagline",
+  language: "Language",
+  description: "Description",
+  logo: "Logo",
+  darkLogo: "Logo on dark",
+  accentColor: "Accent colour",
+  postalAddress: "Postal address",
+  contactEmail: "Email",
+  contactAddress: "Address",
+  contactPhone: "Phone",
+  twitterUrl: "Twitter",
+  instagramUrl: "Instagram",
+  toolLinks: "Tool links",
+  homeTitle: "Title",
+  homeText: "Text",
+  communityClaim: "Community",
+  testimonials: "Testimonials",
+  welcomeSubject: "Subject",
+  welcomeText: "Text",
+  isLegalTextChecked: "I have checked the privacy policy and the terms",
+  timeZone: "Time zone",
+  senderName: "From name",
+  replyTo: "Replies go to",
+  isArchivePublic: "Public archive",
+  isTrackingOn: "Count opens and clicks",
+  digest: "Weekly digest",
+};
+
+/** A setting's value in words, as one reads it beside another one. */
+export function saySetting(value: Settings[keyof Settings] | undefined): string {
+  if (value === undefined || value === null) return "";
+  if (typeof value === "string") return value;
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (Array.isArray(value)) return value.map(sayRow).join("\n");
+  if ("src" in value) return `A picture of ${value.width} × ${value.height} pixels`;
+  const { isOn, makeDay, makeTime, sendDay, sendTime, isSentByItself } = value;
+  if (!isOn) return "None";
+  const sending = isSentByItself ? "goes out by itself" : "waits to be sent";
+  return `Made on ${makeDay} at ${makeTime}, for ${sendDay} at ${sendTime}; ${sending}`;
+}
+
+function sayRow(row: Settings["toolLinks"][number] | Settings["testimonials"][number]): string {
+  return "url" in row ? `${row.title}: ${row.url}` : `“${row.quote}” ${row.name}, ${row.role}`;
+}
