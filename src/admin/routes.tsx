@@ -63,6 +63,10 @@ const protectedScreens: RouteObject[] = [
     path: "settings",
     lazy: async () => ({ Component: (await import("./settings/SettingsScreen.tsx")).SettingsScreen }),
   },
+  {
+    path: "log-out",
+    lazy: async () => ({ Component: (await import("./auth/LogOutScreen.tsx")).LogOutScreen }),
+  },
   { path: "*", element: <NotFoundScreen /> },
 ];
 

@@ -141,6 +141,53 @@ describe.skipIf(!chromiumPath)("the settings in the admin (left out without CHRO
     expect(await readHome()).not.toContain("Thrown away.");
   });
 
+  test("Log Out and the palette ask about what is not saved, and a link from elsewhere ends no session", async () => {
+    const storageState = await signInOwner(site);
+    const context = await browser.newContext({ baseURL: site.url, storageState, reducedMotion: "reduce" });
+    await using page = await context.newPage();
+    await page.goto("/admin/settings");
+    const tagline = group(page, "Site").getByLabel("Tagline");
+    await tagline.fill("not saved yet");
+    const asked = page.getByRole("dialog", { name: "Leave without saving?" });
+    await page.keyboard.press("Control+k");
+    await page.getByPlaceholder("Search or jump to…").fill("outbox");
+    await page.keyboard.press("Enter");
+    await asked.getByRole("button", { name: "Stay" }).click();
+    await page.getByRole("button", { name: "Log Out" }).click();
+    await asked.getByRole("button", { name: "Stay" }).click();
+    expect(await tagline.inputValue()).toBe("not saved yet");
+    expect((await page.request.get("/api/me")).status()).toBe(200);
+
+    await page.getByRole("button", { name: "Log Out" }).click();
+    await asked.getByRole("button", { name: "Discard changes" }).click();
+    await page.getByRole("heading", { level: 1, name: "Admin Login" }).waitFor();
+    expect((await page.request.get("/api/me")).status()).toBe(401);
+
+    await using elsewhere = await open("/admin/log-out");
+    await elsewhere.getByRole("heading", { level: 1, name: "Log Out" }).waitFor();
+    expect((await elsewhere.request.get("/api/me")).status()).toBe(200);
+  });
+
+  test("the keyboard goes on where a row was added or taken out, and it is said", async () => {
+    await using page = await open("/admin/settings");
+    const home = group(page, "Home page");
+    const said = home.getByRole("status");
+    const focused = (name: string) =>
+      expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(name);
+    await home.getByRole("button", { name: "Remove testimonial 1" }).press("Enter");
+    await said.filter({ hasText: "Testimonial 1 removed, 1 left." }).waitFor({ state: "attached" });
+    await focused("Remove testimonial 1");
+    await page.keyboard.press("Enter");
+    await said.filter({ hasText: "Testimonial 1 removed, 0 left." }).waitFor({ state: "attached" });
+    const add = home.getByRole("button", { name: "Add a testimonial" });
+    await expect.poll(() => add.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press("Enter");
+    await said.filter({ hasText: "Testimonial 1 added." }).waitFor({ state: "attached" });
+    const quote = home.getByLabel("Quote");
+    await expect.poll(() => quote.evaluate((field) => field === document.activeElement)).toBe(true);
+    await home.getByRole("button", { name: "Discard" }).click();
+  });
+
   test("without a mail server the outbox shows every mail, in a frame that can do nothing", async () => {
     await using page = await open("/admin/settings");
     const server = group(page, "Mail server");

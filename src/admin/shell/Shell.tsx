@@ -1,7 +1,7 @@
 import { Suspense, lazy, useEffect, useRef, useState } from "react";
 import { NavigationType, Outlet, useLocation, useNavigationType } from "react-router";
 import { RenewSession } from "../auth/RenewSession.tsx";
-import { useSignOut } from "../auth/session.ts";
+import { useLogOut } from "../auth/log-out.ts";
 import { TooltipProvider } from "../ui/Tooltip.tsx";
 import { keepFocus } from "./keep-focus.ts";
 import { Rail } from "./Rail.tsx";
@@ -23,8 +23,7 @@ export function Shell({ username }: { username: string }) {
   const openHelp = () => setOpened("help");
   const close = () => setOpened(undefined);
   useShortcuts({ openPalette, openHelp });
-  const signOut = useSignOut();
-  const logOut = () => signOut.mutate();
+  const logOut = useLogOut();
   return (
     <TooltipProvider>
       <div className="grid min-h-dvh md:grid-cols-[var(--rail-width)_minmax(0,1fr)]">

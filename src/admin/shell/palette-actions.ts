@@ -1,4 +1,4 @@
-import { Ban, ExternalLink, Images, Keyboard, LogOut, SquarePen, SunMoon } from "lucide-react";
+import { Ban, ExternalLink, Images, Inbox, Keyboard, LogOut, SquarePen, SunMoon } from "lucide-react";
 import type { PaletteEntry } from "./PaletteGroup.tsx";
 import { NEW_POST, screens } from "./screens.ts";
 import { theme, themes } from "./theme.ts";
@@ -16,6 +16,7 @@ export function actionsFor(typed: string, { onHelp, onLogOut }: PaletteCommands)
     { id: "new-post", name: "New post", icon: SquarePen, keys: ["N"], to: NEW_POST },
     { id: "suppressions", name: "Suppression list", icon: Ban, to: "/admin/suppressions" },
     { id: "pictures", name: "Pictures", icon: Images, to: "/admin/pictures" },
+    { id: "outbox", name: "Outbox", icon: Inbox, to: "/admin/outbox" },
     ...themes.map(({ value, name }) => ({
       id: `theme-${value}`,
       name: `Use the ${name.toLowerCase()} theme`,

@@ -5,6 +5,7 @@ import type { SettingsView } from "../../../contract/settings.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
+import { useRowChanges } from "../use-row-changes.ts";
 import { SettingsForm } from "../SettingsForm.tsx";
 import type { SettingsValues } from "../use-based-form.ts";
 import { whyOf } from "../why-of.ts";
@@ -59,8 +60,10 @@ function ToolLinkFields() {
   const { control, register, formState } = useFormContext<SettingsValues>();
   const { fields, append, remove } = useFieldArray({ control, name: "toolLinks" });
   const errors = formState.errors.toolLinks;
+  const { list, ...rows } = useRowChanges("Link");
   return (
-    <>
+    <div ref={list} className="grid gap-3.75">
+      <output className="sr-only">{rows.said}</output>
       {fields.map(({ id }, index) => (
         <div
           key={id}
@@ -83,17 +86,26 @@ function ToolLinkFields() {
               {...register(`toolLinks.${index}.url`)}
             />
           </div>
-          <IconButton name={`Remove link ${index + 1}`} icon={X} onClick={() => remove(index)} />
+          <IconButton
+            name={`Remove link ${index + 1}`}
+            icon={X}
+            data-removes-row
+            onClick={() => rows.remove(index, fields.length - 1, () => remove(index))}
+          />
         </div>
       ))}
       {fields.length < MAX_TOOL_LINKS && (
         <div>
-          <Button kind="ghost" onClick={() => append({ title: "", url: "" })}>
+          <Button
+            kind="ghost"
+            data-adds-row
+            onClick={() => rows.add(fields.length + 1, () => append({ title: "", url: "" }))}
+          >
             <Plus className="icon" aria-hidden="true" />
             Add a link
           </Button>
         </div>
       )}
-    </>
+    </div>
   );
 }
