@@ -58,6 +58,7 @@ describe.skipIf(!chromiumPath)("importing a list in the admin (left out without 
 
     await file.setInputFiles(fileOf("correo;nombre\nana@example.com;Ana\nbea@example.com;Bea\nnobody;\n"));
     await page.getByText("lista.csv").waitFor();
+    await isFocused(page, "Check the list");
     expect(await button(page, "Import").isDisabled()).toBe(true);
     await page.getByLabel("Email address").selectOption("correo");
     await page.getByLabel("Name", { exact: true }).selectOption("nombre");
@@ -72,7 +73,8 @@ describe.skipIf(!chromiumPath)("importing a list in the admin (left out without 
     await page.getByText("Please say what they agreed to").waitFor();
     await page.getByLabel("Where do these people come from").fill("Feria de 2026");
     await button(page, "Import").click();
-    await page.getByText("lista.csv is imported. Nobody was mailed.").waitFor();
+    await isFocused(page, "Import");
+    await page.getByRole("status").filter({ hasText: "lista.csv is imported. Nobody was mailed." }).waitFor();
     expect(await figure(page, "Added")).toBe("2");
     expect(await violationsOn(page)).toEqual([]);
     await button(page, "Done").click();
@@ -121,3 +123,10 @@ describe.skipIf(!chromiumPath)("importing a list in the admin (left out without 
     expect(await violationsOn(page)).toEqual([]);
   });
 });
+
+/** The step is there, and its heading has the focus. */
+async function isFocused(page: Page, step: string) {
+  const heading = page.getByRole("heading", { level: 3, name: step, exact: true });
+  await heading.waitFor();
+  await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
+}

@@ -26,11 +26,8 @@ export function ChoosePosts({ onUploaded }: { onUploaded: (posts: UploadedPosts)
         label="Export of your old site"
         accept=".json,.xml,.zip,.md,.markdown"
         error={upload.error?.message}
-        hint={
-          upload.isPending
-            ? "Uploading the file…"
-            : `The JSON or zip of Ghost, the XML of WordPress, the zip of Substack, or a zip of Markdown files, up to ${LIMIT}.`
-        }
+        hint={`The JSON or zip of Ghost, the XML of WordPress, the zip of Substack, or a zip of Markdown files, up to ${LIMIT}.`}
+        busyHint="Uploading the file…"
         isBusy={upload.isPending}
         onChosen={upload.mutate}
       />

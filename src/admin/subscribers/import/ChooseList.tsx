@@ -22,11 +22,8 @@ export function ChooseList({ onUploaded }: { onUploaded: (list: UploadedList) =>
         label="CSV file"
         accept=".csv,.tsv,.txt,text/csv"
         error={upload.error?.message}
-        hint={
-          upload.isPending
-            ? "Reading the file…"
-            : "As Ghost, Substack or Mailchimp export it, or any CSV with a column of addresses."
-        }
+        hint="As Ghost, Substack or Mailchimp export it, or any CSV with a column of addresses."
+        busyHint="Reading the file…"
         isBusy={upload.isPending}
         onChosen={upload.mutate}
       />

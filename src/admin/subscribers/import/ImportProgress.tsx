@@ -22,7 +22,9 @@ export function ImportProgress({ id }: { id: number }) {
   const { report } = run;
   return (
     <div className="grid gap-4">
-      {run.isUnderWay ? (
+      {/* There before it says something, so that what it says is heard. */}
+      <output className="block text-ink empty:hidden">{!run.isUnderWay && outcomeOf(run)}</output>
+      {run.isUnderWay && (
         <>
           <Progress
             label={`Importing ${run.name}`}
@@ -30,8 +32,6 @@ export function ImportProgress({ id }: { id: number }) {
           />
           <p className="text-ink-2">You can close this window: the import goes on.</p>
         </>
-      ) : (
-        <output className="block text-ink">{outcomeOf(run)}</output>
       )}
       <ReportTable report={report} isDone />
       <Problems report={report} />

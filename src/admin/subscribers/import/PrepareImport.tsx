@@ -45,7 +45,9 @@ export function PrepareImport({ list, onBack, onBegun }: PrepareImportProps) {
       <ColumnSelects list={list} mapping={mapping} onChange={setMapping} />
       {report && <ReportTable report={report} isDone={false} />}
       {report && <Problems report={report} />}
-      {hasAddresses && preview.isPending && <p className="text-ink-2">Looking what it would do…</p>}
+      <output className="block text-ink-2 empty:hidden">
+        {hasAddresses && preview.isPending && "Looking what it would do…"}
+      </output>
       <FormFailure error={preview.error?.message} />
       <TextArea
         label="Where do these people come from, and what did they agree to?"

@@ -6,6 +6,8 @@ interface ImportFileFieldProps {
   /** The endings that a device offers. */
   accept: string;
   hint: string;
+  /** In its place while `isBusy`. */
+  busyHint: string;
   error: string | undefined;
   /** The server has not read the one before to its end. */
   isBusy: boolean;
@@ -13,12 +15,21 @@ interface ImportFileFieldProps {
 }
 
 /** A file to be imported. */
-export function ImportFileField({ label, accept, hint, error, isBusy, onChosen }: ImportFileFieldProps) {
+export function ImportFileField({
+  label,
+  accept,
+  hint,
+  busyHint,
+  error,
+  isBusy,
+  onChosen,
+}: ImportFileFieldProps) {
   const id = useId();
+  const shownHint = isBusy ? busyHint : hint;
   return (
-    <FieldFrame id={id} label={label} error={error} hint={hint}>
+    <FieldFrame id={id} label={label} error={error} hint={shownHint}>
       <input
-        {...describedAs(id, error, hint)}
+        {...describedAs(id, error, shownHint)}
         type="file"
         accept={accept}
         disabled={isBusy}
@@ -30,6 +41,8 @@ export function ImportFileField({ label, accept, hint, error, isBusy, onChosen }
           target.value = "";
         }}
       />
+      {/* There before it says something, so that what it says is heard. */}
+      <output className="sr-only">{isBusy && busyHint}</output>
     </FieldFrame>
   );
 }
