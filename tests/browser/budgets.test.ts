@@ -8,6 +8,8 @@ import { chromiumPath, launchBrowser } from "../setup/browser.ts";
 import { inPieces } from "../setup/in-pieces.ts";
 import { readThrough, shiftsOn, watchLoad } from "../setup/page-load.ts";
 import type { Loaded } from "../setup/page-load.ts";
+import { openTabs } from "../setup/tabs.ts";
+import type { OpenTab } from "../setup/tabs.ts";
 
 /** In bytes as they are transferred. */
 const budgets = { script: 3_000, stylesheet: 12_000, font: 170_000 };
@@ -41,11 +43,13 @@ const screens: Screen[] = [
 
 describe.skipIf(!chromiumPath)("every public page (left out without CHROMIUM_PATH)", () => {
   let browser: Browser;
+  let openTab: OpenTab;
   let sites: ScreenSites;
 
   beforeAll(async () => {
     sites = await openSites();
     browser = await launchBrowser();
+    openTab = openTabs(browser);
   });
   afterAll(async () => {
     await browser?.close();
@@ -55,8 +59,8 @@ describe.skipIf(!chromiumPath)("every public page (left out without CHROMIUM_PAT
   /** Reads a page to its end as somebody new, with nothing kept from before. */
   async function visit(screen: Screen, viewport: (typeof viewports)[number]) {
     const site = sites[screen.on ?? "samples"];
-    await using context = await browser.newContext({ baseURL: site.url, viewport });
-    const page = await context.newPage();
+    await using visited = await openTab({ baseURL: site.url, viewport, hasEmptyCache: true });
+    const { page } = visited;
     const load = watchLoad(page);
     await page.goto(typeof screen.path === "string" ? screen.path : screen.path(site));
     await screen.act?.(page);
@@ -65,7 +69,7 @@ describe.skipIf(!chromiumPath)("every public page (left out without CHROMIUM_PAT
     const loaded = await load.read();
     return {
       foreign: loaded.map(({ url }) => url).filter((url) => !isFrom(site.url, url)),
-      cookies: (await context.cookies()).map(({ name }) => name),
+      cookies: (await page.context().cookies()).map(({ name }) => name),
       shifts: await shiftsOn(page),
       tooHeavy: Object.entries(budgets).flatMap(([type, most]) => {
         const bytes = bytesOf(loaded, type);

@@ -8,14 +8,18 @@ import { openSites } from "../screens/sites.ts";
 import type { ScreenSites } from "../screens/sites.ts";
 import { rulesOfColour, violationsOn } from "../setup/axe.ts";
 import { chromiumPath, launchBrowser } from "../setup/browser.ts";
+import { openTabs } from "../setup/tabs.ts";
+import type { OpenTab } from "../setup/tabs.ts";
 
 describe.skipIf(!chromiumPath)("every screen in every state (left out without CHROMIUM_PATH)", () => {
   let browser: Browser;
+  let openTab: OpenTab;
   let sites: ScreenSites;
 
   beforeAll(async () => {
     sites = await openSites();
     browser = await launchBrowser();
+    openTab = openTabs(browser);
   });
   afterAll(async () => {
     await browser?.close();
@@ -25,7 +29,7 @@ describe.skipIf(!chromiumPath)("every screen in every state (left out without CH
   /** What is wrong with a screen, opened at the first of these widths and then resized to the others. */
   async function faultsOf(screen: Screen, [first, ...others]: readonly Width[]): Promise<string[]> {
     if (!first) return [];
-    await using opened = await openScreen(browser, sites, screen, { width: first, theme: "light" });
+    await using opened = await openScreen(openTab, sites, screen, { width: first, theme: "light" });
     const faults = await faultsAt(opened.page, first);
     for (const width of others) {
       await opened.page.setViewportSize({ width, height: heights[width] });

@@ -1,4 +1,5 @@
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
+import type { OpenTab } from "../setup/tabs.ts";
 import type { ScreenSite, ScreenSites } from "./sites.ts";
 
 /** A phone, the width at which the header widens (spec, section 9), a desk. */
@@ -39,21 +40,21 @@ export interface Look {
 
 /** Opens a screen as somebody new would, or as the owner, and waits until nothing on it moves or loads. */
 export async function openScreen(
-  browser: Browser,
+  openTab: OpenTab,
   sites: ScreenSites,
   screen: Screen,
   { width, theme }: Look,
 ) {
   const site = sites[screen.on ?? "samples"];
-  const context = await browser.newContext({
+  const visit = await openTab({
     baseURL: site.url,
-    ...(screen.isSignedIn && site.owner && { storageState: site.owner }),
+    permissions: ["clipboard-read", "clipboard-write"],
+    signedIn: screen.isSignedIn ? site.owner : undefined,
     viewport: { width, height: heights[width] },
     colorScheme: theme,
     reducedMotion: "reduce",
-    permissions: ["clipboard-read", "clipboard-write"],
   });
-  const page = await context.newPage();
+  const { page } = visit;
   if (screen.isWithoutScript) await takeScriptsAway(page);
   await screen.before?.(page);
   await page.goto(typeof screen.path === "string" ? screen.path : screen.path(site));
@@ -69,7 +70,7 @@ export async function openScreen(
     await Promise.all([...document.images].map((image) => image.decode()));
     await document.fonts.ready;
   });
-  return { page, [Symbol.asyncDispose]: () => context.close() };
+  return visit;
 }
 
 /** A context without JavaScript would be without timers too, which axe needs. */

@@ -3,6 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { launchBrowser } from "../setup/browser.ts";
+import { openTabs } from "../setup/tabs.ts";
 import { adminScreens } from "./admin-screens.ts";
 import { publicScreens } from "./public-screens.ts";
 import { openScreen, themes } from "./screen.ts";
@@ -21,11 +22,12 @@ const shown = {
 await mkdir(folder, { recursive: true });
 await using sites = await openSites();
 await using browser = await launchBrowser();
+const openTab = openTabs(browser);
 for (const [screenName, name] of Object.entries(shown)) {
   const screen = [...publicScreens, ...adminScreens].find((each) => each.name === screenName);
   if (!screen) throw new Error(`There is no screen ${screenName}.`);
   for (const theme of themes) {
-    await using opened = await openScreen(browser, sites, screen, { width: 1440, theme });
+    await using opened = await openScreen(openTab, sites, screen, { width: 1440, theme });
     const picture = await opened.page.screenshot();
     await sharp(picture)
       .webp({ quality: 82 })

@@ -3,6 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { launchBrowser } from "../setup/browser.ts";
+import { openTabs } from "../setup/tabs.ts";
 import { adminScreens } from "./admin-screens.ts";
 import { publicScreens } from "./public-screens.ts";
 import { openScreen, themes, widths } from "./screen.ts";
@@ -19,10 +20,11 @@ const screens = [...publicScreens, ...adminScreens].filter(
 await mkdir(folder, { recursive: true });
 await using sites = await openSites();
 await using browser = await launchBrowser();
+const openTab = openTabs(browser);
 for (const screen of screens) {
   for (const width of screen.at ?? widths) {
     for (const theme of themes) {
-      await using opened = await openScreen(browser, sites, screen, { width, theme });
+      await using opened = await openScreen(openTab, sites, screen, { width, theme });
       const path = join(folder, `${screen.name}.${width}.${theme}.png`);
       if (!screen.isWindow) await growWindow(opened.page);
       await opened.page.screenshot({ path });
