@@ -1,10 +1,8 @@
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { createOwner } from "../setup/admin.ts";
-import type { SignedIn } from "../setup/admin.ts";
-import { chromiumPath, launchBrowser } from "../setup/browser.ts";
-import { startSite } from "../setup/site.ts";
-import type { Site } from "../setup/site.ts";
+import { startAdminSite } from "../setup/admin-site.ts";
+import type { AdminSite } from "../setup/admin-site.ts";
+import { chromiumPath } from "../setup/browser.ts";
 import { WORDS, desk } from "../setup/writing.ts";
 
 /** What a loaded machine shows, too. */
@@ -28,48 +26,15 @@ const paste = (page: Page, data: Record<string, string>) =>
   }, data);
 
 describe.skipIf(!chromiumPath)("writing a post (left out without CHROMIUM_PATH)", () => {
-  let browser: Browser;
-  let site: Site;
-  let owner: SignedIn;
+  let admin: AdminSite;
 
   beforeAll(async () => {
-    site = await startSite();
-    owner = await createOwner(site);
-    browser = await launchBrowser();
+    admin = await startAdminSite();
   });
-  afterAll(async () => {
-    await browser?.close();
-    await site?.[Symbol.asyncDispose]();
-  });
-
-  async function open(path: string) {
-    const context = await browser.newContext({
-      baseURL: site.url,
-      viewport: { width: 1440, height: 900 },
-      reducedMotion: "reduce",
-      storageState: owner,
-      permissions: ["clipboard-read", "clipboard-write"],
-    });
-    const page = await context.newPage();
-    const faults: string[] = [];
-    page.on("pageerror", ({ message }) => faults.push(message));
-    page.on("console", (message) => {
-      const isFault = message.type() === "error" && !message.text().startsWith("Failed to load resource");
-      if (isFault) faults.push(message.text());
-    });
-    await page.goto(path);
-    return {
-      page,
-      context,
-      [Symbol.asyncDispose]: async () => {
-        await context.close();
-        expect(faults).toEqual([]);
-      },
-    };
-  }
+  afterAll(() => admin?.[Symbol.asyncDispose]());
 
   test("a post is written by keyboard alone, refused where a rule is broken, and created", async () => {
-    await using opened = await open("/admin/posts/create");
+    await using opened = await admin.open("/admin/posts/create");
     const { page } = opened;
     const { title, excerpt, text, save, tab, toast } = desk(page);
     await page.getByRole("heading", { level: 1, name: "Create New Blog Post" }).waitFor();
@@ -141,7 +106,7 @@ describe.skipIf(!chromiumPath)("writing a post (left out without CHROMIUM_PATH)"
   });
 
   test("a rule broken on the other tab is marked there and led to; a saved post stays on its screen", async () => {
-    await using opened = await open("/admin/dashboard");
+    await using opened = await admin.open("/admin/dashboard");
     const { page } = opened;
     const { posts } = await savedPosts(page);
     const post = posts.find(({ status }: { status: string }) => status === "published");
@@ -186,7 +151,7 @@ describe.skipIf(!chromiumPath)("writing a post (left out without CHROMIUM_PATH)"
   });
 
   test("a post that does not exist is an error with a way back", async () => {
-    await using opened = await open("/admin/posts/edit/987654");
+    await using opened = await admin.open("/admin/posts/edit/987654");
     const { page } = opened;
     await page.getByRole("heading", { name: "Error Loading Post" }).waitFor();
     expect(await desk(page).alert.innerText()).toMatch(/post/i);
@@ -196,7 +161,7 @@ describe.skipIf(!chromiumPath)("writing a post (left out without CHROMIUM_PATH)"
   });
 
   test("a published post's edits are a draft that only a preview link shows, until it is saved", async () => {
-    await using opened = await open("/admin/dashboard");
+    await using opened = await admin.open("/admin/dashboard");
     const { page, context } = opened;
     const { posts } = await savedPosts(page);
     const post = posts.findLast(({ status }: { status: string }) => status === "published");
@@ -212,7 +177,7 @@ describe.skipIf(!chromiumPath)("writing a post (left out without CHROMIUM_PATH)"
     const href = (await link.getAttribute("href")) ?? "";
     await context.clearCookies();
     expect(await (await page.request.get(new URL(href).pathname)).text()).toContain("nobody reads yet");
-    await context.addCookies(owner.cookies);
+    await context.addCookies(admin.owner.cookies);
 
     await page.reload();
     await page.getByText(/This is what was written on .* and not saved\./).waitFor();
@@ -223,7 +188,7 @@ describe.skipIf(!chromiumPath)("writing a post (left out without CHROMIUM_PATH)"
   });
 
   test("Markdown and another program's text are pasted for what they mean, and copied out again", async () => {
-    await using opened = await open("/admin/posts/create");
+    await using opened = await admin.open("/admin/posts/create");
     const { page } = opened;
     const { text } = desk(page);
     await text.click();
@@ -261,7 +226,7 @@ describe.skipIf(!chromiumPath)("writing a post (left out without CHROMIUM_PATH)"
   });
 
   test("pictures come by button, drop and paste, each failure says why in its place, and the text does not wait", async () => {
-    await using opened = await open("/admin/posts/create");
+    await using opened = await admin.open("/admin/posts/create");
     const { page } = opened;
     const { text } = desk(page);
     await text.click();

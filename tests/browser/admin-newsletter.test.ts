@@ -1,12 +1,10 @@
-import type { Browser, Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { startSink } from "../app/smtp-sink.ts";
 import type { SmtpSink } from "../app/smtp-sink.ts";
-import { createOwner } from "../setup/admin.ts";
-import type { SignedIn } from "../setup/admin.ts";
-import { chromiumPath, launchBrowser } from "../setup/browser.ts";
-import { startSite } from "../setup/site.ts";
-import type { Site } from "../setup/site.ts";
+import { startAdminSite } from "../setup/admin-site.ts";
+import type { AdminSite } from "../setup/admin-site.ts";
+import { chromiumPath } from "../setup/browser.ts";
 
 /** What a loaded machine shows, too. */
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000 });
@@ -36,18 +34,15 @@ async function write(page: Page, words: string) {
 }
 
 describe.skipIf(!chromiumPath)("the newsletters of the admin (left out without CHROMIUM_PATH)", () => {
-  let browser: Browser;
   let sink: SmtpSink;
-  let site: Site;
-  let owner: SignedIn;
+  let admin: AdminSite;
 
   beforeAll(async () => {
     sink = await startSink({
       refuse: (address) => (address === REFUSED ? "550 5.1.1 No such user here" : undefined),
     });
-    site = await startSite({ SMTP_URL: sink.url, SEND_UNDO_SECONDS: "4" });
-    owner = await createOwner(site);
-    await site.withDatabase(async (db) => {
+    admin = await startAdminSite({ SMTP_URL: sink.url, SEND_UNDO_SECONDS: "4" });
+    await admin.site.withDatabase(async (db) => {
       const at = new Date().toISOString();
       const emails = ["ines@example.com", "tomasz@example.com", REFUSED];
       await db
@@ -64,36 +59,14 @@ describe.skipIf(!chromiumPath)("the newsletters of the admin (left out without C
         )
         .execute();
     });
-    browser = await launchBrowser();
   });
   afterAll(async () => {
-    await browser?.close();
-    await site?.[Symbol.asyncDispose]();
+    await admin?.[Symbol.asyncDispose]();
     await sink?.[Symbol.asyncDispose]();
   });
 
-  async function open(path: string) {
-    const context = await browser.newContext({
-      baseURL: site.url,
-      viewport: { width: 1440, height: 900 },
-      reducedMotion: "reduce",
-      storageState: owner,
-    });
-    const page = await context.newPage();
-    const faults: string[] = [];
-    page.on("pageerror", ({ message }) => faults.push(message));
-    await page.goto(path);
-    return {
-      page,
-      [Symbol.asyncDispose]: async () => {
-        await context.close();
-        expect(faults).toEqual([]);
-      },
-    };
-  }
-
   const saveElsewhere = (words: string) =>
-    site.withDatabase((db) =>
+    admin.site.withDatabase((db) =>
       db
         .updateTable("newsletters")
         .set({ subject: words, updated_at: new Date().toISOString() })
@@ -102,7 +75,7 @@ describe.skipIf(!chromiumPath)("the newsletters of the admin (left out without C
     );
 
   test("what is written is kept through a dead tab, previewed, tested, and saved by its rules", async () => {
-    await using opened = await open("/admin/newsletter");
+    await using opened = await admin.open("/admin/newsletter");
     const { page } = opened;
     await page.getByText("3 active subscribers").waitFor();
     expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Newsletter Management");
@@ -154,7 +127,7 @@ describe.skipIf(!chromiumPath)("the newsletters of the admin (left out without C
   });
 
   test("a draft is edited and sent to all but whom a server refuses, after an undo, and its receipt adds up", async () => {
-    await using opened = await open("/admin/newsletter");
+    await using opened = await admin.open("/admin/newsletter");
     const { page } = opened;
     await write(page, "What we threw away");
     await press(page, "Send Now");
@@ -200,7 +173,7 @@ describe.skipIf(!chromiumPath)("the newsletters of the admin (left out without C
   });
 
   test("a draft in two tabs: who saves last sees both texts and chooses", async () => {
-    await using opened = await open("/admin/newsletter");
+    await using opened = await admin.open("/admin/newsletter");
     const { page } = opened;
     await write(page, "A draft in two tabs");
     await press(page, "Save as Draft");
@@ -208,7 +181,7 @@ describe.skipIf(!chromiumPath)("the newsletters of the admin (left out without C
     await page.getByRole("tab", { name: "Newsletter History" }).click();
     await card(page, "A draft in two tabs").getByRole("link", { name: "Edit" }).click();
     await eventually(async () => expect(await subject(page).inputValue()).toBe("A draft in two tabs"));
-    await using second = await open(page.url().slice(site.url.length));
+    await using second = await admin.open(page.url().slice(admin.site.url.length));
     const other = second.page;
     await subject(other).fill("What the other tab says");
     await press(other, "Save as Draft");
@@ -233,7 +206,7 @@ describe.skipIf(!chromiumPath)("the newsletters of the admin (left out without C
   });
 
   test("what is typed while a save is under way stays, and is not counted as saved", async () => {
-    await using opened = await open("/admin/newsletter");
+    await using opened = await admin.open("/admin/newsletter");
     const { page } = opened;
     const typeDuring = async (method: string, action: string, words: string) => {
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -272,13 +245,13 @@ describe.skipIf(!chromiumPath)("the newsletters of the admin (left out without C
   });
 
   test("a tab sends no text that nobody has read on it: neither its composer nor its history", async () => {
-    await using opened = await open("/admin/newsletter");
+    await using opened = await admin.open("/admin/newsletter");
     const { page } = opened;
     await write(page, "What this tab has read");
     await press(page, "Save as Draft");
     await seesToast(page, "Newsletter created");
     await page.getByRole("tab", { name: "Newsletter History" }).click();
-    await using second = await open("/admin/newsletter?tab=history");
+    await using second = await admin.open("/admin/newsletter?tab=history");
     const history = second.page;
     const seen = card(history, "What this tab has read");
     await seen.waitFor();
@@ -310,7 +283,7 @@ describe.skipIf(!chromiumPath)("the newsletters of the admin (left out without C
   });
 
   test("a newsletter is scheduled for a day to come, taken back, and deleted after a question", async () => {
-    await using opened = await open("/admin/newsletter");
+    await using opened = await admin.open("/admin/newsletter");
     const { page } = opened;
     await write(page, "A letter for later");
     await press(page, "Schedule");
@@ -337,15 +310,15 @@ describe.skipIf(!chromiumPath)("the newsletters of the admin (left out without C
   });
 
   test("a history that cannot be read says so", async () => {
-    await using opened = await open("/admin/newsletter");
+    await using opened = await admin.open("/admin/newsletter");
     const { page } = opened;
     await subject(page).waitFor();
-    await site.withDatabase((db) =>
+    await admin.site.withDatabase((db) =>
       db.schema.alterTable("newsletters").renameTo("newsletters_away").execute(),
     );
     await page.getByRole("tab", { name: "Newsletter History" }).click();
     await page.getByText("Failed to load newsletters. Please try refreshing the page.").waitFor();
-    await site.withDatabase((db) =>
+    await admin.site.withDatabase((db) =>
       db.schema.alterTable("newsletters_away").renameTo("newsletters").execute(),
     );
     expect(await page.getByRole("alert").count()).toBe(1);

@@ -1,14 +1,12 @@
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { z } from "zod";
 import { createPost, getAdminPost, listAdminPosts } from "../../src/contract/posts.ts";
 import { postInput } from "../app/inputs.ts";
-import { createOwner } from "../setup/admin.ts";
-import type { SignedIn } from "../setup/admin.ts";
-import { chromiumPath, launchBrowser } from "../setup/browser.ts";
-import { startSite } from "../setup/site.ts";
-import type { Site } from "../setup/site.ts";
+import { startAdminSite } from "../setup/admin-site.ts";
+import type { AdminSite } from "../setup/admin-site.ts";
+import { chromiumPath } from "../setup/browser.ts";
 
 /** What a loaded machine shows, too. */
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000 });
@@ -32,45 +30,26 @@ async function chooseMore(page: Page, title: string, action: string) {
 }
 
 describe.skipIf(!chromiumPath)("the posts of the admin (left out without CHROMIUM_PATH)", () => {
-  let browser: Browser;
-  let site: Site;
-  let owner: SignedIn;
+  let admin: AdminSite;
 
   beforeAll(async () => {
-    site = await startSite();
-    owner = await createOwner(site);
-    browser = await launchBrowser();
+    admin = await startAdminSite();
   });
-  afterAll(async () => {
-    await browser?.close();
-    await site?.[Symbol.asyncDispose]();
-  });
+  afterAll(() => admin?.[Symbol.asyncDispose]());
 
-  async function open(path: string) {
-    const context = await browser.newContext({
-      baseURL: site.url,
-      viewport: { width: 1440, height: 900 },
-      reducedMotion: "reduce",
-      storageState: owner,
-    });
-    const page = await context.newPage();
-    const faults: string[] = [];
-    page.on("pageerror", ({ message }) => faults.push(message));
-    await page.goto(path);
+  const open = async (path: string) => {
+    const visit = await admin.open(path);
+    const { request } = visit.context;
     return {
-      page,
+      ...visit,
+      request,
       /** Writes a post past the screen, as another window would. */
       write: async (parts: Partial<z.input<NonNullable<(typeof createPost)["body"]>>>) => {
-        const answer = await context.request.post("/api/posts", { data: postInput(parts) });
+        const answer = await request.post("/api/posts", { data: postInput(parts) });
         return createPost.answer.parse(await answer.json());
       },
-      request: context.request,
-      [Symbol.asyncDispose]: async () => {
-        await context.close();
-        expect(faults).toEqual([]);
-      },
     };
-  }
+  };
 
   test("the list shows ten posts a page, and is searched, filtered and put in order by its address", async () => {
     await using opened = await open("/admin/posts");
@@ -226,7 +205,7 @@ describe.skipIf(!chromiumPath)("the posts of the admin (left out without CHROMIU
     await dialog(page, "Confirm Deletion").getByRole("button", { name: "Delete" }).click();
     await seesToast(page, "Error", "That post does not exist.");
 
-    await site.withDatabase((db) => sql`alter table post_tags rename to post_tags_away`.execute(db));
+    await admin.site.withDatabase((db) => sql`alter table post_tags rename to post_tags_away`.execute(db));
     const held = Promise.withResolvers<void>();
     await page.route("**/api/admin/posts?*", async (route) => {
       await held.promise;
@@ -237,7 +216,7 @@ describe.skipIf(!chromiumPath)("the posts of the admin (left out without CHROMIU
     expect(await page.locator("tbody .skeleton").count()).toBe(5);
     held.resolve();
     await page.getByText("Failed to load posts. Please try refreshing the page.").waitFor();
-    await site.withDatabase((db) => sql`alter table post_tags_away rename to post_tags`.execute(db));
+    await admin.site.withDatabase((db) => sql`alter table post_tags_away rename to post_tags`.execute(db));
     await page.reload();
     await page.getByText(/^Showing 1-10 of/).waitFor();
     const list = await opened.request.get("/api/admin/posts");

@@ -1,11 +1,10 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { OWNER, createOwner, signInOwner } from "../setup/admin.ts";
-import type { SignedIn } from "../setup/admin.ts";
-import { chromiumPath, launchBrowser, stopClock } from "../setup/browser.ts";
+import { startAdminSite } from "../setup/admin-site.ts";
+import type { AdminSite } from "../setup/admin-site.ts";
+import { OWNER } from "../setup/admin.ts";
+import { chromiumPath, stopClock } from "../setup/browser.ts";
 import { shiftsOn, watchLoad } from "../setup/page-load.ts";
-import { startSite } from "../setup/site.ts";
-import type { Site } from "../setup/site.ts";
 
 const PHONE = { width: 360, height: 740 };
 const TABLET = { width: 768, height: 1024 };
@@ -18,8 +17,6 @@ const toast = (page: Page) => page.getByRole("region", { name: /^Notifications/ 
 const isCharts = (url: string) => url.includes("/ReaderCharts-");
 const focused = (page: Page) => page.locator(":focus");
 
-const renewal = (page: Page) => page.getByRole("dialog", { name: "Sign in again" });
-
 async function logIn(page: Page, password = OWNER.password) {
   await page.getByLabel("Username").fill(OWNER.username);
   await page.getByLabel("Password", { exact: true }).fill(password);
@@ -27,184 +24,16 @@ async function logIn(page: Page, password = OWNER.password) {
 }
 
 describe.skipIf(!chromiumPath)("the frame of the admin (left out without CHROMIUM_PATH)", () => {
-  let browser: Browser;
-  let site: Site;
-  let owner: SignedIn;
+  let admin: AdminSite;
 
   beforeAll(async () => {
-    site = await startSite();
-    owner = await createOwner(site);
-    browser = await launchBrowser();
+    admin = await startAdminSite();
   });
-  afterAll(async () => {
-    await browser?.close();
-    await site?.[Symbol.asyncDispose]();
-  });
-
-  /** Opens a page as the owner, or as a guest. An error in its console that is not an answer's status is a fault. */
-  async function open(
-    path: string,
-    options: BrowserContextOptions & { before?: (page: Page) => unknown } = {},
-  ) {
-    const { before, ...rest } = options;
-    const context = await browser.newContext({
-      baseURL: site.url,
-      viewport: { width: 1440, height: 900 },
-      reducedMotion: "reduce",
-      storageState: owner,
-      ...rest,
-    });
-    const page = await context.newPage();
-    const faults: string[] = [];
-    page.on("pageerror", ({ message }) => faults.push(message));
-    page.on("console", (message) => {
-      const isFault = message.type() === "error" && !message.text().startsWith("Failed to load resource");
-      if (isFault) faults.push(message.text());
-    });
-    await before?.(page);
-    await page.goto(path, { waitUntil: "commit" });
-    return {
-      page,
-      context,
-      [Symbol.asyncDispose]: async () => {
-        await context.close();
-        expect(faults).toEqual([]);
-      },
-    };
-  }
-  const guest = { storageState: { cookies: [], origins: [] } };
-
-  /** Opens a page with a session of its own, that a test may end. */
-  const openWithOwnSession = async (path: string) => open(path, { storageState: await signInOwner(site) });
-  const endSessionOf = ({ context }: Awaited<ReturnType<typeof open>>) => context.request.post("/api/logout");
-
-  describe("signing in", () => {
-    test.each(["/signin", "/admin/login"])(
-      "%s asks for both fields, says when they are wrong, and leads to the dashboard",
-      async (address) => {
-        await using visit = await open(address, guest);
-        const { page } = visit;
-        await heading(page, "Admin Login").waitFor();
-        await page.getByRole("button", { name: "Log in" }).click();
-        await page.getByText("Username is required").waitFor();
-        await page.getByText("Password is required").waitFor();
-
-        await logIn(page, "not the password");
-        await toast(page).filter({ hasText: "Login failed" }).waitFor();
-        await toast(page).filter({ hasText: "Invalid username or password" }).waitFor();
-
-        await logIn(page);
-        await heading(page, "Dashboard").waitFor();
-        await toast(page).filter({ hasText: "Login successful" }).waitFor();
-        expect(await toast(page).count()).toBe(1);
-        expect(new URL(page.url()).pathname).toBe("/admin/dashboard");
-        expect(await page.title()).toBe("Masthead Admin: Dashboard");
-      },
-    );
-
-    test("who is signed in already goes from both addresses to the dashboard", async () => {
-      await using visit = await open("/signin");
-      const { page } = visit;
-      await page.waitForURL("**/admin/dashboard");
-      await page.goto("/admin/login");
-      await page.waitForURL("**/admin/dashboard");
-      await heading(page, "Dashboard").waitFor();
-    });
-
-    test("Log Out ends the session, and the admin's screens lead to sign-in again", async () => {
-      await using visit = await openWithOwnSession("/admin/dashboard");
-      const { page } = visit;
-      await page.getByRole("button", { name: `Account: ${OWNER.username}, menu` }).click();
-      await page.getByRole("menuitem", { name: "Log Out" }).click();
-      await page.waitForURL("**/signin");
-      await heading(page, "Admin Login").waitFor();
-      await page.goto("/admin/settings");
-      await page.waitForURL("**/signin");
-    });
-
-    test("a spinner shows while the session is checked, and nothing of the screen when it has ended", async () => {
-      const check = Promise.withResolvers<void>();
-      const storageState = await signInOwner(site);
-      await using visit = await open("/admin/dashboard", {
-        storageState,
-        before: (page) =>
-          page.route("**/api/me", async (route) => {
-            await check.promise;
-            await route.continue();
-          }),
-      });
-      const { page } = visit;
-      await page.getByText("Loading").waitFor({ state: "attached" });
-      expect(await page.getByRole("main").count()).toBe(0);
-
-      await visit.context.request.post("/api/logout");
-      check.resolve();
-      await page.waitForURL("**/signin");
-      await heading(page, "Admin Login").waitFor();
-      expect(await page.getByRole("navigation", { name: "Screens" }).count()).toBe(0);
-    });
-  });
-
-  describe("a session that ends in mid-work", () => {
-    test("is renewed in place: nothing typed is lost, and what was pressed is done", async () => {
-      await using visit = await openWithOwnSession("/admin/settings");
-      const { page } = visit;
-      await page.getByText("This session").waitFor();
-      await page.getByLabel("Current password").fill("not the password");
-      await page.getByLabel("New password").fill("another plain password");
-      await endSessionOf(visit);
-      await page.getByRole("button", { name: "Change password" }).click();
-
-      await renewal(page).getByText("Your session has ended.").waitFor();
-      const password = renewal(page).getByLabel("Password", { exact: true });
-      await expect.poll(() => password.evaluate((field) => field === document.activeElement)).toBe(true);
-      await password.fill("not the password");
-      await page.keyboard.press("Enter");
-      await renewal(page).getByText("Invalid username or password").waitFor();
-
-      await password.fill(OWNER.password);
-      await page.keyboard.press("Enter");
-      await renewal(page).waitFor({ state: "detached" });
-      // The server's answer to the call that was refused before.
-      await page.getByText("That is not your current password").waitFor();
-      expect(await page.getByLabel("New password").inputValue()).toBe("another plain password");
-      expect(new URL(page.url()).pathname).toBe("/admin/settings");
-    });
-
-    test("can be left as it is: the refusal stands beside the form, and the text is still there", async () => {
-      await using visit = await openWithOwnSession("/admin/settings");
-      const { page } = visit;
-      await page.getByText("This session").waitFor();
-      await page.getByLabel("Current password").fill("not the password");
-      await page.getByLabel("New password").fill("another plain password");
-      await endSessionOf(visit);
-      await page.getByRole("button", { name: "Change password" }).click();
-      await renewal(page).getByRole("button", { name: "Cancel" }).click();
-      await page.getByRole("main").getByRole("alert").getByText("Please sign in.").waitFor();
-      expect(await page.getByLabel("New password").inputValue()).toBe("another plain password");
-    });
-
-    test("opens the next screen as well, also once somebody has signed in in another tab", async () => {
-      await using visit = await openWithOwnSession("/admin/dashboard");
-      const { page, context } = visit;
-      await heading(page, "Dashboard").waitFor();
-      await endSessionOf(visit);
-      await page.getByRole("link", { name: "Settings" }).click();
-      await renewal(page).waitFor();
-
-      const other = await context.newPage();
-      await other.goto("/signin");
-      await logIn(other);
-      await heading(other, "Dashboard").waitFor();
-      await page.evaluate(() => window.dispatchEvent(new Event("focus")));
-      await page.getByText("This session").waitFor();
-      expect(await renewal(page).count()).toBe(0);
-    });
-  });
+  afterAll(() => admin?.[Symbol.asyncDispose]());
 
   describe("the keyboard", () => {
     test("searches everything, runs what it finds, and goes to every screen", async () => {
-      await using visit = await open("/admin/dashboard");
+      await using visit = await admin.open("/admin/dashboard");
       const { page } = visit;
       const palette = page.getByRole("dialog", { name: "Search or jump" });
       await heading(page, "Dashboard").waitFor();
@@ -237,7 +66,7 @@ describe.skipIf(!chromiumPath)("the frame of the admin (left out without CHROMIU
     });
 
     test("walks through rows, shows its keys, and lets letters be letters where somebody types", async () => {
-      await using visit = await open("/admin/dashboard");
+      await using visit = await admin.open("/admin/dashboard");
       const { page } = visit;
       const row = (index: number) => page.getByRole("row").nth(index);
       await page.getByRole("row", { name: /Write the subject line last/ }).waitFor();
@@ -266,7 +95,7 @@ describe.skipIf(!chromiumPath)("the frame of the admin (left out without CHROMIU
   });
 
   test("a chosen theme holds before the program runs, here and in the next visit", async () => {
-    await using visit = await open("/admin/dashboard", { colorScheme: "light" });
+    await using visit = await admin.open("/admin/dashboard", { colorScheme: "light" });
     const { page } = visit;
     const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     await page.getByRole("button", { name: /^Account/ }).click();
@@ -280,7 +109,7 @@ describe.skipIf(!chromiumPath)("the frame of the admin (left out without CHROMIU
   });
 
   test("a screen that does not arrive says so in its frame, and the others still open", async () => {
-    await using visit = await open("/admin/dashboard", {
+    await using visit = await admin.open("/admin/dashboard", {
       before: (page) => page.route("**/assets/SettingsScreen-*.js", (route) => route.abort()),
     });
     const { page } = visit;
@@ -297,7 +126,7 @@ describe.skipIf(!chromiumPath)("the frame of the admin (left out without CHROMIU
   });
 
   test("an address that the admin does not have is not found, and nothing is new", async () => {
-    await using visit = await open("/admin/nowhere");
+    await using visit = await admin.open("/admin/nowhere");
     const { page } = visit;
     await heading(page, "Page Not Found").waitFor();
     expect(await page.title()).toBe("Masthead Admin: Page Not Found");
@@ -309,7 +138,7 @@ describe.skipIf(!chromiumPath)("the frame of the admin (left out without CHROMIU
   });
 
   test("on a phone the sidebar opens by its button, and closes by Esc and by a choice", async () => {
-    await using visit = await open("/admin/dashboard", { viewport: PHONE });
+    await using visit = await admin.open("/admin/dashboard", { viewport: PHONE });
     const { page } = visit;
     const sidebar = page.getByRole("complementary", { name: "Admin" });
     await heading(page, "Dashboard").waitFor();
@@ -325,8 +154,9 @@ describe.skipIf(!chromiumPath)("the frame of the admin (left out without CHROMIU
   });
 
   test("a tooltip opens after 700 ms, and the next one at once within 300 ms", async () => {
-    await using visit = await open("/admin/dashboard", {
+    await using visit = await admin.open("/admin/dashboard", {
       viewport: TABLET,
+      hasOwnTab: true,
       before: (page) => page.clock.install(),
     });
     const { page } = visit;
@@ -348,11 +178,12 @@ describe.skipIf(!chromiumPath)("the frame of the admin (left out without CHROMIU
   test("the first load of the admin is at most 180 kB of JavaScript without the charts, all of it our own", async () => {
     for (const [path, name, state] of [
       ["/admin/dashboard", "Dashboard", {}],
-      ["/admin/login", "Admin Login", guest],
+      ["/admin/login", "Admin Login", { as: "guest" }],
     ] as const) {
       let load: ReturnType<typeof watchLoad> | undefined;
-      await using visit = await open(path, {
+      await using visit = await admin.open(path, {
         ...state,
+        hasEmptyCache: true,
         before: (page) => {
           load = watchLoad(page);
         },
@@ -363,14 +194,16 @@ describe.skipIf(!chromiumPath)("the frame of the admin (left out without CHROMIU
       const bytes = scripts.reduce((sum, each) => sum + each.bytes, 0);
       expect(bytes, path).toBeGreaterThan(100_000);
       expect(bytes, path).toBeLessThanOrEqual(180_000);
-      expect(loaded.filter(({ url }) => !url.startsWith("data:") && !url.startsWith(site.url))).toEqual([]);
+      expect(loaded.filter(({ url }) => !url.startsWith("data:") && !url.startsWith(admin.site.url))).toEqual(
+        [],
+      );
     }
   });
 
   test("the sign-in page shows its name before the program is there, and nothing moves when it comes", async () => {
     const program = Promise.withResolvers<void>();
-    await using visit = await open("/admin/login", {
-      ...guest,
+    await using visit = await admin.open("/admin/login", {
+      as: "guest",
       before: (page) =>
         page.route("**/assets/*.js", async (route) => {
           await program.promise;
@@ -387,7 +220,11 @@ describe.skipIf(!chromiumPath)("the frame of the admin (left out without CHROMIU
 
   describe("a toast", () => {
     test("closes by itself after 5 seconds, but not under the pointer or with focus, to which F8 leads", async () => {
-      await using visit = await open("/signin", { ...guest, before: (page) => page.clock.install() });
+      await using visit = await admin.open("/signin", {
+        as: "guest",
+        hasOwnTab: true,
+        before: (page) => page.clock.install(),
+      });
       const { page } = visit;
       // What draws the form needs time of the page's own.
       await page.getByLabel("Username").waitFor();
@@ -413,7 +250,11 @@ describe.skipIf(!chromiumPath)("the frame of the admin (left out without CHROMIU
     });
 
     test("gives way to the next one, and to a swipe of 50 px to the right, on at most 420 px", async () => {
-      await using visit = await open("/signin", { ...guest, before: (page) => page.clock.install() });
+      await using visit = await admin.open("/signin", {
+        as: "guest",
+        hasOwnTab: true,
+        before: (page) => page.clock.install(),
+      });
       const { page } = visit;
       await logIn(page, "not the password");
       await toast(page).filter({ hasText: "Login failed" }).waitFor();
