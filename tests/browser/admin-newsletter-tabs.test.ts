@@ -75,6 +75,13 @@ describe.skipIf(!chromiumPath)(
       await typeDuring("POST", "Save as Draft", "While it was created");
       await seesToast(page, "Newsletter created");
       expect(await subject(page).inputValue()).toBe("While it was created");
+      // It is kept as that draft's, which has an address of its own by now.
+      await page.waitForURL(/\?edit=\d+$/);
+      await page.reload();
+      await page.getByText("This browser has a newsletter that was not saved.").waitFor();
+      expect(await subject(page).inputValue()).toBe("Before it was saved");
+      await press(page, "Restore it");
+      expect(await subject(page).inputValue()).toBe("While it was created");
 
       await typeDuring("PATCH", "Send Now", "While it was changed");
       await seesToast(page, "You have written on meanwhile.");

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { TREND_DAYS } from "../../contract/dashboard.ts";
 import type { Dashboard } from "./dashboard-queries.ts";
-import { count, thousands } from "./format-figure.ts";
+import { counted, thousands } from "../ui/numbers.ts";
 import { changeOf } from "./trend.ts";
 
 /** The four figures with their trends; bars in their place until the dashboard is there. */
@@ -26,17 +26,17 @@ const figures: { name: string; unit?: string; read: (dashboard: Dashboard) => Re
   {
     name: "Total Posts",
     read: ({ totalPosts, trends: { posts } }) => ({
-      value: count(totalPosts),
+      value: counted(totalPosts),
       trend: posts,
-      proof: `${count(posts.recent)} published in ${TREND_DAYS} days, ${count(posts.before)} before`,
+      proof: `${counted(posts.recent)} published in ${TREND_DAYS} days, ${counted(posts.before)} before`,
     }),
   },
   {
     name: "Subscribers",
     read: ({ subscriberCount, trends: { subscribers } }) => ({
-      value: count(subscriberCount),
+      value: counted(subscriberCount),
       trend: subscribers,
-      proof: `${count(subscribers.recent)} joined in ${TREND_DAYS} days, ${count(subscribers.before)} before`,
+      proof: `${counted(subscribers.recent)} joined in ${TREND_DAYS} days, ${counted(subscribers.before)} before`,
     }),
   },
   {
@@ -45,7 +45,7 @@ const figures: { name: string; unit?: string; read: (dashboard: Dashboard) => Re
     read: ({ pageViews, trends: { pageViews: trend } }) => ({
       value: thousands(pageViews),
       trend,
-      proof: `${count(trend.recent)} in ${TREND_DAYS} days, ${count(trend.before)} before`,
+      proof: `${counted(trend.recent)} in ${TREND_DAYS} days, ${counted(trend.before)} before`,
     }),
   },
   {
@@ -54,7 +54,7 @@ const figures: { name: string; unit?: string; read: (dashboard: Dashboard) => Re
     read: ({ emailOpenRate, machineOpens, trends: { emailOpenRate: trend } }) => ({
       value: String(emailOpenRate),
       trend,
-      proof: `by people; ${count(machineOpens)} machine opens set apart`,
+      proof: `by people; ${counted(machineOpens)} machine opens set apart`,
     }),
   },
 ];

@@ -8,7 +8,7 @@ import { Section } from "../ui/Section.tsx";
 import { mailStateQuery } from "./dashboard-queries.ts";
 import type { MailState } from "./dashboard-queries.ts";
 import { Facts, FactsSkeleton } from "./Facts.tsx";
-import { count } from "./format-figure.ts";
+import { counted } from "../ui/numbers.ts";
 
 /** Where mail goes, what waits and what comes back. */
 export function MailSection() {
@@ -41,14 +41,14 @@ function MailFacts({ state: { server, waiting, bounces, complaints } }: { state:
 }
 
 const waitingWords = ({ count: mails }: MailState["waiting"]) =>
-  mails === 0 ? "nothing" : `${count(mails)} ${mails === 1 ? "message" : "messages"}`;
+  mails === 0 ? "nothing" : `${counted(mails)} ${mails === 1 ? "message" : "messages"}`;
 
 /** How many came back and when the last one did; leads to whom they concern. */
 function Came({ came, reason }: { came: MailState["bounces"]; reason: string }) {
   if (!came.lastAt) return "none";
   return (
     <Link className="link" to={`/admin/suppressions?reason=${reason}`}>
-      {count(came.count)}, last on {longDate(came.lastAt)}
+      {counted(came.count)}, last on {longDate(came.lastAt)}
     </Link>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { shortDayAndTimeIn, weekdayIn } from "../time/zoned-time.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { FailureNotice } from "../ui/FailureNotice.tsx";
@@ -6,7 +7,7 @@ import { Section } from "../ui/Section.tsx";
 import { nextIssueQuery } from "./dashboard-queries.ts";
 import type { NextIssueState } from "./dashboard-queries.ts";
 import { Facts, FactsSkeleton } from "./Facts.tsx";
-import { count } from "./format-figure.ts";
+import { counted } from "../ui/numbers.ts";
 import { WeekRuler } from "./WeekRuler.tsx";
 
 /** The newsletter that goes out next, when, and what is still to do for it. */
@@ -36,7 +37,7 @@ export function NextIssue() {
 
 function IssueFacts({ state }: { state: NextIssueState }) {
   const { issue, goesOutAt, timeZone, readers } = state;
-  const when = dayAndTimeIn(timeZone, goesOutAt);
+  const when = shortDayAndTimeIn(timeZone, goesOutAt);
   return (
     <>
       <p className="line-clamp-2 h-14 font-serif text-dialog text-pretty wrap-anywhere">
@@ -45,7 +46,7 @@ function IssueFacts({ state }: { state: NextIssueState }) {
       <WeekRuler goesOutAt={goesOutAt} timeZone={timeZone} />
       <Facts
         facts={[
-          ["Goes to", `${count(readers)} active ${readers === 1 ? "subscriber" : "subscribers"}`],
+          ["Goes to", `${counted(readers)} active ${readers === 1 ? "subscriber" : "subscribers"}`],
           [issue?.status === "scheduled" ? "Goes out" : "Planned for", when],
         ]}
       />
@@ -63,7 +64,7 @@ function whatNext({ issue, digestAt, isDigestSentByItself, timeZone }: NextIssue
   if (issue?.status === "scheduled") return "It goes out by itself. Until then it can be unscheduled.";
   if (issue) return "It waits for you: nothing is sent before you send or schedule it.";
   if (!digestAt) return "The weekly digest is switched off, so write it or leave the week out.";
-  const made = `A digest of the new posts is made on ${dayAndTimeIn(timeZone, digestAt)}`;
+  const made = `A digest of the new posts is made on ${shortDayAndTimeIn(timeZone, digestAt)}`;
   return isDigestSentByItself ? `${made} and goes out by itself.` : `${made}, for you to send.`;
 }
 
@@ -86,25 +87,3 @@ const IssueSkeleton = () => (
     <div className="skeleton mt-auto h-control w-full" />
   </>
 );
-
-/** `Monday`. */
-const weekdayIn = (timeZone: string, instant: string) =>
-  new Intl.DateTimeFormat("en-US", { timeZone, weekday: "long" }).format(new Date(instant));
-
-/** `Mon, Mar 2 at 08:00`. */
-const dayAndTimeIn = (timeZone: string, instant: string) => {
-  const date = new Date(instant);
-  const day = new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    weekday: "short",
-    month: "short",
-    day: "numeric",
-  });
-  const time = new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  });
-  return `${day.format(date)} at ${time.format(date)}`;
-};

@@ -1,5 +1,5 @@
 import type { ChartSpan } from "../../contract/dashboard.ts";
-import { count } from "./format-figure.ts";
+import { counted } from "../ui/numbers.ts";
 import { fullDay } from "./reader-points.ts";
 import type { ReaderPoint } from "./reader-points.ts";
 
@@ -31,7 +31,7 @@ export function PointTip({ points, span, active, label }: PointTipProps) {
         {facts.map(([name, figure]) => (
           <div key={name} className="contents">
             <dt className="text-ink-3">{name}</dt>
-            <dd className="text-right">{count(figure)}</dd>
+            <dd className="text-right">{counted(figure)}</dd>
           </div>
         ))}
       </dl>

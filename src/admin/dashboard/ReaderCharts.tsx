@@ -11,7 +11,7 @@ import {
   YAxis,
 } from "recharts";
 import type { ChartSpan } from "../../contract/dashboard.ts";
-import { count } from "./format-figure.ts";
+import { counted } from "../ui/numbers.ts";
 import { PointTip } from "./PointTip.tsx";
 import { shortDay, spanNames } from "./reader-points.ts";
 import type { ReaderPoint } from "./reader-points.ts";
@@ -67,7 +67,7 @@ export function ReaderCharts({ points, span }: ReaderChartsProps) {
           </AreaChart>
         )}
       </Chart>
-      <Chart name="Gained and lost" words={`${count(gained)} gained, ${count(lost)} lost ${time}`}>
+      <Chart name="Gained and lost" words={`${counted(gained)} gained, ${counted(lost)} lost ${time}`}>
         {(label) => (
           <BarChart
             responsive
@@ -79,7 +79,7 @@ export function ReaderCharts({ points, span }: ReaderChartsProps) {
             className={chartLook}
           >
             <XAxis dataKey="day" hide />
-            <YAxis {...yAxis} tickCount={3} tickFormatter={(value: number) => count(Math.abs(value))} />
+            <YAxis {...yAxis} tickCount={3} tickFormatter={(value: number) => counted(Math.abs(value))} />
             {tip}
             <ReferenceLine y={0} stroke="var(--line-strong)" />
             <Bar dataKey="gained" stackId="moves" fill="var(--ok)" isAnimationActive={false} />
@@ -89,7 +89,7 @@ export function ReaderCharts({ points, span }: ReaderChartsProps) {
       </Chart>
       <Chart
         name="Page views"
-        words={`${count(sumOf(points, "views"))} ${time}`}
+        words={`${counted(sumOf(points, "views"))} ${time}`}
         legend={span !== "365" && <MondayLegend />}
       >
         {(label) => (
@@ -152,7 +152,7 @@ const MondayLegend = () => (
 
 function spanWords(points: readonly ReaderPoint[]) {
   const [first, last] = [points[0]?.subscribers ?? 0, points.at(-1)?.subscribers ?? 0];
-  return `${count(first)} to ${count(last)}, confirmed addresses only`;
+  return `${counted(first)} to ${counted(last)}, confirmed addresses only`;
 }
 
 const sumOf = (points: readonly ReaderPoint[], name: "gained" | "lost" | "views") =>
@@ -167,5 +167,5 @@ const yAxis = {
   tickLine: false,
   allowDecimals: false,
   tick,
-  tickFormatter: (value: number) => count(value),
+  tickFormatter: (value: number) => counted(value),
 } as const;

@@ -1,5 +1,5 @@
 import type { ChartSpan } from "../../contract/dashboard.ts";
-import { count } from "./format-figure.ts";
+import { counted } from "../ui/numbers.ts";
 import { fullDay } from "./reader-points.ts";
 import type { ReaderPoint } from "./reader-points.ts";
 
@@ -41,7 +41,7 @@ export function ReadersTable({ points, span }: ReadersTableProps) {
               </th>
               {[subscribers, gained, lost, views].map((figure, index) => (
                 <td key={columns[index]} className="pl-3">
-                  {count(figure)}
+                  {counted(figure)}
                 </td>
               ))}
             </tr>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { TOP_ROWS } from "../../contract/dashboard.ts";
 import type { TopPost, TopSource } from "../../contract/dashboard.ts";
 import { Section } from "../ui/Section.tsx";
-import { count } from "./format-figure.ts";
+import { counted } from "../ui/numbers.ts";
 
 /** What was read most. */
 export function TopPosts({ posts }: { posts: readonly TopPost[] | undefined }) {
@@ -89,7 +89,7 @@ function Bars({ labelledBy, column, empty, rows }: BarsProps) {
                   />
                   <span className="relative block truncate px-2">{name}</span>
                 </th>
-                <td className="w-20 pl-3 text-right text-ink-2 tabular-nums">{count(views)}</td>
+                <td className="w-20 pl-3 text-right text-ink-2 tabular-nums">{counted(views)}</td>
               </tr>
             ))}
           </tbody>

@@ -5,7 +5,7 @@ import { Tabs } from "../ui/Tabs.tsx";
 import { CreateTab } from "./CreateTab.tsx";
 import { HistoryTab } from "./HistoryTab.tsx";
 import { activeCountQuery } from "./newsletter-queries.ts";
-import { countWords } from "./newsletter-words.ts";
+import { counted } from "../ui/numbers.ts";
 import { SenderNotices } from "./SenderNotices.tsx";
 
 /** Where newsletters are written, sent and looked back at. Which tab is shown stands in the address. */
@@ -19,7 +19,7 @@ export function NewsletterScreen() {
       <PageHead title="Newsletter Management">
         {data && (
           <>
-            <span className="text-ink-2 tabular-nums">{countWords(data.count)}</span> active{" "}
+            <span className="text-ink-2 tabular-nums">{counted(data.count)}</span> active{" "}
             {data.count === 1 ? "subscriber" : "subscribers"}
           </>
         )}

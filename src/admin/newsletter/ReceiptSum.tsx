@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { SendCounts } from "../../contract/deliveries.ts";
 import { Badge } from "../ui/Badge.tsx";
-import { countWords } from "./newsletter-words.ts";
+import { counted } from "../ui/numbers.ts";
 
 /** planned = sent + failed + skipped + pending, and the same as one bar. */
 export function ReceiptSum({ counts, isSending }: { counts: SendCounts; isSending: boolean }) {
@@ -26,10 +26,10 @@ export function ReceiptSum({ counts, isSending }: { counts: SendCounts; isSendin
       badge: <span className="text-ink-3">pending</span>,
     },
   ];
-  const words = parts.map(({ name, count }) => `${countWords(count)} ${name}`).join(" plus ");
+  const words = parts.map(({ name, count }) => `${counted(count)} ${name}`).join(" plus ");
   return (
     <section aria-label="Sum" className="border-t border-rule">
-      <p className="sr-only">{`${countWords(planned)} planned equals ${words}`}</p>
+      <p className="sr-only">{`${counted(planned)} planned equals ${words}`}</p>
       <div
         aria-hidden="true"
         className="flex flex-wrap items-start justify-between gap-x-5 gap-y-3 py-4 max-md:grid max-md:grid-cols-2"
@@ -53,7 +53,7 @@ export function ReceiptSum({ counts, isSending }: { counts: SendCounts; isSendin
       </div>
       <p className="py-3 text-ink-2">
         {sayHowItAddsUp(counts, isSending)}
-        {bounced > 0 && ` Of those that failed, a server has refused ${countWords(bounced)} for good.`}
+        {bounced > 0 && ` Of those that failed, a server has refused ${counted(bounced)} for good.`}
       </p>
     </section>
   );
@@ -65,7 +65,7 @@ function Figure({ count, children }: { count: number; children: ReactNode }) {
       <p
         className={`font-serif text-figure tabular-nums max-md:text-[1.75rem] ${count === 0 ? "text-ink-3" : ""}`}
       >
-        {countWords(count)}
+        {counted(count)}
       </p>
       {children}
     </div>

@@ -8,7 +8,7 @@ import { FormFailure } from "../ui/FormFailure.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { findTheirs } from "./find-theirs.ts";
 import { FlightChecks } from "./FlightChecks.tsx";
-import { countWords } from "./newsletter-words.ts";
+import { counted } from "../ui/numbers.ts";
 import { useSend } from "./sending-actions.ts";
 
 interface SendDialogProps {
@@ -83,11 +83,10 @@ export function SendDialog({
   );
 }
 
-const readers = (count: number) =>
-  `${countWords(count)} active ${count === 1 ? "subscriber" : "subscribers"}`;
+const readers = (count: number) => `${counted(count)} active ${count === 1 ? "subscriber" : "subscribers"}`;
 
 function actionWords(recipients: number | undefined, isAmber: boolean): string {
   if (recipients === undefined) return "Send Now";
-  const to = `${countWords(recipients)} ${recipients === 1 ? "subscriber" : "subscribers"}`;
+  const to = `${counted(recipients)} ${recipients === 1 ? "subscriber" : "subscribers"}`;
   return isAmber ? `Send anyway to ${to}` : `Send to ${to}`;
 }

@@ -1,7 +1,7 @@
 import type { SendProgress } from "../../contract/deliveries.ts";
 import type { Newsletter } from "../../contract/newsletters.ts";
 import { Progress } from "../ui/Progress.tsx";
-import { countWords } from "./newsletter-words.ts";
+import { counted } from "../ui/numbers.ts";
 import { clockTimeIn } from "../time/zoned-time.ts";
 
 interface SendingProgressProps {
@@ -30,17 +30,17 @@ export function SendingProgress({ newsletter, progress, isUndoable, zone }: Send
       <Progress label={`Sending ${newsletter.subject}`} percent={planned > 0 ? (100 * done) / planned : 0} />
       <p className="flex flex-wrap gap-x-6 gap-y-1 text-ink-2 tabular-nums [&_b]:font-semibold [&_b]:text-ink">
         <span>
-          <b>{countWords(sent)}</b> of {countWords(planned)} sent
+          <b>{counted(sent)}</b> of {counted(planned)} sent
         </span>
         {progress && !progress.isPlanned && <span>still counting readers</span>}
         {failed > 0 && (
           <span>
-            <b>{countWords(failed)}</b> failed
+            <b>{counted(failed)}</b> failed
           </span>
         )}
         {skipped > 0 && (
           <span>
-            <b>{countWords(skipped)}</b> skipped
+            <b>{counted(skipped)}</b> skipped
           </span>
         )}
       </p>

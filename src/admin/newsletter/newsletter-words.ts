@@ -1,14 +1,10 @@
 import type { Newsletter, NewsletterStatus } from "../../contract/newsletters.ts";
 import { visibleText } from "../../contract/visible-text.ts";
 import { dateAndTimeIn, dateIn } from "../time/zoned-time.ts";
+import { counted } from "../ui/numbers.ts";
 
 /** In characters (spec, section 5). */
 const EXCERPT_LENGTH = 200;
-
-const number = new Intl.NumberFormat("en-US");
-
-/** `12,316`. */
-export const countWords = (count: number) => number.format(count);
 
 const names: Record<NewsletterStatus, string> = {
   draft: "Draft",
@@ -25,10 +21,10 @@ export const statusName = (status: NewsletterStatus) => names[status];
 /** What became of a newsletter and when, by the clock of `zone` (spec, section 4). */
 export function statusLine(newsletter: Newsletter, zone: string): string {
   const { status, sentAt, scheduledFor, createdAt, recipientCount, plannedCount } = newsletter;
-  const outOf = `${countWords(recipientCount)} of ${countWords(plannedCount)} subscribers`;
+  const outOf = `${counted(recipientCount)} of ${counted(plannedCount)} subscribers`;
   switch (status) {
     case "sent":
-      return `Sent on ${dateOr(sentAt, zone)} to ${countWords(recipientCount)} subscribers`;
+      return `Sent on ${dateOr(sentAt, zone)} to ${counted(recipientCount)} subscribers`;
     case "scheduled":
       return `Scheduled for ${scheduledFor ? dateAndTimeIn(zone, scheduledFor) : UNKNOWN}`;
     case "draft":

@@ -14,6 +14,7 @@ import { FeaturedSign, PostTitle } from "./PostTitle.tsx";
 import { PostStatus } from "./PostStatus.tsx";
 import { stateNow } from "./state-now.ts";
 import { usePostAction } from "./use-post-action.ts";
+import { counted } from "../ui/numbers.ts";
 
 interface PostRowProps {
   post: AdminPostSummary;
@@ -47,7 +48,7 @@ export function PostRow({ post, selection, onDelete }: PostRowProps) {
       <Cell>
         <PostDate post={post} />
       </Cell>
-      <Cell isMinor>{post.views.toLocaleString("en-US")}</Cell>
+      <Cell isMinor>{counted(post.views)}</Cell>
       <Cell>
         <PostStatus post={post} />
       </Cell>

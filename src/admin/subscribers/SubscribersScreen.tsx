@@ -19,6 +19,7 @@ import { ImportDialog } from "./ImportDialog.tsx";
 import { useRefreshAfterImports } from "./import/use-refresh-after-imports.ts";
 import { activeCountQuery, subscribersQuery } from "./subscribers-query.ts";
 import { SubscribersTable } from "./SubscribersTable.tsx";
+import { counted } from "../ui/numbers.ts";
 
 const statuses = [
   { value: "", name: "All statuses" },
@@ -51,7 +52,7 @@ export function SubscribersScreen() {
           </div>
         }
       >
-        {data ? `${data.count.toLocaleString("en-US")} active` : "\u00A0"} ·{" "}
+        {data ? `${counted(data.count)} active` : "\u00A0"} ·{" "}
         <Link to="/admin/suppressions" className="underline">
           Suppression list
         </Link>

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { dateAndTimeIn, dayIn, instantIn, instantOfInput, localInputIn } from "./zoned-time.ts";
+import {
+  dateAndTimeIn,
+  dayIn,
+  instantIn,
+  instantOfInput,
+  localInputIn,
+  shortDayAndTimeIn,
+  weekdayIn,
+} from "./zoned-time.ts";
 
 test.each([
   ["Europe/Berlin", "2026-11-23", "08:00", "2026-11-23T07:00:00.000Z"],
@@ -32,3 +40,8 @@ test.each(["Europe/Berlin", "America/St_Johns", "UTC"])(
       expect(localInputIn(zone, instantOfInput(zone, typed) ?? "")).toBe(typed);
   },
 );
+
+test("a weekday and a short time are those of the zone", () => {
+  expect(weekdayIn("Asia/Tokyo", "2026-03-01T23:00:00.000Z")).toBe("Monday");
+  expect(shortDayAndTimeIn("Asia/Tokyo", "2026-03-01T23:00:00.000Z")).toBe("Mon, Mar 2 at 08:00");
+});

@@ -15,6 +15,15 @@ export const weekdayAndTimeIn = (zone: string, instant: string) =>
 /** `8:00:15 AM`, by the clock of `zone`. */
 export const clockTimeIn = (zone: string, instant: string) => format(zone, { timeStyle: "medium" }, instant);
 
+/** `Monday`, by the clock of `zone`. */
+export const weekdayIn = (zone: string, instant: string) => format(zone, { weekday: "long" }, instant);
+
+/** `Mon, Mar 2 at 08:00`, by the clock of `zone`. */
+export const shortDayAndTimeIn = (zone: string, instant: string) => {
+  const day = format(zone, { weekday: "short", month: "short", day: "numeric" }, instant);
+  return `${day} at ${wallClockIn(zone, new Date(instant)).slice(11, 16)}`;
+};
+
 const format = (timeZone: string, options: Intl.DateTimeFormatOptions, instant: string) =>
   new Intl.DateTimeFormat("en-US", { ...options, timeZone }).format(new Date(instant));
 

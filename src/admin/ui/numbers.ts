@@ -16,3 +16,6 @@ export const counted = (count: number) => counting.format(count);
 /** `412 kB`, and from a million bytes `1.3 MB`. */
 export const sizeOf = (bytes: number) =>
   bytes < 1_000_000 ? kilobytes.format(Math.ceil(bytes / 1_000)) : megabytes.format(bytes / 1_000_000);
+
+/** Thousands with one decimal: 48,612 is `48.6` (spec, section 9). */
+export const thousands = (value: number) => (value / 1_000).toFixed(1);

@@ -1,3 +1,5 @@
+import { counted } from "./numbers.ts";
+
 interface Shown {
   page: number;
   pageSize: number;
@@ -8,12 +10,10 @@ interface Shown {
   things: string;
 }
 
-const number = new Intl.NumberFormat("en-US");
-
 /** `Showing 11-20 of 42 posts`; `Showing 0 of 42 posts` beyond the last page; undefined when there are none. */
 export function showingLine({ page, pageSize, count, total, things }: Shown): string | undefined {
   if (total === 0) return undefined;
   const first = (page - 1) * pageSize + 1;
-  const range = count === 0 ? "0" : `${number.format(first)}-${number.format(first + count - 1)}`;
-  return `Showing ${range} of ${number.format(total)} ${things}`;
+  const range = count === 0 ? "0" : `${counted(first)}-${counted(first + count - 1)}`;
+  return `Showing ${range} of ${counted(total)} ${things}`;
 }

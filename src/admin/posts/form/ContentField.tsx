@@ -6,6 +6,7 @@ import { Keys } from "../../ui/Keys.tsx";
 import { useSettledValue } from "../../ui/use-settled-value.ts";
 import { RichText } from "../editor/RichText.tsx";
 import type { PostValues } from "../post-values.ts";
+import { counted } from "../../ui/numbers.ts";
 
 interface ContentFieldProps {
   onUploadsChange: (count: number) => void;
@@ -52,7 +53,7 @@ const WordCount = memo(function WordCount({ content }: { content: string }) {
   const minutes = Math.max(1, Math.round(words / WORDS_A_MINUTE));
   return (
     <p className="sticky bottom-0 flex flex-wrap gap-x-5 border-t border-line bg-canvas py-2.5 text-xs text-ink-3 tabular-nums">
-      <span>{words === 1 ? "1 word" : `${words.toLocaleString("en-US")} words`}</span>
+      <span>{words === 1 ? "1 word" : `${counted(words)} words`}</span>
       <span>{minutes === 1 ? "1 minute to read" : `${minutes} minutes to read`}</span>
       <span className="max-md:hidden">
         Type <Keys keys={["/"]} /> to insert

@@ -6,6 +6,7 @@ import { EarlierRuns } from "../../ui/importing/EarlierRuns.tsx";
 import { ImportFileField } from "../../ui/importing/ImportFileField.tsx";
 import { postImportsQuery } from "./post-imports-query.ts";
 import { useUndoPosts } from "./use-undo-posts.ts";
+import { counted } from "../../ui/numbers.ts";
 
 const LIMIT = `${MAX_POST_FILE_BYTES / 1024 / 1024} MB`;
 
@@ -38,7 +39,7 @@ export function ChoosePosts({ onUploaded }: { onUploaded: (posts: UploadedPosts)
 
 function wordsOf({ state, isUnderWay, postCount }: PostImport): string {
   if (state === "undone") return "undone";
-  const posts = `${postCount.toLocaleString("en-US")} ${postCount === 1 ? "post" : "posts"}`;
+  const posts = `${counted(postCount)} ${postCount === 1 ? "post" : "posts"}`;
   if (state === "done") return posts;
   return isUnderWay ? `${posts} so far` : `${posts}, then cut off: import the file again, or undo it`;
 }

@@ -2,6 +2,7 @@ import { categories, categorySlugs } from "../../../contract/categories.ts";
 import type { CategorySlug } from "../../../contract/categories.ts";
 import type { PostChoices, PostFiling } from "../../../contract/post-imports.ts";
 import { Select } from "../../ui/Select.tsx";
+import { counted } from "../../ui/numbers.ts";
 
 const options = categories.map(({ slug, title }) => ({ value: slug, name: title }));
 
@@ -28,7 +29,7 @@ export function FilingSelects({ filings, filing, onChange }: FilingSelectsProps)
   const selectOf = ({ name, posts, category: own }: PostFiling) => (
     <Select
       key={name}
-      label={`${name} (${posts.toLocaleString("en-US")})`}
+      label={`${name} (${counted(posts)})`}
       value={mapping[name] ?? own ?? ""}
       options={[...(own ? [] : [{ value: "", name: "A tag" }]), ...options]}
       onChange={({ target }) => choose(name, slugIn(target.value))}

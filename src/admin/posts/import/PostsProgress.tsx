@@ -8,6 +8,7 @@ import { Progress } from "../../ui/Progress.tsx";
 import { postImportsQuery, postRunQuery } from "./post-imports-query.ts";
 import { PostsReport } from "./PostsReport.tsx";
 import { useUndoPosts } from "./use-undo-posts.ts";
+import { counted } from "../../ui/numbers.ts";
 
 /** An import while it goes on, and what it did. */
 export function PostsProgress({ id }: { id: number }) {
@@ -49,10 +50,8 @@ function UnderWay({ run: { name, progress } }: { run: PostImport }) {
         percent={total === null ? 0 : (100 * done) / Math.max(1, total)}
       />
       <p className="text-ink-2">
-        {total === null
-          ? `${done.toLocaleString("en-US")} posts read.`
-          : `${done.toLocaleString("en-US")} of ${total.toLocaleString("en-US")} posts.`}{" "}
-        You can close this window: the import goes on.
+        {total === null ? `${counted(done)} posts read.` : `${counted(done)} of ${counted(total)} posts.`} You
+        can close this window: the import goes on.
       </p>
     </>
   );

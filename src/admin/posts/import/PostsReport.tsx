@@ -3,6 +3,7 @@ import type { PostReport } from "../../../contract/post-imports.ts";
 import { Figures } from "../../ui/importing/Figures.tsx";
 import type { Figure } from "../../ui/importing/Figures.tsx";
 import { Remarks } from "../../ui/importing/Remarks.tsx";
+import { counted } from "../../ui/numbers.ts";
 
 /** What an import of posts would do, or has done. */
 export function PostsReport({ report, isDone }: { report: PostReport; isDone: boolean }) {
@@ -11,7 +12,7 @@ export function PostsReport({ report, isDone }: { report: PostReport; isDone: bo
     <div className="grid gap-4">
       <Figures lines={linesOf(report, isDone)} />
       <Remarks
-        summary={`${problemCount.toLocaleString("en-US")} ${problemCount === 1 ? "thing" : "things"} to look at`}
+        summary={`${counted(problemCount)} ${problemCount === 1 ? "thing" : "things"} to look at`}
         remarks={problems}
         more={problemCount - problems.length}
       />

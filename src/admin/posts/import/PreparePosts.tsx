@@ -12,6 +12,7 @@ import { useSettledValue } from "../../ui/use-settled-value.ts";
 import { FilingSelects } from "./FilingSelects.tsx";
 import { postPreviewQuery } from "./post-imports-query.ts";
 import { PostsReport } from "./PostsReport.tsx";
+import { counted } from "../../ui/numbers.ts";
 
 interface PreparePostsProps {
   file: UploadedPosts;
@@ -97,7 +98,7 @@ const refusedSite = (error: unknown) => (error instanceof ApiError ? error.field
 
 function lookingWords(progress: { done: number; total: number | null } | undefined): string {
   if (!progress || progress.done === 0) return "Looking what it would do…";
-  const done = progress.done.toLocaleString("en-US");
+  const done = counted(progress.done);
   if (progress.total === null) return `Looking what it would do: ${done} posts read…`;
-  return `Looking what it would do: ${done} of ${progress.total.toLocaleString("en-US")} posts…`;
+  return `Looking what it would do: ${done} of ${counted(progress.total)} posts…`;
 }

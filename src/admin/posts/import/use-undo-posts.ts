@@ -3,6 +3,7 @@ import { getPostImport, listPostImports, undoPostImport } from "../../../contrac
 import { call } from "../../api/client.ts";
 import { useToasts } from "../../ui/toast/ToastProvider.tsx";
 import { refreshPosts } from "../refresh-posts.ts";
+import { counted } from "../../ui/numbers.ts";
 
 /** Takes an import back, and reads again what shows it. */
 export function useUndoPosts() {
@@ -16,10 +17,10 @@ export function useUndoPosts() {
         queries.invalidateQueries({ queryKey: [listPostImports.path] }),
         queries.invalidateQueries({ queryKey: [getPostImport.path] }),
       ]);
-      const stay = kept > 0 ? ` ${counted(kept)} stay: somebody has written on since.` : "";
-      toasts.add({ title: "Import undone", description: `${counted(posts)} removed.${stay}` });
+      const stay = kept > 0 ? ` ${countedPosts(kept)} stay: somebody has written on since.` : "";
+      toasts.add({ title: "Import undone", description: `${countedPosts(posts)} removed.${stay}` });
     },
   });
 }
 
-const counted = (posts: number) => `${posts.toLocaleString("en-US")} ${posts === 1 ? "post" : "posts"}`;
+const countedPosts = (posts: number) => `${counted(posts)} ${posts === 1 ? "post" : "posts"}`;

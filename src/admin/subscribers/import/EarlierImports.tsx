@@ -3,6 +3,7 @@ import type { ListImport } from "../../../contract/imports.ts";
 import { EarlierRuns } from "../../ui/importing/EarlierRuns.tsx";
 import { importsQuery } from "./imports-query.ts";
 import { useUndoImport } from "./use-undo-import.ts";
+import { counted } from "../../ui/numbers.ts";
 
 /** The last imports of lists. */
 export function EarlierImports() {
@@ -12,7 +13,7 @@ export function EarlierImports() {
 
 function wordsOf({ state, isUnderWay, report }: ListImport): string {
   if (state === "undone") return "undone";
-  const added = `${report.added.toLocaleString("en-US")} added`;
+  const added = `${counted(report.added)} added`;
   if (state === "done") return added;
   return isUnderWay ? `${added} so far` : `${added}, then cut off: import the file again, or undo it`;
 }

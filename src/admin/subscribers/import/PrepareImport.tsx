@@ -10,6 +10,7 @@ import { ColumnSelects } from "./ColumnSelects.tsx";
 import { previewQuery } from "./imports-query.ts";
 import type { Mapping } from "./imports-query.ts";
 import { Problems, ReportTable } from "./ReportTable.tsx";
+import { counted } from "../../ui/numbers.ts";
 
 interface PrepareImportProps {
   list: UploadedList;
@@ -39,7 +40,7 @@ export function PrepareImport({ list, onBack, onBegun }: PrepareImportProps) {
       }}
     >
       <p className="text-ink-2">
-        <b className="font-semibold text-ink">{list.name}</b>, {list.rowCount.toLocaleString("en-US")} rows
+        <b className="font-semibold text-ink">{list.name}</b>, {counted(list.rowCount)} rows
         {list.format !== "csv" && `, a list from ${formatNames[list.format]}`}
       </p>
       <ColumnSelects list={list} mapping={mapping} onChange={setMapping} />

@@ -1,6 +1,7 @@
 import type { ListReport } from "../../../contract/imports.ts";
 import { Figures } from "../../ui/importing/Figures.tsx";
 import { Remarks } from "../../ui/importing/Remarks.tsx";
+import { counted } from "../../ui/numbers.ts";
 
 /** What an import would do, or has done: each row of the file is in one of the lines. */
 export function ReportTable({ report, isDone }: { report: ListReport; isDone: boolean }) {
@@ -20,7 +21,7 @@ export function ReportTable({ report, isDone }: { report: ListReport; isDone: bo
 /** The rows that bring nobody, with their lines. */
 export function Problems({ report: { problems, wrong, suppressed } }: { report: ListReport }) {
   const remarks = problems.map(({ line, reason }) => ({
-    place: `Line ${line.toLocaleString("en-US")}`,
+    place: `Line ${counted(line)}`,
     words: reason,
   }));
   return (

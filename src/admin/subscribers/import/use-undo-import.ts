@@ -3,6 +3,7 @@ import { getImport, listImports, undoImport } from "../../../contract/imports.ts
 import { call } from "../../api/client.ts";
 import { useToasts } from "../../ui/toast/ToastProvider.tsx";
 import { refreshSubscribers } from "../subscribers-query.ts";
+import { counted } from "../../ui/numbers.ts";
 
 /** Takes an import back, and reads again what shows it. */
 export function useUndoImport() {
@@ -19,9 +20,7 @@ export function useUndoImport() {
       toasts.add({
         title: "Import undone",
         description:
-          removed === 1
-            ? "1 subscriber was removed."
-            : `${removed.toLocaleString("en-US")} subscribers were removed.`,
+          removed === 1 ? "1 subscriber was removed." : `${counted(removed)} subscribers were removed.`,
       });
     },
   });

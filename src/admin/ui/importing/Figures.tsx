@@ -1,3 +1,4 @@
+import { counted } from "../numbers.ts";
 export type Figure = [what: string, count: number];
 
 /** What an import would do, or has done, a line a figure. */
@@ -8,7 +9,7 @@ export function Figures({ lines }: { lines: readonly Figure[] }) {
         <div key={what} className="col-span-2 grid grid-cols-subgrid border-b border-line py-1.5">
           <dt className={count === 0 ? "text-ink-3" : "text-ink-2"}>{what}</dt>
           <dd className={`text-right ${count === 0 ? "text-ink-3" : "font-medium text-ink"}`}>
-            {count.toLocaleString("en-US")}
+            {counted(count)}
           </dd>
         </div>
       ))}

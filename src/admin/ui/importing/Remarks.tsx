@@ -1,3 +1,4 @@
+import { counted } from "../numbers.ts";
 interface RemarksProps {
   summary: string;
   /** Each with where it is. */
@@ -18,7 +19,7 @@ export function Remarks({ summary, remarks, more }: RemarksProps) {
             <span className="text-ink tabular-nums">{place}:</span> {words}
           </li>
         ))}
-        {more > 0 && <li>… and {more.toLocaleString("en-US")} more.</li>}
+        {more > 0 && <li>… and {counted(more)} more.</li>}
       </ul>
     </details>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { count, thousands } from "./format-figure.ts";
+import { counted, sizeOf, thousands } from "./numbers.ts";
 
 test.each([
   [0, "0.0"],
@@ -12,5 +12,13 @@ test.each([
 });
 
 test("a count has its thousands parted", () => {
-  expect(count(12_316)).toBe("12,316");
+  expect(counted(12_316)).toBe("12,316");
+});
+
+test.each([
+  [1, "1 kB"],
+  [411_001, "412 kB"],
+  [1_250_000, "1.3 MB"],
+])("%i bytes are %s", (bytes, shown) => {
+  expect(sizeOf(bytes)).toBe(shown);
 });
