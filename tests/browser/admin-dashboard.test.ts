@@ -119,6 +119,26 @@ describe.skipIf(!chromiumPath)("the dashboard (left out without CHROMIUM_PATH)",
     expect(await page.getByRole("link", { name: "See the receipt" }).getAttribute("href")).toBe(
       "/admin/newsletter/2",
     );
+
+    // Also when the answer that tells of it is the last one.
+    const isHeld = Promise.withResolvers<void>();
+    await page.route("**/api/admin/dashboard/mail", async (route) => {
+      await isHeld.promise;
+      await route.continue();
+    });
+    const figures = page.waitForResponse("**/api/admin/dashboard");
+    await page.reload();
+    await (await figures).finished();
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+    isHeld.resolve();
+    await page.getByText("“Held up” is paused.").waitFor();
+    await page
+      .getByRole("row", { name: /Published/ })
+      .first()
+      .waitFor();
+    expect(await shiftsOn(page)).toEqual([]);
     await site.withDatabase(async (db) => {
       await db.deleteFrom("newsletters").where("subject", "=", "Held up").execute();
     });

@@ -3,7 +3,7 @@ import { Plus } from "lucide-react";
 import { ButtonLink } from "../ui/Button.tsx";
 import { FailureNotice } from "../ui/FailureNotice.tsx";
 import { PageHead } from "../ui/PageHead.tsx";
-import { dashboardQuery } from "./dashboard-queries.ts";
+import { dashboardQuery, mailStateQuery } from "./dashboard-queries.ts";
 import { Figures } from "./Figures.tsx";
 import { MailSection, MailTroubles } from "./MailSection.tsx";
 import { NextIssue } from "./NextIssue.tsx";
@@ -13,6 +13,8 @@ import { RecentSubscribers } from "./RecentSubscribers.tsx";
 
 export function DashboardScreen() {
   const { data, isError } = useQuery(dashboardQuery);
+  // Troubles of mail stand above everything: until it is known whether there are some, nothing could keep its place.
+  const { isPending } = useQuery(mailStateQuery);
   return (
     <>
       <PageHead
@@ -27,7 +29,7 @@ export function DashboardScreen() {
       {isError ? (
         <FailureNotice>Failed to load dashboard data. Please try refreshing the page.</FailureNotice>
       ) : (
-        <div className="grid gap-10" aria-busy={!data}>
+        <div className={`grid gap-10 ${isPending ? "invisible" : ""}`} aria-busy={!data}>
           <MailTroubles />
           <Figures dashboard={data} />
           <Charts />

@@ -28,7 +28,7 @@ function MailFacts({ state: { server, waiting, bounces, complaints } }: { state:
   return (
     <Facts
       facts={[
-        ["Goes through", server ?? "no mail server: kept in the outbox"],
+        ["Goes through", server ?? <KeptInOutbox key="outbox" />],
         ["Waiting", waitingWords(waiting)],
         [`Bounces in ${MAIL_STATE_DAYS} days`, <Came key="bounces" came={bounces} reason="hard_bounce" />],
         [
@@ -39,6 +39,15 @@ function MailFacts({ state: { server, waiting, bounces, complaints } }: { state:
     />
   );
 }
+
+const KeptInOutbox = () => (
+  <>
+    no mail server: kept in the{" "}
+    <Link className="link" to="/admin/outbox">
+      outbox
+    </Link>
+  </>
+);
 
 const waitingWords = ({ count: mails }: MailState["waiting"]) =>
   mails === 0 ? "nothing" : `${counted(mails)} ${mails === 1 ? "message" : "messages"}`;
