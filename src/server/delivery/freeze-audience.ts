@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { NewsletterRow } from "./store.ts";
 import { instant } from "../platform/clock.ts";
 import type { Db } from "../platform/db/open.ts";
@@ -51,6 +52,8 @@ async function freeze(deps: SenderDeps, newsletter: NewsletterRow, onChunk: () =
     if (!(await writeChunk(db, id, { from: at, to, recipients }))) return;
     at = to;
     if (recipients.length > 0) onChunk();
+    // SQLite answers at once: without this no mail would go before the last reader is written down.
+    await setImmediate();
   }
   if (deps.isStopping()) return;
   const frozen = { frozen_at: instant(now()), updated_at: instant(now()) };
