@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { DAY, HOUR, MINUTE, SECOND } from "../../src/server/platform/clock.ts";
 import type { Engine } from "../../src/server/platform/db/open.ts";
@@ -46,6 +47,29 @@ describe.each(engines)("sending through a mail server on %s", (engine) => {
     expect(new Set(sink.received.map(({ message }) => message.messageId)).size).toBe(505);
     expect(sink.received[0]?.from).toBe("letter@blog.example.com");
     expect(await newsletterAt(as, 1)).toMatchObject({ status: "sent", recipientCount: 505 });
+  });
+
+  test("the first readers get theirs while the last ones are still being written down", async () => {
+    let look = doNothing;
+    await using sink = await startSink({ onMail: () => look() });
+    await using mailing = await startMailing(engine, sink);
+    const { app, as } = mailing;
+    const { db } = app.database;
+    await addReaders(app, 1);
+    await sql`with recursive numbers(n) as (select 2 union all select n + 1 from numbers where n < 20000)
+      insert into subscribers (email, mailbox_key, status, source, subscribed_at, confirmed_at)
+      select n || email, n || mailbox_key, status, source, subscribed_at, confirmed_at
+      from numbers cross join subscribers where id = 1`.execute(db);
+    const stateAtFirst = Promise.withResolvers<string | undefined>();
+    look = async () => {
+      look = doNothing;
+      const newsletter = await db.selectFrom("newsletters").select("status").executeTakeFirst();
+      stateAtFirst.resolve(newsletter?.status);
+      await as("PUT", "/api/newsletters/1/cancellation");
+    };
+    await startSending(as);
+    await runSender(app, 1);
+    expect(await stateAtFirst.promise).toBe("preparing");
   });
 
   test("who unsubscribes while it is being sent gets nothing any more", async () => {
