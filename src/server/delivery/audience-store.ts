@@ -90,11 +90,11 @@ export async function insertChunk(
     .expression(
       tx
         .selectFrom(textRows(tx, rows, { names: ["n", "id", "address"] }).as("recipients"))
-        .select(({ cast, ref }) => [
+        .select((row) => [
           sql<number>`cast(${newsletterId} as bigint)`.as("newsletter_id"),
           sql<number>`cast(${chunk} as integer)`.as("chunk"),
-          cast<number>(ref("n"), "integer").as("n"),
-          cast<number>(ref("id"), "bigint").as("subscriber_id"),
+          row.cast<number>(row.ref("n"), "integer").as("n"),
+          row.cast<number>(row.ref("id"), "bigint").as("subscriber_id"),
           "address",
         ]),
     )

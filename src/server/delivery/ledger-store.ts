@@ -63,7 +63,7 @@ export async function recordSent(
     }))
     .where("newsletter_id", "=", newsletterId)
     .where("chunk", "=", claim.chunk)
-    .where("deliveries.n", "=", ({ cast, ref }) => cast<number>(ref("answers.n"), "integer"))
+    .where("deliveries.n", "=", (row) => row.cast<number>(row.ref("answers.n"), "integer"))
     .where((where) => where.exists(stillHeld(tx, newsletterId, claim)))
     .executeTakeFirst();
   return Number(numUpdatedRows);
