@@ -46,10 +46,20 @@ export default defineConfig({
           name: "browser",
           include: ["tests/browser/**/*.test.{ts,tsx}"],
           ...long,
-          fileParallelism: false,
           // As many screens at a time as there are cores: each waits for its renderer as often as it works.
           maxConcurrency: 2,
           sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "alone",
+          include: ["tests/alone/**/*.test.ts"],
+          ...long,
+          // What they measure is the time that pages take, which every neighbour makes longer.
+          fileParallelism: false,
+          sequence: { groupOrder: 3 },
         },
       },
     ],

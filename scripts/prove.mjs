@@ -8,10 +8,9 @@ import { setUp } from "./set-up.mjs";
 
 await exitWith(async () => {
   await setUp({ scope: "all", build: true });
-  const named = process.argv.slice(2);
   const counts = await runTests({
-    projects: ["failure", "browser"],
-    filters: named.length > 0 ? named : ["tests/failure", "lighthouse"],
+    projects: ["failure", "alone"],
+    filters: process.argv.slice(2),
     env: { PROVE: "full", TEST_ENGINES: "sqlite", CHROMIUM_PATH: await findBrowser() },
   });
   console.log(`\n${summaryOf(counts)}`);

@@ -33,7 +33,7 @@ async function runEverything() {
 
 function testsWith(browser, postgres) {
   return {
-    projects: ["rules", "app", "failure", ...(browser ? ["browser"] : [])],
+    projects: ["rules", "app", "failure", ...(browser ? ["browser", "alone"] : [])],
     filters: process.argv.slice(2),
     env: {
       TEST_ENGINES: postgres ? "sqlite,postgres" : "sqlite",
