@@ -137,6 +137,7 @@ export class Feed implements AsyncDisposable {
       this.#current = undefined;
       const isMoreComing = freezing?.nextChunk();
       const claimed = await this.#claim();
+      if (freezing) freezing.isSharing = claimed !== undefined;
       if (claimed) this.#current = claimed.open > 0 ? claimed : undefined;
       else if (!(await isMoreComing)) return undefined;
     }

@@ -1,6 +1,6 @@
-import { setImmediate } from "node:timers/promises";
+import { setTimeout as delay } from "node:timers/promises";
 import type { NewsletterRow } from "./store.ts";
-import { instant } from "../platform/clock.ts";
+import { instant, SECOND } from "../platform/clock.ts";
 import type { Db } from "../platform/db/open.ts";
 import type { Links } from "../subscribers/links.ts";
 import * as audience from "./audience-store.ts";
@@ -10,11 +10,15 @@ import * as store from "./store.ts";
 
 /** Small enough that a reader's page never waits long behind one such commit. */
 const CHUNK_SIZE = 500;
+/** A chunk that waited for a lock is no measure of what sending needs. */
+const LONGEST_PAUSE_MS = SECOND;
 
 /** An audience that is being written down. */
 export interface Freezing {
   /** Resolves with true when the next chunk is there, with false when it was the last. */
   nextChunk: () => Promise<boolean>;
+  /** Set while there are mails to send: it leaves them half of the time then, and takes what it can get otherwise. */
+  isSharing: boolean;
   /** Resolves when it is over, whole or stopped. */
   done: Promise<void>;
 }
@@ -26,20 +30,31 @@ export interface Freezing {
  */
 export function freezeAudience(deps: SenderDeps, newsletter: NewsletterRow): Freezing {
   let next = Promise.withResolvers<boolean>();
-  const onChunk = () => {
+  const onChunk = async (tookMs: number) => {
     next.resolve(true);
     next = Promise.withResolvers();
+    // Nothing else on this thread has its turn while SQLite writes: mails go, and leases are renewed, in these pauses.
+    await delay(freezing.isSharing ? Math.min(tookMs, LONGEST_PAUSE_MS) : 0);
   };
-  const done = freeze(deps, newsletter, onChunk).finally(() => next.resolve(false));
-  return { nextChunk: () => next.promise, done };
+  const freezing: Freezing = {
+    nextChunk: () => next.promise,
+    isSharing: false,
+    done: freeze(deps, newsletter, onChunk).finally(() => next.resolve(false)),
+  };
+  return freezing;
 }
 
-async function freeze(deps: SenderDeps, newsletter: NewsletterRow, onChunk: () => void) {
+async function freeze(
+  deps: SenderDeps,
+  newsletter: NewsletterRow,
+  onChunk: (tookMs: number) => Promise<void>,
+) {
   const { db, now } = deps;
   const { id } = newsletter;
   let at: Progress = { cursor: newsletter.prepare_cursor, total: newsletter.total_count };
   if (at.cursor === 0) await forgetUndone(db, id);
   while (!deps.isStopping()) {
+    const began = performance.now();
     const active = await audience.findNextActive(db, {
       cursor: at.cursor,
       limit: CHUNK_SIZE,
@@ -51,9 +66,7 @@ async function freeze(deps: SenderDeps, newsletter: NewsletterRow, onChunk: () =
     const to = { cursor: last.id, total: at.total + recipients.length };
     if (!(await writeChunk(db, id, { from: at, to, recipients }))) return;
     at = to;
-    if (recipients.length > 0) onChunk();
-    // SQLite answers at once: without this no mail would go before the last reader is written down.
-    await setImmediate();
+    await onChunk(performance.now() - began);
   }
   if (deps.isStopping()) return;
   const frozen = { frozen_at: instant(now()), updated_at: instant(now()) };

@@ -55,8 +55,12 @@ class Sending implements Supply<OutgoingMail>, AsyncDisposable {
   }
 
   async run() {
+    const { freezing } = this.#job;
     const lanes = Array.from({ length: this.#deps.connections }, () => this.#runLane());
-    await Promise.all([...lanes, this.#job.freezing?.done]);
+    const sending = Promise.all(lanes).finally(() => {
+      if (freezing) freezing.isSharing = false;
+    });
+    await Promise.all([sending, freezing?.done]);
     await this.#ledger.settled();
     await this.#pausing;
   }
