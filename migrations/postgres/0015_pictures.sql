@@ -24,13 +24,14 @@ create table foreign_pictures (
   next_at  timestamptz(3),
   failure  text not null default ''
 );
-create index foreign_pictures_due on foreign_pictures (next_at) where next_at is not null;
+create index foreign_pictures_due on foreign_pictures (attempts, next_at) where next_at is not null;
 create index foreign_pictures_by_copy on foreign_pictures (media_id) where media_id is not null;
 
 create index media_by_date on media (created_at desc, id);
 
+-- A row that is there already is locked: nobody takes it and reads the old text before this one is committed.
 create function note_text() returns trigger language plpgsql as
-  $$ declare text_row record; key text; begin if tg_op = 'DELETE' then text_row := old; else text_row := new; end if; if tg_argv[0] = 'version' then key := text_row.post_id || ':' || text_row.revision; elsif tg_argv[0] = 'mail' then key := text_row.newsletter_id; elsif tg_argv[0] = 'setting' then key := text_row.name; else key := text_row.id; end if; insert into unread_texts (place, place_id) values (tg_argv[0], key) on conflict do nothing; return null; end $$;
+  $$ declare text_row record; key text; begin if tg_op = 'DELETE' then text_row := old; else text_row := new; end if; if tg_argv[0] = 'version' then key := text_row.post_id || ':' || text_row.revision; elsif tg_argv[0] = 'mail' then key := text_row.newsletter_id; elsif tg_argv[0] = 'setting' then key := text_row.name; else key := text_row.id; end if; insert into unread_texts (place, place_id) values (tg_argv[0], key) on conflict (place, place_id) do update set place = excluded.place; return null; end $$;
 create trigger posts_text after insert or delete or update of content, cover_image on posts for each row execute function note_text('post');
 create trigger working_copies_text after insert or delete or update of fields on working_copies for each row execute function note_text('copy');
 create trigger post_revisions_text after insert or delete on post_revisions for each row execute function note_text('version');

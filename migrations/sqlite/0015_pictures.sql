@@ -24,7 +24,7 @@ create table foreign_pictures (
   next_at  text,
   failure  text not null default ''
 ) strict, without rowid;
-create index foreign_pictures_due on foreign_pictures (next_at) where next_at is not null;
+create index foreign_pictures_due on foreign_pictures (attempts, next_at) where next_at is not null;
 create index foreign_pictures_by_copy on foreign_pictures (media_id) where media_id is not null;
 
 create index media_by_date on media (created_at desc, id);

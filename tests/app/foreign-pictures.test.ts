@@ -58,6 +58,13 @@ const pageOf = async (app: TestApp, slug: string) => (await app.request("GET", `
 const coverIn = (page: string) => /class="cover post-cover"><img src="([^"]*)"/.exec(page)?.[1];
 const pictureIn = (page: string) => /<figure><img([^>]*)>/.exec(page)?.[1];
 
+const hexId = (n: number) => n.toString(16).padStart(32, "0");
+
+const addressesOf = async (app: TestApp) => {
+  const rows = await app.database.db.selectFrom("foreign_pictures").select("address").execute();
+  return rows.map(({ address }) => address);
+};
+
 describe.each(engines)("pictures elsewhere on %s", (engine) => {
   test("those of a post are copied when it is saved, and readers get our copies", async () => {
     await using elsewhere = await startElsewhere();
@@ -185,5 +192,109 @@ describe.each(engines)("pictures elsewhere on %s", (engine) => {
       { failure: "Only PNG, JPG, WEBP, AVIF and GIF images can be uploaded.", next_at: null },
       { failure: "it is larger than 30 MB", next_at: expect.any(String) },
     ]);
+  });
+
+  test("a text that is saved while the job looks for new ones is read when it is committed", async () => {
+    await using elsewhere = await startElsewhere();
+    await using app = await startApp(engine, { outside: elsewhere.outside });
+    const as = await app.signIn();
+    const { id } = await createPost(as);
+    const { db } = app.database;
+    const working = await db.transaction().execute(async (tx) => {
+      await tx.updateTable("posts").set({ cover_image: COVER }).where("id", "=", id).execute();
+      const work = app.work("pictures");
+      // SQLite's transactions take turns, so there the job is what waits.
+      if (engine === "postgres") await work;
+      return { work };
+    });
+    await working.work;
+    await app.work("pictures");
+    expect(await addressesOf(app)).toEqual([COVER]);
+  });
+
+  test("pictures of a host that is silent keep no others waiting, also new ones", async () => {
+    await using elsewhere = await startElsewhere();
+    elsewhere.files.set("/cover.png", await picture(300, 200));
+    const asked: string[] = [];
+    let saveNew: (() => Promise<void>) | undefined;
+    const outside: Outside = {
+      ...elsewhere.outside,
+      read: async (address, options) => {
+        asked.push(address.href);
+        if (address.host !== "silent.example") return elsewhere.outside.read(address, options);
+        const save = saveNew;
+        saveNew = undefined;
+        await save?.();
+        return { failure: "its server does not answer", isSilent: true };
+      },
+    };
+    await using app = await startApp(engine, { outside });
+    const as = await app.signIn();
+    const silent = Array.from({ length: 12 }, (_, n) => `<p><img src="https://silent.example/${n}.png"></p>`);
+    await createPost(as, { content: PARAGRAPH + silent.join("") });
+    saveNew = async () => {
+      await createPost(as, { coverImage: COVER });
+    };
+    await app.work("pictures");
+    const place = asked.indexOf(COVER);
+    expect(place).toBeGreaterThan(0);
+    expect(place).toBeLessThanOrEqual(4);
+    expect(asked.filter((address) => address.includes("silent")).length).toBeLessThanOrEqual(4);
+  });
+
+  test("a post that is saved while its picture is copied gets the copy on its pages", async () => {
+    await using elsewhere = await startElsewhere();
+    elsewhere.files.set("/cover.png", await picture(300, 200));
+    await using app = await startApp(engine, { outside: elsewhere.outside });
+    const as = await app.signIn();
+    await createPost(as, { status: "published", coverImage: COVER });
+    await app.work("pictures");
+    const { id } = await createPost(as, { status: "published", coverImage: COVER });
+    const { db } = app.database;
+    const { seq } = await db
+      .selectFrom("changes")
+      .select(({ fn }) => fn.max("seq").as("seq"))
+      .executeTakeFirstOrThrow();
+    await app.work("pictures");
+    const since = await db.selectFrom("changes").select("tag").where("seq", ">", seq).execute();
+    expect(since).toEqual([{ tag: `post:${id}` }]);
+  });
+
+  test("a text with more pictures than a statement takes parameters is written down", async () => {
+    await using elsewhere = await startElsewhere();
+    await using app = await startApp(engine, { outside: elsewhere.outside });
+    const as = await app.signIn();
+    const { id } = await createPost(as);
+    const { db } = app.database;
+    const count = 9_000;
+    const images = Array.from({ length: count }, (_, n) => `<img src="/media/${hexId(n)}/original">`);
+    const tooLong = `https://elsewhere.example/${"ä".repeat(1_900)}.png`;
+    await db
+      .updateTable("posts")
+      .set({ content: images.join(""), cover_image: tooLong })
+      .where("id", "=", id)
+      .execute();
+    await app.work("pictures");
+    const uses = await db.selectFrom("picture_uses").select("picture").where("place", "=", "post").execute();
+    expect(uses).toHaveLength(count);
+  });
+
+  test("a picture that every worker dies of is not fetched for ever", async () => {
+    let asked = 0;
+    const outside: Outside = {
+      ...silence,
+      read: async () => {
+        asked += 1;
+        throw new Error("The process died here.");
+      },
+    };
+    await using app = await startApp(engine, { outside });
+    const as = await app.signIn();
+    await createPost(as, { coverImage: COVER });
+    for (let hour = 0; hour < 20; hour += 1) {
+      await app.work("pictures").catch(() => undefined);
+      app.clock.advance(HOUR);
+    }
+    expect(asked).toBe(6);
   });
 });

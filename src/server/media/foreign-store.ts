@@ -10,12 +10,20 @@ export async function findCopies(db: DbOrTx, addresses: readonly string[]): Prom
   const rows = await db
     .selectFrom("foreign_pictures")
     .select(["address", "media_id"])
-    .where("address", "in", addresses)
+    .where(
+      "address",
+      "in",
+      db
+        .selectFrom(textRows(db, addressRows(addresses), { names: ["address"] }).as("given"))
+        .select((given) => given.ref("given.address").$notNull().as("address")),
+    )
     .where("media_id", "is not", null)
     .$narrowType<{ media_id: string }>()
     .execute();
   return new Map(rows.map(({ address, media_id }) => [address, media_id]));
 }
+
+const addressRows = (addresses: readonly string[]) => addresses.map((address) => ({ address }));
 
 /** Has these pictures fetched at `at`, but for those that are here or waited for. One that was given up is tried anew. */
 export async function fetchLater(tx: DbOrTx, addresses: readonly string[], at: Instant) {
@@ -35,19 +43,25 @@ export interface DuePicture {
   attempts: number;
 }
 
+interface Claim {
+  at: Instant;
+  until: Instant;
+  limit: number;
+  mostAttempts: number;
+}
+
 /**
  * Takes the next pictures for this worker alone by moving their time to `until`: those of a worker that dies are due
- * again then.
+ * again then, but for one on its last attempt: it may be what the workers die of. Those that were tried least come
+ * first, so that pictures which cannot be had keep no others waiting.
  */
-export async function claimDue(
-  db: Db,
-  { at, until, limit }: { at: Instant; until: Instant; limit: number },
-): Promise<DuePicture[]> {
+export async function claimDue(db: Db, { at, until, limit, mostAttempts }: Claim): Promise<DuePicture[]> {
   const due = claimable(
     db
       .selectFrom("foreign_pictures")
       .select("address")
       .where("next_at", "<=", at)
+      .orderBy("attempts")
       .orderBy("next_at")
       .orderBy("address")
       .limit(limit),
@@ -55,7 +69,11 @@ export async function claimDue(
   );
   return db
     .updateTable("foreign_pictures")
-    .set({ next_at: until, attempts: sql`attempts + 1` })
+    .set({
+      // With the column beside it, PostgreSQL knows that the parameter is a moment.
+      next_at: sql`case when attempts + 1 < ${mostAttempts} then coalesce(${until}, next_at) end`,
+      attempts: sql`attempts + 1`,
+    })
     .where("address", "in", due)
     .returning(["address", "attempts"])
     .execute();

@@ -27,27 +27,35 @@ export interface PictureDeps {
 const BACK_OFF_MS = [MINUTE, 10 * MINUTE, HOUR, 6 * HOUR, DAY];
 /** Longer than a picture may take to come (platform/http/read-foreign.ts) and to be encoded. */
 const CLAIM_MS = 5 * MINUTE;
-const AT_ONCE = 4;
+/** Each may take its bytes and its pixels in the memory of the process that serves readers. */
+const AT_ONCE = 2;
+/** So often a host may stay silent in one run; then the rest of its pictures waits for a later one. */
+const SILENCES_ALLOWED = 3;
+
+type Silences = Map<string, number>;
 
 /** Writes down where pictures are shown, and copies to us those that posts show from elsewhere. */
 export async function keepPictures(deps: PictureDeps) {
-  await readNewTexts(deps);
   const { db, now, stopping } = deps;
+  const silences: Silences = new Map();
   while (!stopping.aborted) {
-    const claim = { at: instant(now()), until: instantAfter(now(), CLAIM_MS), limit: AT_ONCE };
-    const due = await foreign.claimDue(db, claim);
+    await readNewTexts(deps);
+    const due = await foreign.claimDue(db, {
+      at: instant(now()),
+      until: instantAfter(now(), CLAIM_MS),
+      limit: AT_ONCE,
+      mostAttempts: BACK_OFF_MS.length + 1,
+    });
     if (due.length === 0) return;
-    await Promise.all(due.map((picture) => copyPicture(deps, picture)));
+    await Promise.all(due.map((picture) => copyPicture(deps, picture, silences)));
   }
 }
 
-async function copyPicture(deps: PictureDeps, { address, attempts }: DuePicture) {
-  const { db, now, outside, stopping } = deps;
+async function copyPicture(deps: PictureDeps, { address, attempts }: DuePicture, silences: Silences) {
+  const { db, now, stopping } = deps;
   const posts = await findPostsWith(db, address);
   if (posts.length === 0) return foreign.forgetForeign(db, address);
-  const secure = new URL(address);
-  secure.protocol = "https:";
-  const read = await outside.read(secure, { signal: stopping, maxBytes: MAX_BROUGHT_BYTES });
+  const read = await readPicture(deps, address, silences);
   if ("failure" in read) {
     const pause = stopping.aborted ? 0 : BACK_OFF_MS[attempts - 1];
     const nextAt = pause === undefined ? null : instantAfter(now(), pause);
@@ -61,6 +69,18 @@ async function copyPicture(deps: PictureDeps, { address, attempts }: DuePicture)
     await foreign.noteCopy(tx, address, image.id);
     await recordChanges(tx, deps.tagsOfPosts(await findPostsWith(tx, address)), now());
   });
+}
+
+async function readPicture({ outside, stopping }: PictureDeps, address: string, silences: Silences) {
+  const secure = new URL(address);
+  secure.protocol = "https:";
+  const { host } = secure;
+  const before = silences.get(host) ?? 0;
+  if (before >= SILENCES_ALLOWED) return { failure: `${host} does not answer` };
+  const read = await outside.read(secure, { signal: stopping, maxBytes: MAX_BROUGHT_BYTES });
+  if (!("failure" in read) || !read.isSilent) silences.delete(host);
+  else silences.set(host, (silences.get(host) ?? 0) + 1);
+  return read;
 }
 
 /** The row of what was kept of it, or in words why it cannot be. */

@@ -1,8 +1,8 @@
 import { uploadOf } from "../../contract/media.ts";
 import { escaped, unescaped } from "../platform/html/entities.ts";
 
-/** Longer ones are left where they are: no index takes them. */
-const MAX_ADDRESS_LENGTH = 2_000;
+/** In UTF-8. Longer ones are left where they are: no index takes them. */
+const MAX_ADDRESS_BYTES = 2_000;
 
 /** As cleaning writes them: every value stands in quotes and has none inside. */
 const SHOWN = /(<img(?=\s)[^>]*? src=")([^"]*)(")/g;
@@ -21,7 +21,7 @@ export const foreignPicturesIn = (html: string): string[] => [
 /** Whether an address is that of a picture which we can have a copy of. */
 export const isForeign = (address: string): boolean =>
   /^https?:\/\//i.test(address) &&
-  address.length <= MAX_ADDRESS_LENGTH &&
+  Buffer.byteLength(address) <= MAX_ADDRESS_BYTES &&
   URL.canParse(address) &&
   uploadOf(address) === undefined;
 

@@ -1,7 +1,8 @@
 import { instant } from "../platform/clock.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Db, DbOrTx } from "../platform/db/open.ts";
-import { fetchLater } from "./foreign-store.ts";
+import { recordChanges } from "../platform/pagecache/changes.ts";
+import { fetchLater, findCopies } from "./foreign-store.ts";
 import { foreignPicturesIn, isForeign, uploadsIn } from "./pictures-in.ts";
 import * as store from "./uses-store.ts";
 import type { PictureUse, TextKey } from "./uses-store.ts";
@@ -13,31 +14,46 @@ interface Deps {
   db: Db;
   now: Clock;
   stopping: AbortSignal;
+  /** What the pages of these posts depend on. */
+  tagsOfPosts: (ids: readonly number[]) => string[];
 }
 
 /** Writes down which pictures the texts show that were written since the last time. */
-export async function readNewTexts({ db, now, stopping }: Deps) {
+export async function readNewTexts({ db, now, stopping, tagsOfPosts }: Deps) {
   while (!stopping.aborted) {
-    const read = await db.transaction().execute((tx) => readSome(tx, now));
+    const { read } = await db.transaction().execute(async (tx) => {
+      const some = await readSome(tx, now);
+      await recordChanges(tx, tagsOfPosts(some.postsWithCopies), now());
+      return some;
+    });
     if (read < TEXTS_AT_ONCE) return;
   }
 }
 
-/** The same within a transaction, to the end. */
-export async function readAllTexts(tx: DbOrTx, now: Clock) {
-  while ((await readSome(tx, now)) > 0);
+/** The same within a transaction, to the end. False when one is left that somebody is writing. */
+export async function readAllTexts(tx: DbOrTx, now: Clock): Promise<boolean> {
+  while ((await readSome(tx, now)).read > 0);
+  return !(await store.hasUnread(tx));
 }
 
-/** How many it has read. */
-async function readSome(tx: DbOrTx, now: Clock): Promise<number> {
+interface TextsRead {
+  read: number;
+  /** Their pages may have been made before the copies were here. */
+  postsWithCopies: number[];
+}
+
+async function readSome(tx: DbOrTx, now: Clock): Promise<TextsRead> {
+  const postsWithCopies: number[] = [];
   const keys = await store.takeUnread(tx, TEXTS_AT_ONCE);
   for (const key of keys) {
     const uses = await findUses(tx, key);
     await store.replaceUses(tx, key, uses);
     const foreign = uses.map(({ picture }) => picture).filter(isForeign);
     await fetchLater(tx, [...new Set(foreign)], instant(now()));
+    if (key.place === "post" && (await findCopies(tx, foreign)).size > 0)
+      postsWithCopies.push(Number(key.place_id));
   }
-  return keys.length;
+  return { read: keys.length, postsWithCopies };
 }
 
 type Found = Pick<PictureUse, "picture" | "part">;

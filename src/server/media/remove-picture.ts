@@ -23,9 +23,12 @@ export async function removeUnusedPicture(
   for (const key of keysOf(image)) await files.remove(key);
 }
 
-/** Takes the row of a picture away that nothing shows. False when something does, or it is gone. */
+/**
+ * Takes the row of a picture away that nothing shows. False when something does or may, since a text is being written
+ * that nobody has read, or it is gone.
+ */
 export async function takeUnusedImage(tx: DbOrTx, id: string, now: Clock): Promise<boolean> {
-  await readAllTexts(tx, now);
+  if (!(await readAllTexts(tx, now))) return false;
   const uses = await findUses(tx, [id]);
   return uses.length === 0 && (await store.deleteImage(tx, id));
 }

@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import type { Selectable } from "kysely";
-import { claimable } from "../platform/db/claim.ts";
+import { claimable, takeTurns } from "../platform/db/claim.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
+import { textRows } from "../platform/db/text-rows.ts";
 import type { PictureUsesTable, TextPlace } from "../platform/db/tables/pictures.ts";
 
 export type PictureUse = Selectable<PictureUsesTable>;
@@ -12,10 +14,11 @@ export interface TextKey {
 }
 
 /**
- * Takes some of the texts that were written since somebody looked. Whoever writes one of them again meanwhile waits
- * until the transaction ends, and it is to be read once more.
+ * Takes some of the texts that were written since somebody looked, once nobody else does. Whoever writes one of them
+ * again meanwhile waits until the transaction ends, and it is to be read once more. One that is being written is left.
  */
 export async function takeUnread(tx: DbOrTx, limit: number): Promise<TextKey[]> {
+  await takeTurns(tx, "unread texts");
   const some = claimable(
     tx
       .selectFrom("unread_texts")
@@ -30,6 +33,12 @@ export async function takeUnread(tx: DbOrTx, limit: number): Promise<TextKey[]> 
     .where((where) => where(where.refTuple("place", "place_id"), "in", some.$asTuple("place", "place_id")))
     .returning(["place", "place_id"])
     .execute();
+}
+
+/** Whether a text is left that nobody has read. */
+export async function hasUnread(tx: DbOrTx): Promise<boolean> {
+  const row = await tx.selectFrom("unread_texts").select("place").limit(1).executeTakeFirst();
+  return row !== undefined;
 }
 
 /** What is written there, and the cover of a post; nothing when it is gone. */
@@ -84,11 +93,10 @@ export async function replaceUses(
 ) {
   await tx.deleteFrom("picture_uses").where("place", "=", place).where("place_id", "=", place_id).execute();
   if (uses.length === 0) return;
-  await tx
-    .insertInto("picture_uses")
-    .values(uses.map((use) => ({ ...use, place, place_id })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  const rows = textRows(tx, uses, { names: ["picture", "part"] });
+  await sql`insert into picture_uses (picture, part, place, place_id)
+    select picture, part, ${place}, ${place_id} from ${rows} as given where true
+    on conflict do nothing`.execute(tx);
 }
 
 /** The posts that show a picture. */
