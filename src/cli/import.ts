@@ -9,7 +9,7 @@ export const importCommand: Command = {
   usage:
     "import <file|folder> [--format NAME] [--dry-run] [--yes] [--category SLUG] [--map FILE] [--site URL] [--no-images] [--consent TEXT] [--column FIELD=COLUMN] [--json] | import --undo RUN",
   about:
-    "Bring posts over from Ghost, WordPress, Substack or Markdown, the subscribers of a CSV file, for whom TEXT says what they agreed to, or a whole exported site into an empty one (docs/moving.md).",
+    "Bring posts over from Ghost, WordPress, Substack or Markdown, the subscribers of a CSV file, for whom TEXT says what they agreed to, or a whole exported site into an empty one. With --no-images the server copies pictures afterwards (docs/moving.md).",
   options: {
     ...importerOptions,
     format: { type: "string" },

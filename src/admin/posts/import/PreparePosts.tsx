@@ -77,7 +77,7 @@ export function PreparePosts({ file, onBack, onBegun }: PreparePostsProps) {
       )}
       <CheckField
         label="Bring the pictures over"
-        hint="Out of the file, or else from the old site. Otherwise they stay where they are."
+        hint="Out of the file, or else from the old site. Otherwise their addresses stay, and the server copies them afterwards."
         checked={bringsImages}
         onChange={({ target }) => setBringsImages(target.checked)}
       />
