@@ -61,7 +61,14 @@ export async function folderOf(files: Record<string, string | Uint8Array>) {
 }
 
 /** What an import writes down of itself, and what tells other processes and the owner of it. */
-const RECORDS = new Set(["import_runs", "import_items", "changes", "notices", "subscriber_tallies"]);
+const RECORDS = new Set([
+  "import_runs",
+  "import_items",
+  "changes",
+  "notices",
+  "subscriber_tallies",
+  "unread_texts",
+]);
 
 /** Every row of every table but those, each table in one order. */
 export async function everyRow({
