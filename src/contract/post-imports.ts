@@ -143,11 +143,12 @@ export const importPosts = endpoint({
   method: "post",
   path: "/api/admin/post-imports",
   tag,
-  summary: "Import uploaded posts. It goes on after the answer; one that was cut off is taken up again.",
+  summary:
+    "Import uploaded posts. It goes on after the answer; one that was cut off is taken up again, and one under way refused.",
   body: choicesSchema.extend({ file: z.uuid() }).meta({ id: "ImportPosts" }),
   answer: postImportSchema,
   status: 202,
-  refusals: ["not_found", "invalid"],
+  refusals: ["not_found", "invalid", "conflict"],
 });
 
 export const listPostImports = endpoint({

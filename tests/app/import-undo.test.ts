@@ -1,3 +1,4 @@
+import { readdir } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { undoPosts } from "../../src/server/porting/posts/undo-posts.ts";
 import { startApp } from "../setup/app.ts";
@@ -41,5 +42,25 @@ describe.each(engines)("taking an import of posts back on %s", (engine) => {
 
     const again = await importInto(app, folder.path);
     expect(again).toMatchObject({ isResumed: false, posts: { created: POSTS, known: 0 } });
+  });
+
+  test("one of the same name is refused while it is under way, and the first comes to its end", async () => {
+    await using app = await startApp(engine);
+    await using folder = await folderOfPosts();
+    const second = async () => {
+      const refused = importInto(app, folder.path, { onBegun: () => expect.unreachable() });
+      await expect(refused).rejects.toMatchObject({
+        code: "conflict",
+        message: expect.stringMatching(/^“masthead-import-.*” is being imported already\./),
+      });
+      expect(await importInto(app, folder.path, { isDryRun: true })).toMatchObject({ run: null });
+    };
+    let asked = 0;
+    const onAsked = async () => (++asked === 2 ? second() : undefined);
+    const first = await importInto(app, folder.path, { onAsked, onBegun: () => undefined });
+    expect(first).toMatchObject({ isResumed: false, posts: { created: POSTS, known: 0 } });
+    const again = await importInto(app, folder.path);
+    expect(again).toMatchObject({ posts: { created: 0, known: POSTS } });
+    expect((await readdir(app.dataDir)).filter((name) => name.startsWith(".held-"))).toEqual([]);
   });
 });

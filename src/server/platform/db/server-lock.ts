@@ -13,26 +13,33 @@ const serverLock = (dataDir: string) => join(dataDir, "server.lock");
  * @throws StartupError when another server has it.
  */
 export function lockDataDir(dataDir: string): Disposable {
-  return lock(serverLock(dataDir), `Another Masthead server is running on the data folder ${dataDir}.`);
+  return lockFile(serverLock(dataDir), `Another Masthead server is running on the data folder ${dataDir}.`);
 }
 
 /** Lets one backup at a time be made from the data folder. @throws StartupError while another one is. */
 export function lockBackups(dataDir: string): Disposable {
-  return lock(join(dataDir, "backup.lock"), "Another backup is being made. Try again when it is done.");
+  return lockFile(join(dataDir, "backup.lock"), "Another backup is being made. Try again when it is done.");
 }
 
 /** Lets one export at a time be made from the data folder. @throws StartupError while another one is. */
 export function lockExports(dataDir: string): Disposable {
-  return lock(join(dataDir, "export.lock"), "Another export is being made. Try again when it is done.");
+  return lockFile(join(dataDir, "export.lock"), "Another export is being made. Try again when it is done.");
 }
 
-function lock(file: string, refusal: string): Disposable {
+function lockFile(file: string, refusal: string): Disposable {
+  const lock = tryLockFile(file);
+  if (lock) return lock;
+  throw new StartupError(refusal);
+}
+
+/** Undefined while another thread or process holds it; the file is made where there is none. */
+export function tryLockFile(file: string): Disposable | undefined {
   const database = new DatabaseSync(file, { timeout: PATIENCE_MS });
   try {
     database.exec("begin exclusive");
-  } catch (cause) {
+  } catch {
     database.close();
-    throw new StartupError(refusal, { cause });
+    return undefined;
   }
   return { [Symbol.dispose]: () => database.close() };
 }

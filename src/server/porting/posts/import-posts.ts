@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { instant } from "../../platform/clock.ts";
 import { withBulkWrites } from "../../platform/db/bulk-writes.ts";
+import { holdAlone } from "../../platform/db/hold-alone.ts";
 import type { Db } from "../../platform/db/open.ts";
 import { AppError } from "../../platform/errors.ts";
 import { addNotice } from "../../platform/notices.ts";
@@ -44,15 +45,28 @@ const BREATH_MS = 1;
  * Takes the posts of another product in. Everything is read before anything is written, so a file that is broken
  * changes nothing. Then each post is written whole, with its pictures and old addresses; when that is cut off, the same
  * import again goes on with it, and when it was done, the same import again changes nothing.
- * @throws AppError `invalid`, with the place, for what cannot be read; RunStopped when it is undone meanwhile.
+ * @throws AppError `conflict` while one of the same name is under way; `invalid`, with the place, for what cannot be
+ * read; RunStopped when it is undone meanwhile.
  */
 export async function importPosts(
   deps: PostImportDeps,
   source: PostSource,
   options: PostImportOptions,
 ): Promise<PostImportReport> {
-  const { isDryRun, onBegun } = options;
-  const report = startReport({ format: source.format, source: source.name, isDryRun });
+  const report = startReport({ format: source.format, source: source.name, isDryRun: options.isDryRun });
+  if (options.isDryRun) return takeAllIn(deps, source, options, report);
+  const name = `import posts ${source.format} ${source.name}`;
+  const refusal = `“${source.name}” is being imported already. Try again when that has ended, or rename the file when it is another one.`;
+  return holdAlone(deps.db, { name, refusal }, () => takeIn(deps, source, options, report));
+}
+
+async function takeIn(
+  deps: PostImportDeps,
+  source: PostSource,
+  options: PostImportOptions,
+  report: PostImportReport,
+): Promise<PostImportReport> {
+  const { onBegun } = options;
   if (!onBegun) return takeAllIn(deps, source, options, report);
   report.run = await takeUpRun(deps, report);
   onBegun(report.run);
