@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { uploadImage } from "../../src/contract/media.ts";
@@ -78,6 +80,16 @@ describe.each(engines)("a logo and a colour of the site's own on %s", (engine) =
     const both = (await askKept(app, "/")).text;
     expect(both).toContain(`<img class="logo-light" src="${logo.src}"`);
     expect(both).toContain(`<img class="logo-dark" src="${darkLogo.src}"`);
+  });
+
+  test("a logo whose file is gone leaves cards with the name, as they are without one", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    const card = (await askKept(app, "/cards/site.png")).body;
+    const logo = await upload(as, await drawLogo());
+    await read(await as("PATCH", "/api/admin/settings", { json: { logo } }), changeSettings);
+    await rm(join(app.dataDir, "media"), { recursive: true });
+    expect((await askKept(app, "/cards/site.png")).body.equals(card)).toBe(true);
   });
 
   test("a logo is served whole, clear where it is clear, also to who reads only PNG", async () => {

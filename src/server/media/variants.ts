@@ -25,6 +25,15 @@ const RECIPE = 1;
 /** AVIF takes 0.5 s a megapixel (aom 3.15, one core of two): larger pictures come as WebP. */
 const MAX_AVIF_PIXELS = 4_000_000;
 
+/** The database knows the image, and its file is not where files are. */
+export class ImageFileMissing extends Error {
+  override name = "ImageFileMissing";
+
+  constructor(id: string, place: string) {
+    super(`The file of image ${id} is missing from ${place}`);
+  }
+}
+
 export function createVariants(files: FileStore): Variants {
   const underWay = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
   return {
@@ -76,8 +85,7 @@ async function readOrMake(files: FileStore, key: string, variant: Variant): Prom
   if (made) return made;
   return withSharp(async (sharp) => {
     const original = await files.read(originalKeyOf(variant.image));
-    if (!original)
-      throw new Error(`The file of image ${variant.image.id} is missing from ${files.description}`);
+    if (!original) throw new ImageFileMissing(variant.image.id, files.description);
     const bytes = await render(sharp(original), variant);
     await files.write(key, bytes, `image/${variant.format}`);
     return bytes;
