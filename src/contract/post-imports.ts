@@ -136,7 +136,7 @@ export const previewPosts = endpoint({
   params: fileParams,
   body: choicesSchema.meta({ id: "PreviewPosts" }),
   answer: postLookSchema,
-  refusals: ["not_found", "invalid"],
+  refusals: ["not_found", "invalid", "conflict"],
 });
 
 export const importPosts = endpoint({
