@@ -1,7 +1,9 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
-import type { Server } from "node:http";
+import type { IncomingMessage, Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
+import { uploadList } from "../contract/imports.ts";
+import { uploadPosts } from "../contract/post-imports.ts";
 import { createApp } from "./app.ts";
 import type { AppDeps } from "./app.ts";
 import { ensureOwner, issueSetupToken } from "./auth/owner.ts";
@@ -17,6 +19,7 @@ import { openDatabase, prepareDataDir } from "./platform/db/open.ts";
 import { lockDataDir } from "./platform/db/server-lock.ts";
 import { StartupError } from "./platform/errors.ts";
 import { createFileStore } from "./platform/files/file-store.ts";
+import { boundSlowBodies } from "./platform/http/slow-bodies.ts";
 import { readInstanceId } from "./platform/instance.ts";
 import { startJobs } from "./platform/jobs.ts";
 import type { Job } from "./platform/jobs.ts";
@@ -51,6 +54,9 @@ interface ServerOptions {
 const DRAIN_MS = 10_000;
 /** A gigabyte at 2 Mbit/s. The head of a request has a minute, as Node has it. */
 const UPLOAD_MS = 70 * MINUTE;
+/** As Node has it for all. */
+const BODY_MS = 5 * MINUTE;
+const uploadPaths: ReadonlySet<string | undefined> = new Set([uploadPosts.path, uploadList.path]);
 const SWEEP_MS = 20;
 const LOOK_FOR_BACKUP_EVERY_MS = 5 * MINUTE;
 
@@ -119,6 +125,7 @@ export async function openServer({
       otherwise: getRequestListener(app.fetch),
     }),
   );
+  boundSlowBodies(server, { patienceMs: BODY_MS, mayBeLong: isUpload });
   const port = await listen(server, config);
   opened.defer(() => drain(server));
   opened.defer(() => stopping.abort());
@@ -131,6 +138,8 @@ export async function openServer({
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
 }
+
+const isUpload = ({ url = "" }: IncomingMessage) => uploadPaths.has(url.split("?")[0]);
 
 async function listen(server: Server, { port, host }: Config): Promise<number> {
   server.listen(port, host);
