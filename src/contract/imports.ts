@@ -75,7 +75,8 @@ export const listImportSchema = z
     id: z.int(),
     /** Of the list. */
     name: z.string(),
-    state: z.enum(["running", "done", "undone", "failed"]),
+    /** `undoing` while this server takes it back. */
+    state: z.enum(["running", "done", "undoing", "undone", "failed"]),
     /** Whether this server is at it. One that is running and is not was cut off, or is a command's. */
     isUnderWay: z.boolean(),
     report: listReportSchema,

@@ -79,7 +79,8 @@ export const postImportSchema = z
     /** Of the file, or of the folder in it. */
     name: z.string(),
     format: z.enum(postFormats),
-    state: z.enum(["running", "done", "undone", "failed"]),
+    /** `undoing` while this server takes it back. */
+    state: z.enum(["running", "done", "undoing", "undone", "failed"]),
     /** Whether this server is at it. One that is running and is not was cut off, or is a command's. */
     isUnderWay: z.boolean(),
     progress: progressSchema.nullable(),

@@ -93,10 +93,12 @@ describe.each(engines)("importing posts in the admin on %s", (engine) => {
     });
     await expect.poll(() => uploadsIn(app)).toEqual([]);
 
-    const undone = await read(
-      await as("DELETE", `/api/admin/post-imports/${done.id}`),
-      imports.undoPostImport,
-    );
+    const undoing = as("DELETE", `/api/admin/post-imports/${done.id}`);
+    const asked = async () =>
+      read(await as("GET", `/api/admin/post-imports/${done.id}`), imports.getPostImport);
+    const underWay = { state: "undoing", isUnderWay: true, undoableUntil: null };
+    await expect.poll(asked, { interval: 1 }).toMatchObject(underWay);
+    const undone = await read(await undoing, imports.undoPostImport);
     expect(undone).toEqual({ posts: 2, kept: 0, images: 1 });
     expect(await everyRow(app)).toEqual(before);
     const { imports: runs } = await read(await as("GET", "/api/admin/post-imports"), imports.listPostImports);

@@ -33,7 +33,8 @@ export function listRoutes({ db, now, log, uploads, workOnList }: Deps): Route[]
   const undoing = new RunsUnderWay();
   const isUnderWay = ({ id, state }: ImportRun) =>
     (state === "running" && importing.has(id)) || undoing.has(id);
-  const present = (run: ImportRun) => presentRun(run, { now: now(), isUnderWay: isUnderWay(run) });
+  const present = (run: ImportRun) =>
+    presentRun(run, { now: now(), isUnderWay: isUnderWay(run), isUndoing: undoing.has(run.id) });
   const getRun = async (id: number) => {
     const run = await findRun(db, id);
     if (run?.kind === "subscribers" && run.report) return present(run);
@@ -100,11 +101,17 @@ async function describeUpload(id: string, path: string): Promise<calls.UploadedL
   return { id, name: file.name, format: columns.format, rowCount, columns: [...new Set(names)], recognised };
 }
 
-function presentRun(run: ImportRun, { now, isUnderWay }: { now: Date; isUnderWay: boolean }): ListImport {
+interface RunNow {
+  now: Date;
+  isUnderWay: boolean;
+  isUndoing: boolean;
+}
+
+function presentRun(run: ImportRun, { now, isUnderWay, isUndoing }: RunNow): ListImport {
   return {
     id: run.id,
     name: run.source,
-    state: run.state,
+    state: isUndoing ? "undoing" : run.state,
     isUnderWay,
     report: reportOf(readReport(run.report ?? "")),
     startedAt: run.started_at,

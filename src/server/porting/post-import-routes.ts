@@ -159,7 +159,7 @@ function presentRun(run: ImportRun, { now, isUndoing, ...state }: RunNow): PostI
     id: run.id,
     name: run.source,
     format: calls.postFormats.find((format) => format === run.format) ?? "markdown",
-    state: run.state,
+    state: isUndoing ? "undoing" : run.state,
     ...state,
     report: run.report === null ? null : toldOf(readStoredReport(run.report)),
     startedAt: run.started_at,
