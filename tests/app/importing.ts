@@ -76,8 +76,8 @@ export async function everyRow({
 }: TestDatabase): Promise<Record<string, string[]>> {
   const tables =
     engine === "sqlite"
-      ? sql<{ name: string }>`select name from sqlite_master where type = 'table' and name not like 'sqlite_%'
-          and name not like 'post_search%' order by name`
+      ? sql<{ name: string }>`select name from pragma_table_list where schema = 'main' and type = 'table'
+          and name not like 'sqlite_%' order by name`
       : sql<{ name: string }>`select table_name as name from information_schema.tables
           where table_schema = 'public' order by 1`;
   const rows: Record<string, string[]> = {};
