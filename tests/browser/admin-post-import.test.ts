@@ -37,16 +37,25 @@ describe.skipIf(!chromiumPath)("importing posts in the admin (left out without C
     await site?.[Symbol.asyncDispose]();
   });
 
-  test("the owner files the posts, sees what it would do, imports, is told what it did, and undoes", async () => {
+  async function openDialog() {
     const context = await browser.newContext({
       baseURL: site.url,
       reducedMotion: "reduce",
       storageState: owner,
     });
-    await using page = await context.newPage();
+    const page = await context.newPage();
     await page.goto("/admin/posts");
     await button(page, "Import posts").click();
-    const file = page.getByLabel("Export of your old site");
+    return {
+      page,
+      file: page.getByLabel("Export of your old site"),
+      [Symbol.asyncDispose]: () => context.close(),
+    };
+  }
+
+  test("the owner files the posts, sees what it would do, imports, is told what it did, and undoes", async () => {
+    await using dialog = await openDialog();
+    const { page, file } = dialog;
     await file.setInputFiles(fileOf({ "list.csv": "email\n" }, "list.zip"));
     await page.getByText("No posts were found in list.").waitFor();
 
@@ -81,6 +90,24 @@ describe.skipIf(!chromiumPath)("importing posts in the admin (left out without C
     await page.getByText(/· undone$/).waitFor();
     await page.keyboard.press("Escape");
     await page.getByText("No posts found.").waitFor();
-    await context.close();
+  });
+
+  test("the address of the old site counts, also when Enter comes right after it", async () => {
+    await using dialog = await openDialog();
+    const { page, file } = dialog;
+    await file.setInputFiles(fileOf({ "three.md": post("The third of them") }, "moved.zip"));
+    await page.getByText("Posts that would be new").waitFor();
+    const address = page.getByLabel("Address of the old site");
+    await address.fill("old.example.com");
+    await page.keyboard.press("Enter");
+    await page.getByText("Must be an address such as https://example.com").waitFor();
+    await address.fill("https://old.example.com");
+    await page.getByText("Must be an address such as https://example.com").waitFor({ state: "hidden" });
+    await page.getByText("Looking what it would do").waitFor({ state: "hidden" });
+    await address.fill("https://older.example.com ");
+    const begun = page.waitForRequest("**/api/admin/post-imports");
+    await page.keyboard.press("Enter");
+    expect((await begun).postDataJSON()).toMatchObject({ site: "https://older.example.com" });
+    await page.getByText("moved is imported.").waitFor();
   });
 });

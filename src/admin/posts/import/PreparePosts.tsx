@@ -39,10 +39,15 @@ export function PreparePosts({ file, onBack, onBegun }: PreparePostsProps) {
   const [bringsImages, setBringsImages] = useState(true);
   const [site, setSite] = useState("");
   const settledSite = useSettledValue(site.trim(), TYPING_PAUSE_MS);
-  const choices: PostChoices = { ...filing, bringsImages, ...(settledSite && { site: settledSite }) };
-  const look = useQuery(postPreviewQuery(file.id, choices));
+  const choicesFor = (from: string): PostChoices => ({
+    ...filing,
+    bringsImages,
+    ...(from && { site: from }),
+  });
+  const look = useQuery(postPreviewQuery(file.id, choicesFor(settledSite)));
   const begin = useMutation({
-    mutationFn: () => call(importPosts, { body: { ...choices, file: file.id } }),
+    // Enter may come before the address that was typed has been looked at.
+    mutationFn: () => call(importPosts, { body: { ...choicesFor(site.trim()), file: file.id } }),
     onSuccess: onBegun,
   });
   const siteError = refusedSite(look.error) ?? refusedSite(begin.error);
@@ -72,7 +77,10 @@ export function PreparePosts({ file, onBack, onBegun }: PreparePostsProps) {
           placeholder="https://old.example.com"
           value={site}
           error={siteError}
-          onChange={({ target }) => setSite(target.value)}
+          onChange={({ target }) => {
+            setSite(target.value);
+            begin.reset();
+          }}
         />
       )}
       <CheckField
