@@ -1,5 +1,6 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listPostImports, postImportSchema } from "../../src/contract/post-imports.ts";
 import { createOwner } from "../setup/admin.ts";
 import type { SignedIn } from "../setup/admin.ts";
 import { violationsOn } from "../setup/axe.ts";
@@ -66,6 +67,7 @@ describe.skipIf(!chromiumPath)("importing posts in the admin (left out without C
         "about.md": post("About us", "type: page\n"),
       }),
     );
+    await isFocused(page, "Check the posts");
     await page.getByText("Posts that would be new").waitFor();
     expect(await figure(page, "Posts that would be new")).toBe("2");
     expect(await figure(page, "of them drafts")).toBe("1");
@@ -79,7 +81,8 @@ describe.skipIf(!chromiumPath)("importing posts in the admin (left out without C
     expect(await violationsOn(page)).toEqual([]);
 
     await button(page, "Import").click();
-    await page.getByText("old-blog is imported.").waitFor();
+    await isFocused(page, "Import");
+    await page.getByRole("status").filter({ hasText: "old-blog is imported." }).waitFor();
     expect(await figure(page, "New posts")).toBe("2");
     expect(await violationsOn(page)).toEqual([]);
     await button(page, "Done").click();
@@ -110,4 +113,45 @@ describe.skipIf(!chromiumPath)("importing posts in the admin (left out without C
     expect((await begun).postDataJSON()).toMatchObject({ site: "https://older.example.com" });
     await page.getByText("moved is imported.").waitFor();
   });
+
+  test("an import that is stopped no longer says that it goes on", async () => {
+    await using dialog = await openDialog();
+    const { page, file } = dialog;
+    await file.setInputFiles(fileOf({ "four.md": post("The fourth of them") }, "stopped.zip"));
+    await page.getByText("Posts that would be new").waitFor();
+    await page.route("**/api/admin/post-imports", (route) => stillUnderWay(route));
+    await button(page, "Import").click();
+    await page.getByText("the import goes on.").waitFor();
+    const isAsked = Promise.withResolvers<void>();
+    await page.route(/post-imports\/\d+$/, async (route) => {
+      await isAsked.promise;
+      await route.continue();
+    });
+    await button(page, "Stop and undo").click();
+    await page.getByRole("status").filter({ hasText: "Taking it back…" }).waitFor();
+    expect(await page.getByText("the import goes on.").count()).toBe(0);
+    expect(await page.getByRole("progressbar").count()).toBe(0);
+    await page.unroute("**/api/admin/post-imports");
+    isAsked.resolve();
+    await page.getByRole("status").filter({ hasText: "The import of stopped was undone." }).waitFor();
+  });
 });
+
+/** The step is there, and its heading has the focus. */
+async function isFocused(page: Page, step: string) {
+  const heading = page.getByRole("heading", { level: 3, name: step, exact: true });
+  await heading.waitFor();
+  await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
+}
+
+/** The newest import is told as one that takes longer. */
+async function stillUnderWay(route: Route) {
+  const response = await route.fetch();
+  const answer: unknown = await response.json();
+  const underWay = { state: "running", isUnderWay: true, report: null, progress: { done: 1, total: 9 } };
+  if (route.request().method() === "POST") {
+    return route.fulfill({ response, json: { ...postImportSchema.parse(answer), ...underWay } });
+  }
+  const [newest, ...others] = listPostImports.answer.parse(answer).imports;
+  return route.fulfill({ response, json: { imports: [{ ...newest, ...underWay }, ...others] } });
+}

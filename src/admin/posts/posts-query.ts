@@ -1,6 +1,4 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { QueryClient } from "@tanstack/react-query";
-import { getDashboard } from "../../contract/dashboard.ts";
 import { listAdminPosts } from "../../contract/posts.ts";
 import { call } from "../api/client.ts";
 import type { ListAddress } from "../ui/use-list-address.ts";
@@ -28,11 +26,3 @@ export function postsQuery({ page, search, sort, filter }: ListAddress) {
 }
 
 const isTrash = (status: string | undefined) => status === "trash";
-
-/** Everything that shows posts is read again. */
-export async function refreshPosts(queries: QueryClient) {
-  await Promise.all([
-    queries.invalidateQueries({ queryKey: [listAdminPosts.path] }),
-    queries.invalidateQueries({ queryKey: [getDashboard.path] }),
-  ]);
-}

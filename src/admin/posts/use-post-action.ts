@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { UseMutationResult } from "@tanstack/react-query";
 import { useToasts } from "../ui/toast/ToastProvider.tsx";
 import type { ToastWords } from "../ui/toast/toasts.ts";
-import { refreshPosts } from "./posts-query.ts";
+import { refreshPosts } from "./refresh-posts.ts";
 
 interface PostAction<Input, Answer> {
   act: (input: Input) => Promise<Answer>;

@@ -15,7 +15,7 @@ import { useListAddress } from "../ui/use-list-address.ts";
 import type { ListAddress } from "../ui/use-list-address.ts";
 import { AddSubscriberDialog } from "./AddSubscriberDialog.tsx";
 import { ExportButton } from "./ExportButton.tsx";
-import { ImportDialog } from "./ImportDialog.tsx";
+import { ImportListDialog } from "./import/ImportListDialog.tsx";
 import { useRefreshAfterImports } from "./import/use-refresh-after-imports.ts";
 import { activeCountQuery, subscribersQuery } from "./subscribers-query.ts";
 import { SubscribersTable } from "./SubscribersTable.tsx";
@@ -76,7 +76,7 @@ export function SubscribersScreen() {
       </Toolbar>
       <SubscribersList address={address} onAdd={() => setOpen("add")} />
       {open === "add" && <AddSubscriberDialog onClose={close} />}
-      {open === "import" && <ImportDialog onClose={close} />}
+      {open === "import" && <ImportListDialog onClose={close} />}
     </>
   );
 }

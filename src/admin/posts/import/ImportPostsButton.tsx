@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Upload } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
-import { useRefreshWhenEnded } from "../../ui/importing/use-refresh-when-ended.ts";
+import { useRefreshWhenEnded } from "../../importing/use-refresh-when-ended.ts";
 import { refreshPosts } from "../refresh-posts.ts";
 import { postImportsQuery } from "./post-imports-query.ts";
 

@@ -1,41 +1,51 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { MAX_POST_FILE_BYTES, undoPostImport, uploadPosts } from "../../../contract/post-imports.ts";
 import type { PostImport, UploadedPosts } from "../../../contract/post-imports.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { ChoosePosts } from "./ChoosePosts.tsx";
+import { call, sendFile } from "../../api/client.ts";
+import { ImportDialog } from "../../importing/ImportDialog.tsx";
+import type { ImportKind } from "../../importing/import-kind.ts";
+import { counted } from "../../ui/numbers.ts";
+import { refreshPosts } from "../refresh-posts.ts";
 import { postImportsQuery } from "./post-imports-query.ts";
-import { PostsProgress } from "./PostsProgress.tsx";
+import { PostsReport } from "./PostsReport.tsx";
 import { PreparePosts } from "./PreparePosts.tsx";
 
-/** Posts move in: the file, a look at what it would do, the import, and its undo. */
+const countedPosts = (posts: number) => `${counted(posts)} ${posts === 1 ? "post" : "posts"}`;
+
+const posts: ImportKind<UploadedPosts, PostImport> = {
+  title: "Import posts",
+  description:
+    "First you see what it would do. Drafts stay drafts, old addresses lead to the posts, and importing twice brings nothing twice.",
+  checkStep: "Check the posts",
+  file: {
+    label: "Export of your old site",
+    accept: ".json,.xml,.zip,.md,.markdown",
+    hint: `The JSON or zip of Ghost, the XML of WordPress, the zip of Substack, or a zip of Markdown files, up to ${MAX_POST_FILE_BYTES / 1024 / 1024} MB.`,
+    busyHint: "Uploading the file…",
+    maxBytes: MAX_POST_FILE_BYTES,
+  },
+  upload: (file) => sendFile(uploadPosts, { query: { name: file.name }, file }),
+  runs: postImportsQuery,
+  undo: async (id) => {
+    const { posts: removed, kept } = await call(undoPostImport, { params: { id: String(id) } });
+    const stay = kept > 0 ? ` ${countedPosts(kept)} stay: somebody has written on since.` : "";
+    return `${countedPosts(removed)} removed.${stay}`;
+  },
+  undoHint: "Posts that somebody has written on by then stay.",
+  refresh: refreshPosts,
+  broughtBy: ({ postCount }) => countedPosts(postCount),
+  failureOf: ({ report }) => report?.failure,
+  progressOf: ({ progress }) => {
+    const { done = 0, total = null } = progress ?? {};
+    if (total === null) return { percent: 0, words: `${counted(done)} posts read.` };
+    return {
+      percent: (100 * done) / Math.max(1, total),
+      words: `${counted(done)} of ${counted(total)} posts.`,
+    };
+  },
+  reportOf: ({ report }) => report && <PostsReport report={report} isDone />,
+};
+
+/** Posts move in. */
 export function ImportPostsDialog({ onClose }: { onClose: () => void }) {
-  const [file, setFile] = useState<UploadedPosts>();
-  const [run, setRun] = useState<number>();
-  const queries = useQueryClient();
-  const follow = ({ id }: PostImport) => {
-    setRun(id);
-    void queries.invalidateQueries({ queryKey: postImportsQuery.queryKey });
-  };
-  return (
-    <Dialog
-      title="Import posts"
-      description={
-        file
-          ? undefined
-          : "First you see what it would do. Drafts stay drafts, old addresses lead to the posts, and importing twice brings nothing twice."
-      }
-      onClose={onClose}
-      footer={run !== undefined && <Button onClick={onClose}>Done</Button>}
-      isWide
-    >
-      {run !== undefined ? (
-        <PostsProgress id={run} />
-      ) : file ? (
-        <PreparePosts file={file} onBack={() => setFile(undefined)} onBegun={follow} />
-      ) : (
-        <ChoosePosts onUploaded={setFile} />
-      )}
-    </Dialog>
-  );
+  return <ImportDialog kind={posts} Prepare={PreparePosts} onClose={onClose} />;
 }

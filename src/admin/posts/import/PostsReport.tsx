@@ -1,8 +1,8 @@
 import { categories } from "../../../contract/categories.ts";
 import type { PostReport } from "../../../contract/post-imports.ts";
-import { Figures } from "../../ui/importing/Figures.tsx";
-import type { Figure } from "../../ui/importing/Figures.tsx";
-import { Remarks } from "../../ui/importing/Remarks.tsx";
+import { Figures } from "../../importing/Figures.tsx";
+import type { Figure } from "../../importing/Figures.tsx";
+import { Remarks } from "../../importing/Remarks.tsx";
 import { counted } from "../../ui/numbers.ts";
 
 /** What an import of posts would do, or has done. */

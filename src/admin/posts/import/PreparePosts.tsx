@@ -4,6 +4,7 @@ import { categories } from "../../../contract/categories.ts";
 import { importPosts } from "../../../contract/post-imports.ts";
 import type { PostChoices, PostFormat, PostImport, UploadedPosts } from "../../../contract/post-imports.ts";
 import { ApiError, call } from "../../api/client.ts";
+import type { PrepareStep } from "../../importing/import-kind.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CheckField } from "../../ui/Check.tsx";
 import { TextField } from "../../ui/Field.tsx";
@@ -13,12 +14,6 @@ import { FilingSelects } from "./FilingSelects.tsx";
 import { postPreviewQuery } from "./post-imports-query.ts";
 import { PostsReport } from "./PostsReport.tsx";
 import { counted } from "../../ui/numbers.ts";
-
-interface PreparePostsProps {
-  file: UploadedPosts;
-  onBack: () => void;
-  onBegun: (run: PostImport) => void;
-}
 
 const formatNames: Record<PostFormat, string> = {
   ghost: "Ghost",
@@ -31,7 +26,7 @@ const saysItsSite = (format: PostFormat) => format === "wordpress";
 const TYPING_PAUSE_MS = 600;
 
 /** How the posts are filed, and what would happen, before anything is written. */
-export function PreparePosts({ file, onBack, onBegun }: PreparePostsProps) {
+export function PreparePosts({ file, onBack, onBegun }: PrepareStep<UploadedPosts, PostImport>) {
   const [filing, setFiling] = useState<Pick<PostChoices, "category" | "mapping">>({
     category: categories[0].slug,
     mapping: {},
@@ -90,7 +85,11 @@ export function PreparePosts({ file, onBack, onBegun }: PreparePostsProps) {
         onChange={({ target }) => setBringsImages(target.checked)}
       />
       {found && !look.error && <PostsReport report={found.report} isDone={false} />}
-      {isLooking && <p className="text-ink-2">{lookingWords(look.data?.progress)}</p>}
+      <div className="flex flex-wrap gap-x-1 text-ink-2 has-[>output:empty]:hidden">
+        {/* There before it says something, so that what it says is heard. The figures would be heard twice a second. */}
+        <output>{isLooking && "Looking what it would do…"}</output>
+        {isLooking && progressWords(look.data?.progress)}
+      </div>
       <FormFailure error={siteError ? undefined : (look.error ?? begin.error)?.message} />
       <div className="flex flex-wrap justify-end gap-2 max-md:*:grow">
         <Button onClick={onBack}>Choose another file</Button>
@@ -104,9 +103,8 @@ export function PreparePosts({ file, onBack, onBegun }: PreparePostsProps) {
 
 const refusedSite = (error: unknown) => (error instanceof ApiError ? error.fields?.["site"] : undefined);
 
-function lookingWords(progress: { done: number; total: number | null } | undefined): string {
-  if (!progress || progress.done === 0) return "Looking what it would do…";
+function progressWords(progress: { done: number; total: number | null } | undefined): string {
+  if (!progress || progress.done === 0) return "";
   const done = counted(progress.done);
-  if (progress.total === null) return `Looking what it would do: ${done} posts read…`;
-  return `Looking what it would do: ${done} of ${counted(progress.total)} posts…`;
+  return progress.total === null ? `${done} posts read.` : `${done} of ${counted(progress.total)} posts.`;
 }

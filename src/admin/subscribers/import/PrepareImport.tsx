@@ -3,6 +3,7 @@ import { useState } from "react";
 import { importList } from "../../../contract/imports.ts";
 import type { ListImport, UploadedList } from "../../../contract/imports.ts";
 import { ApiError, call } from "../../api/client.ts";
+import type { PrepareStep } from "../../importing/import-kind.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FormFailure } from "../../ui/FormFailure.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
@@ -12,14 +13,8 @@ import type { Mapping } from "./imports-query.ts";
 import { Problems, ReportTable } from "./ReportTable.tsx";
 import { counted } from "../../ui/numbers.ts";
 
-interface PrepareImportProps {
-  list: UploadedList;
-  onBack: () => void;
-  onBegun: (run: ListImport) => void;
-}
-
 /** What the columns mean, what the people agreed to, and what would happen, before anything is written. */
-export function PrepareImport({ list, onBack, onBegun }: PrepareImportProps) {
+export function PrepareImport({ file: list, onBack, onBegun }: PrepareStep<UploadedList, ListImport>) {
   const [mapping, setMapping] = useState<Mapping>({});
   const [consent, setConsent] = useState("");
   const hasAddresses = Boolean(mapping.email ?? list.recognised.email);

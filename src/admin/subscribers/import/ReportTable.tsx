@@ -1,6 +1,6 @@
 import type { ListReport } from "../../../contract/imports.ts";
-import { Figures } from "../../ui/importing/Figures.tsx";
-import { Remarks } from "../../ui/importing/Remarks.tsx";
+import { Figures } from "../../importing/Figures.tsx";
+import { Remarks } from "../../importing/Remarks.tsx";
 import { counted } from "../../ui/numbers.ts";
 
 /** What an import would do, or has done: each row of the file is in one of the lines. */

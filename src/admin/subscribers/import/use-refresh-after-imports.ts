@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRefreshWhenEnded } from "../../ui/importing/use-refresh-when-ended.ts";
+import { useRefreshWhenEnded } from "../../importing/use-refresh-when-ended.ts";
 import { refreshSubscribers } from "../subscribers-query.ts";
 import { importsQuery } from "./imports-query.ts";
 

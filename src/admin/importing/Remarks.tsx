@@ -1,4 +1,4 @@
-import { counted } from "../numbers.ts";
+import { counted } from "../ui/numbers.ts";
 interface RemarksProps {
   summary: string;
   /** Each with where it is. */

@@ -1,39 +1,26 @@
-import { Button } from "../Button.tsx";
-import { longDateAndTime } from "../dates.ts";
-import { FormFailure } from "../FormFailure.tsx";
-
-interface Run {
-  id: number;
-  name: string;
-  startedAt: string;
-  undoableUntil: string | null;
-}
-
-interface EarlierRunsProps<Any extends Run> {
-  runs: readonly Any[] | undefined;
-  /** What came of one. */
-  wordsOf: (run: Any) => string;
-  undo: {
-    isPending: boolean;
-    variables: number | undefined;
-    error: Error | null;
-    mutate: (id: number) => void;
-  };
-}
+import { useQuery } from "@tanstack/react-query";
+import { Button } from "../ui/Button.tsx";
+import { longDateAndTime } from "../ui/dates.ts";
+import { FormFailure } from "../ui/FormFailure.tsx";
+import type { ImportKind, ImportRun } from "./import-kind.ts";
+import { outcomeOf } from "./outcome.ts";
+import { useUndoRun } from "./use-undo-run.ts";
 
 /** The last imports, which can be undone for a day. */
-export function EarlierRuns<Any extends Run>({ runs, wordsOf, undo }: EarlierRunsProps<Any>) {
-  if (!runs || runs.length === 0) return null;
+export function EarlierRuns<Run extends ImportRun>({ kind }: { kind: ImportKind<unknown, Run> }) {
+  const { data } = useQuery(kind.runs);
+  const undo = useUndoRun(kind);
+  if (!data || data.imports.length === 0) return null;
   return (
     <section aria-label="Earlier imports">
       <h3 className="text-xs font-medium text-ink-3">Earlier imports</h3>
       <ul className="mt-1">
-        {runs.map((run) => (
+        {data.imports.map((run) => (
           <li key={run.id} className="flex items-center gap-3 border-b border-line py-2">
             <div className="min-w-0 grow">
               <p className="truncate text-ink">{run.name}</p>
-              <p className="text-xs text-ink-3">
-                {longDateAndTime(run.startedAt)} · {wordsOf(run)}
+              <p className="text-xs wrap-anywhere text-ink-3">
+                {longDateAndTime(run.startedAt)} · {outcomeOf(kind, run).brief}
               </p>
             </div>
             {run.undoableUntil && (

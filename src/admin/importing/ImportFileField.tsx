@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { FieldFrame, controlLook, describedAs } from "../FieldFrame.tsx";
+import { FieldFrame, controlLook, describedAs } from "../ui/FieldFrame.tsx";
 
 interface ImportFileFieldProps {
   label: string;

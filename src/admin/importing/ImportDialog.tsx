@@ -1,0 +1,53 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ComponentType } from "react";
+import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { ChooseFile } from "./ChooseFile.tsx";
+import type { ImportKind, ImportRun, PrepareStep } from "./import-kind.ts";
+import { RunProgress } from "./RunProgress.tsx";
+import { StepHeading } from "./StepHeading.tsx";
+
+interface ImportDialogProps<Uploaded, Run extends ImportRun> {
+  kind: ImportKind<Uploaded, Run>;
+  /** The look at what it would do. */
+  Prepare: ComponentType<PrepareStep<Uploaded, Run>>;
+  onClose: () => void;
+}
+
+/** Things come in: the file, a look at what it would do, the import, and its undo. */
+export function ImportDialog<Uploaded, Run extends ImportRun>({
+  kind,
+  Prepare,
+  onClose,
+}: ImportDialogProps<Uploaded, Run>) {
+  const [file, setFile] = useState<Uploaded>();
+  const [begun, setBegun] = useState<Run>();
+  const queries = useQueryClient();
+  const follow = (run: Run) => {
+    setBegun(run);
+    const { queryKey } = kind.runs;
+    queries.setQueryData(queryKey, (known) => ({
+      imports: [run, ...(known?.imports ?? []).filter(({ id }) => id !== run.id)],
+    }));
+    void queries.invalidateQueries({ queryKey });
+  };
+  return (
+    <Dialog
+      title={kind.title}
+      description={file ? undefined : kind.description}
+      onClose={onClose}
+      footer={begun && <Button onClick={onClose}>Done</Button>}
+      isWide
+    >
+      <StepHeading name={begun ? "Import" : file ? kind.checkStep : "Choose a file"} />
+      {begun ? (
+        <RunProgress kind={kind} begun={begun} />
+      ) : file ? (
+        <Prepare file={file} onBack={() => setFile(undefined)} onBegun={follow} />
+      ) : (
+        <ChooseFile kind={kind} onUploaded={setFile} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,50 @@
+import { useQuery } from "@tanstack/react-query";
+import { Button } from "../ui/Button.tsx";
+import { FormFailure } from "../ui/FormFailure.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { Progress } from "../ui/Progress.tsx";
+import type { ImportKind, ImportRun } from "./import-kind.ts";
+import { outcomeOf } from "./outcome.ts";
+import { useUndoRun } from "./use-undo-run.ts";
+
+interface RunProgressProps<Run extends ImportRun> {
+  kind: ImportKind<unknown, Run>;
+  /** As it was when it began. */
+  begun: Run;
+}
+
+/** An import while it goes on, what it did, and its undo. */
+export function RunProgress<Run extends ImportRun>({ kind, begun }: RunProgressProps<Run>) {
+  const { data } = useQuery(kind.runs);
+  const run = data?.imports.find(({ id }) => id === begun.id) ?? begun;
+  const undo = useUndoRun(kind);
+  const progress = kind.progressOf(run);
+  return (
+    <div className="grid gap-4">
+      {/* There before it says something, so that what it says is heard. */}
+      <output className="block text-ink empty:hidden">
+        {undo.isPending ? "Taking it back…" : !run.isUnderWay && outcomeOf(kind, run).sentence}
+      </output>
+      {run.isUnderWay && !undo.isPending && (
+        <>
+          <Progress label={`Importing ${run.name}`} percent={progress.percent} />
+          <p className="text-ink-2">{progress.words} You can close this window: the import goes on.</p>
+        </>
+      )}
+      {kind.reportOf(run)}
+      {run.undoableUntil && (
+        <Notice
+          tone="info"
+          action={
+            <Button size="small" disabled={undo.isPending} onClick={() => undo.mutate(run.id)}>
+              {undo.isPending ? "Undoing…" : run.isUnderWay ? "Stop and undo" : "Undo the import"}
+            </Button>
+          }
+        >
+          It can be undone for a day. {kind.undoHint}
+        </Notice>
+      )}
+      <FormFailure error={undo.error?.message} />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { outcomeOf } from "./outcome.ts";
+
+const run = {
+  id: 1,
+  name: "old-blog",
+  state: "failed",
+  isUnderWay: false,
+  startedAt: "2026-01-02T03:04:05Z",
+  undoableUntil: null,
+};
+const kind = { broughtBy: () => "2 posts" };
+
+test("an import that failed says why, and one that was cut off what can be done", () => {
+  const failed = { ...kind, failureOf: () => "The archive ends too early." };
+  expect(outcomeOf(failed, run)).toEqual({
+    brief: "2 posts, then it failed: The archive ends too early.",
+    sentence: "old-blog was not imported: The archive ends too early.",
+  });
+  expect(outcomeOf({ ...kind, failureOf: () => null }, run)).toEqual({
+    brief: "2 posts, then cut off: import the file again, or undo it",
+    sentence: "The import of old-blog was cut off. Import the file again, and it goes on where it was.",
+  });
+});
+
+test("an import says how much it brought, so far or in the end", () => {
+  expect(outcomeOf(kind, { ...run, state: "running", isUnderWay: true }).brief).toBe("2 posts so far");
+  const done = { ...kind, doneHint: "Nobody was mailed." };
+  expect(outcomeOf(done, { ...run, state: "done" })).toEqual({
+    brief: "2 posts",
+    sentence: "old-blog is imported. Nobody was mailed.",
+  });
+  expect(outcomeOf(kind, { ...run, state: "undone" }).brief).toBe("undone");
+});

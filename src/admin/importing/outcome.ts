@@ -1,0 +1,25 @@
+import type { ImportKind, ImportRun } from "./import-kind.ts";
+
+/** What came of an import: in a list, and in a sentence of its own. */
+export function outcomeOf<Run extends ImportRun>(
+  { broughtBy, doneHint, failureOf }: Pick<ImportKind<unknown, Run>, "broughtBy" | "doneHint" | "failureOf">,
+  run: Run,
+): { brief: string; sentence: string } {
+  const { name, state, isUnderWay } = run;
+  const brought = broughtBy(run);
+  if (state === "undone") return { brief: "undone", sentence: `The import of ${name} was undone.` };
+  if (state === "done") {
+    return { brief: brought, sentence: [`${name} is imported.`, doneHint].filter(Boolean).join(" ") };
+  }
+  if (isUnderWay) return { brief: `${brought} so far`, sentence: "" };
+  const failure = failureOf?.(run);
+  if (failure)
+    return {
+      brief: `${brought}, then it failed: ${failure}`,
+      sentence: `${name} was not imported: ${failure}`,
+    };
+  return {
+    brief: `${brought}, then cut off: import the file again, or undo it`,
+    sentence: `The import of ${name} was cut off. Import the file again, and it goes on where it was.`,
+  };
+}
