@@ -53,7 +53,10 @@ describe.skipIf(!chromiumPath)("importing a list in the admin (left out without 
     await using page = await openDialog();
     const file = page.getByLabel("CSV file");
     await file.setInputFiles(fileOf('correo\n"ana@example.com\n'));
-    await page.getByText("Line 2: a field begins with a quote that is never closed.").waitFor();
+    await page
+      .getByRole("alert")
+      .filter({ hasText: "Line 2: a field begins with a quote that is never closed." })
+      .waitFor();
     expect(await violationsOn(page)).toEqual([]);
 
     await file.setInputFiles(fileOf("correo;nombre\nana@example.com;Ana\nbea@example.com;Bea\nnobody;\n"));
@@ -109,6 +112,36 @@ describe.skipIf(!chromiumPath)("importing a list in the admin (left out without 
     await page.keyboard.press("Escape");
     await page.getByText("No subscribers found.").waitFor();
     expect(await page.getByRole("rowheader", { name: "clara@example.com" }).count()).toBe(0);
+  });
+
+  test("the field keeps the focus and takes no other file while one is read", async () => {
+    await using page = await openDialog();
+    const isSeen = Promise.withResolvers<void>();
+    await page.route(/\/api\/admin\/lists\?/, async (route) => {
+      await isSeen.promise;
+      await route.continue();
+    });
+    const file = page.getByLabel("CSV file");
+    await file.focus();
+    await file.setInputFiles(fileOf("email\nana@example.com\n", "first.csv"));
+    await page.getByRole("status").filter({ hasText: "Reading the file…" }).waitFor();
+    expect(await file.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await violationsOn(page)).toEqual([]);
+    await file.setInputFiles(fileOf("email\nbea@example.com\n", "second.csv"));
+    isSeen.resolve();
+    await page.getByText("first.csv").waitFor();
+    await isFocused(page, "Check the list");
+  });
+
+  test("a look that failed can be had again", async () => {
+    await using page = await openDialog();
+    await page.route("**/preview", (route) => route.abort(), { times: 1 });
+    await page.getByLabel("CSV file").setInputFiles(fileOf("email\nana@example.com\n", "again.csv"));
+    await page.getByRole("alert").filter({ hasText: "The server cannot be reached." }).waitFor();
+    expect(await button(page, "Import").isDisabled()).toBe(true);
+    await button(page, "Try again").click();
+    await page.getByText("Would be added").waitFor();
+    expect(await button(page, "Import").isDisabled()).toBe(false);
   });
 
   test("the dialog is whole and usable on a phone in the dark", async () => {

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import type { SyntheticEvent } from "react";
 import { FieldFrame, controlLook, describedAs } from "../ui/FieldFrame.tsx";
 
 interface ImportFileFieldProps {
@@ -27,16 +28,16 @@ export function ImportFileField({
   const id = useId();
   const shownHint = isBusy ? busyHint : hint;
   return (
-    <FieldFrame id={id} label={label} error={error} hint={shownHint}>
+    <FieldFrame id={id} label={label} error={error} hint={shownHint} isErrorHeard>
       <input
         {...describedAs(id, error, shownHint)}
         type="file"
         accept={accept}
-        disabled={isBusy}
-        className={`${controlLook} cursor-pointer py-1.5 file:mr-3 file:cursor-pointer file:rounded file:border-0 file:bg-active file:px-2.5 file:py-1 file:font-medium file:text-ink`}
+        {...(isBusy && { "aria-disabled": true, onClick: refuse, onDrop: refuse })}
+        className={`${controlLook} cursor-pointer py-1.5 aria-disabled:cursor-default aria-disabled:text-ink-3 file:mr-3 file:cursor-pointer file:rounded file:border-0 file:bg-active file:px-2.5 file:py-1 file:font-medium file:text-ink`}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          if (file) onChosen(file);
+          if (file && !isBusy) onChosen(file);
           // The same file, mended, can be chosen again.
           target.value = "";
         }}
@@ -46,3 +47,6 @@ export function ImportFileField({
     </FieldFrame>
   );
 }
+
+/** `disabled` would take the focus from it in the middle of its own work. */
+const refuse = (event: SyntheticEvent) => event.preventDefault();

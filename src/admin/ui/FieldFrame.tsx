@@ -15,11 +15,22 @@ interface FieldFrameProps extends FieldWords {
   id: string;
   /** At the label's right: how many characters there are. */
   note?: ReactNode;
+  /** The error comes by itself, without a press on a button that says so. */
+  isErrorHeard?: boolean;
   children: ReactNode;
 }
 
 /** A control between its label and its hint or error. */
-export function FieldFrame({ id, label, error, hint, isLabelHidden, note, children }: FieldFrameProps) {
+export function FieldFrame({
+  id,
+  label,
+  error,
+  hint,
+  isLabelHidden,
+  note,
+  isErrorHeard = false,
+  children,
+}: FieldFrameProps) {
   return (
     <div className="grid grid-cols-1 gap-1.25">
       <div className={isLabelHidden ? "sr-only" : "flex items-baseline justify-between gap-2"}>
@@ -29,7 +40,7 @@ export function FieldFrame({ id, label, error, hint, isLabelHidden, note, childr
         {note && <span className="text-xs text-ink-3 tabular-nums">{note}</span>}
       </div>
       {children}
-      <FieldNotes id={id} error={error} hint={hint} />
+      <FieldNotes id={id} error={error} hint={hint} isErrorHeard={isErrorHeard} />
     </div>
   );
 }
@@ -38,13 +49,18 @@ interface FieldNotesProps {
   id: string;
   error: string | undefined;
   hint: string | undefined;
+  isErrorHeard?: boolean;
 }
 
 /** The error, or else the hint, which `describedAs` ties to the control. */
-export function FieldNotes({ id, error, hint }: FieldNotesProps) {
+export function FieldNotes({ id, error, hint, isErrorHeard = false }: FieldNotesProps) {
   if (error) {
     return (
-      <p id={`${id}-error`} className="flex items-center gap-1.25 text-xs text-bad">
+      <p
+        id={`${id}-error`}
+        role={isErrorHeard ? "alert" : undefined}
+        className="flex items-center gap-1.25 text-xs text-bad"
+      >
         <CircleAlert className="icon size-3.25" aria-hidden="true" />
         {error}
       </p>

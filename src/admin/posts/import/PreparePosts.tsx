@@ -5,6 +5,7 @@ import { importPosts } from "../../../contract/post-imports.ts";
 import type { PostChoices, PostFormat, PostImport, UploadedPosts } from "../../../contract/post-imports.ts";
 import { ApiError, call } from "../../api/client.ts";
 import type { PrepareStep } from "../../importing/import-kind.ts";
+import { LookFailure } from "../../importing/LookFailure.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CheckField } from "../../ui/Check.tsx";
 import { TextField } from "../../ui/Field.tsx";
@@ -90,7 +91,8 @@ export function PreparePosts({ file, onBack, onBegun }: PrepareStep<UploadedPost
         <output>{isLooking && "Looking what it would do…"}</output>
         {isLooking && progressWords(look.data?.progress)}
       </div>
-      <FormFailure error={siteError ? undefined : (look.error ?? begin.error)?.message} />
+      {!siteError && <LookFailure error={look.error} onRetry={() => void look.refetch()} />}
+      <FormFailure error={siteError ? undefined : begin.error?.message} />
       <div className="flex flex-wrap justify-end gap-2 max-md:*:grow">
         <Button onClick={onBack}>Choose another file</Button>
         <Button kind="primary" type="submit" disabled={!look.data?.found || look.isError || begin.isPending}>

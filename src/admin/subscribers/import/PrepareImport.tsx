@@ -4,6 +4,7 @@ import { importList } from "../../../contract/imports.ts";
 import type { ListImport, UploadedList } from "../../../contract/imports.ts";
 import { ApiError, call } from "../../api/client.ts";
 import type { PrepareStep } from "../../importing/import-kind.ts";
+import { LookFailure } from "../../importing/LookFailure.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { FormFailure } from "../../ui/FormFailure.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
@@ -44,7 +45,7 @@ export function PrepareImport({ file: list, onBack, onBegun }: PrepareStep<Uploa
       <output className="block text-ink-2 empty:hidden">
         {hasAddresses && preview.isPending && "Looking what it would do…"}
       </output>
-      <FormFailure error={preview.error?.message} />
+      <LookFailure error={preview.error} onRetry={() => void preview.refetch()} />
       <TextArea
         label="Where do these people come from, and what did they agree to?"
         hint="Kept with each of them, as the record of their consent. Nobody is mailed because of an import."

@@ -1,0 +1,20 @@
+import { Button } from "../ui/Button.tsx";
+import { FormFailure } from "../ui/FormFailure.tsx";
+
+interface LookFailureProps {
+  error: Error | null;
+  onRetry: () => void;
+}
+
+/** The look at what an import would do has failed, and can be had again. */
+export function LookFailure({ error, onRetry }: LookFailureProps) {
+  if (!error) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <FormFailure error={error.message} />
+      <Button size="small" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
