@@ -124,13 +124,35 @@ describe.skipIf(!chromiumPath)("importing a list in the admin (left out without 
     const file = page.getByLabel("CSV file");
     await file.focus();
     await file.setInputFiles(fileOf("email\nana@example.com\n", "first.csv"));
-    await page.getByRole("status").filter({ hasText: "Reading the file…" }).waitFor();
+    await page
+      .getByRole("status")
+      .filter({ hasText: /Uploading|Reading/ })
+      .waitFor();
     expect(await file.evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await violationsOn(page)).toEqual([]);
+    await page.mouse.click(5, 5);
+    expect(await page.getByRole("progressbar", { name: "Uploading first.csv" }).count()).toBe(1);
     await file.setInputFiles(fileOf("email\nbea@example.com\n", "second.csv"));
     isSeen.resolve();
     await page.getByText("first.csv").waitFor();
     await isFocused(page, "Check the list");
+  });
+
+  test("an upload can be stopped, and ends with the dialog", async () => {
+    await using page = await openDialog();
+    await page.route(/\/api\/admin\/lists\?/, () => undefined);
+    const file = page.getByLabel("CSV file");
+    for (const end of [() => button(page, "Stop").click(), () => page.keyboard.press("Escape")]) {
+      await file.setInputFiles(fileOf("email\nana@example.com\n", "stopped.csv"));
+      const stop = button(page, "Stop");
+      await stop.waitFor();
+      const isEnded = page.waitForEvent("requestfailed", (request) => request.url().includes("/lists?"));
+      await end();
+      await isEnded;
+      await stop.waitFor({ state: "hidden" });
+      expect(await page.getByRole("alert").count()).toBe(0);
+    }
+    expect(await page.getByRole("dialog").count()).toBe(0);
   });
 
   test("a look that failed can be had again", async () => {

@@ -75,29 +75,22 @@ function createCallOnce(origin: string) {
   };
 }
 
-async function answerOf<Answer extends z.ZodType>(
+/** What an endpoint answered. @throws ApiError when it refused, or answered something else. */
+export async function answerOf<Answer extends z.ZodType>(
   endpoint: { answer: Answer },
   response: Response,
 ): Promise<z.output<Answer>> {
   if (!response.ok) throw await refusalOf(response);
-  const answer = endpoint.answer.safeParse(await readJson(response));
+  const body = await readJson(response);
+  const answer = endpoint.answer.safeParse(body);
   if (answer.success) return answer.data;
   throw new ApiError(
     "The server gave an answer that this page does not understand. Please reload the page.",
     {
       status: response.status,
       cause: answer.error,
+      body,
     },
-  );
-}
-
-/** Calls an endpoint whose body is a file. @throws ApiError for every outcome but success. */
-export function sendFile<Query extends z.ZodType, Answer extends z.ZodType>(
-  endpoint: Endpoint<z.ZodUndefined, Query, z.ZodUndefined, Answer>,
-  { query, file }: { query: z.input<Query>; file: Blob },
-): Promise<z.output<Answer>> {
-  return sessionKeeper.keep(async () =>
-    answerOf(endpoint, await send(addressOf(endpoint.path, undefined, query), endpoint.method, file)),
   );
 }
 
@@ -139,7 +132,7 @@ interface Parts {
 }
 
 /** The path with its names filled in, and the query without what is undefined. */
-function addressOf(path: string, params: unknown, query: unknown): string {
+export function addressOf(path: string, params: unknown, query: unknown): string {
   const values = new Map(Object.entries(params ?? {}));
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(values.get(name))),
@@ -152,15 +145,13 @@ function addressOf(path: string, params: unknown, query: unknown): string {
 }
 
 async function send(address: string, method: string, body: unknown): Promise<Response> {
-  const isFile = body instanceof Blob;
-  const hasJson = body !== undefined && !isFile;
+  const hasJson = body !== undefined;
   try {
     return await fetch(address, {
       method: method.toUpperCase(),
       credentials: "include",
       headers: { accept: "application/json", ...(hasJson && { "content-type": "application/json" }) },
       ...(hasJson && { body: JSON.stringify(body) }),
-      ...(isFile && { body }),
     });
   } catch (cause) {
     throw new ApiError("The server cannot be reached. Check the connection and try again.", {

@@ -22,6 +22,7 @@ export function ImportDialog<Uploaded, Run extends ImportRun>({
   onClose,
 }: ImportDialogProps<Uploaded, Run>) {
   const [file, setFile] = useState<Uploaded>();
+  const [hasChosen, setChosen] = useState(false);
   const [begun, setBegun] = useState<Run>();
   const queries = useQueryClient();
   const follow = (run: Run) => {
@@ -39,6 +40,7 @@ export function ImportDialog<Uploaded, Run extends ImportRun>({
       onClose={onClose}
       footer={begun && <Button onClick={onClose}>Done</Button>}
       isWide
+      staysOnPressOutside={hasChosen && !begun}
     >
       <StepHeading name={begun ? "Import" : file ? kind.checkStep : "Choose a file"} />
       {begun ? (
@@ -46,7 +48,7 @@ export function ImportDialog<Uploaded, Run extends ImportRun>({
       ) : file ? (
         <Prepare file={file} onBack={() => setFile(undefined)} onBegun={follow} />
       ) : (
-        <ChooseFile kind={kind} onUploaded={setFile} />
+        <ChooseFile kind={kind} onChosen={() => setChosen(true)} onUploaded={setFile} />
       )}
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import type { UploadOptions } from "../api/upload-file.ts";
 
 /** What the imports of everything have. */
 export interface ImportRun {
@@ -27,8 +28,8 @@ export interface ImportKind<Uploaded, Run extends ImportRun> {
   description: string;
   /** The heading of the look at what it would do. */
   checkStep: string;
-  file: { label: string; accept: string; hint: string; busyHint: string; maxBytes: number };
-  upload: (file: File) => Promise<Uploaded>;
+  file: { label: string; accept: string; hint: string; maxBytes: number };
+  upload: (file: File, options: UploadOptions) => Promise<Uploaded>;
   runs: ReturnType<typeof runsQuery<Run>>;
   /** Takes one back, and comes back with what to say of it. */
   undo: (id: number) => Promise<string>;

@@ -13,6 +13,8 @@ interface DialogProps {
   /** Its buttons, the one that acts last. */
   footer?: ReactNode;
   isWide?: boolean;
+  /** Only Esc and the x ask for its end: a press that slips would throw away too much. */
+  staysOnPressOutside?: boolean;
 }
 
 /**
@@ -20,7 +22,15 @@ interface DialogProps {
  * in it, and goes back to where it was.
  * The scrim is ours: Radix's own writes a style element, which our Content-Security-Policy refuses.
  */
-export function Dialog({ title, description, onClose, children, footer, isWide = false }: DialogProps) {
+export function Dialog({
+  title,
+  description,
+  onClose,
+  children,
+  footer,
+  isWide = false,
+  staysOnPressOutside = false,
+}: DialogProps) {
   const focusReturn = useFocusReturn();
   return (
     <Radix.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -28,6 +38,7 @@ export function Dialog({ title, description, onClose, children, footer, isWide =
         <div className="scrim" />
         <Radix.Content
           {...focusReturn}
+          onPointerDownOutside={(event) => staysOnPressOutside && event.preventDefault()}
           {...(!description && { "aria-describedby": undefined })}
           className={`${dialogLook} ${isWide ? "max-w-176" : "max-w-120"}`}
         >

@@ -1,6 +1,7 @@
 import { MAX_POST_FILE_BYTES, undoPostImport, uploadPosts } from "../../../contract/post-imports.ts";
 import type { PostImport, UploadedPosts } from "../../../contract/post-imports.ts";
-import { call, sendFile } from "../../api/client.ts";
+import { call } from "../../api/client.ts";
+import { uploadFile } from "../../api/upload-file.ts";
 import { ImportDialog } from "../../importing/ImportDialog.tsx";
 import type { ImportKind } from "../../importing/import-kind.ts";
 import { counted } from "../../ui/numbers.ts";
@@ -20,10 +21,9 @@ const posts: ImportKind<UploadedPosts, PostImport> = {
     label: "Export of your old site",
     accept: ".json,.xml,.zip,.md,.markdown",
     hint: `The JSON or zip of Ghost, the XML of WordPress, the zip of Substack, or a zip of Markdown files, up to ${MAX_POST_FILE_BYTES / 1024 / 1024} MB.`,
-    busyHint: "Uploading the file…",
     maxBytes: MAX_POST_FILE_BYTES,
   },
-  upload: (file) => sendFile(uploadPosts, { query: { name: file.name }, file }),
+  upload: (file, options) => uploadFile(uploadPosts, { query: { name: file.name }, body: file, ...options }),
   runs: postImportsQuery,
   undo: async (id) => {
     const { posts: removed, kept } = await call(undoPostImport, { params: { id: String(id) } });

@@ -1,6 +1,7 @@
 import { MAX_LIST_BYTES, undoImport, uploadList } from "../../../contract/imports.ts";
 import type { ListImport, UploadedList } from "../../../contract/imports.ts";
-import { call, sendFile } from "../../api/client.ts";
+import { call } from "../../api/client.ts";
+import { uploadFile } from "../../api/upload-file.ts";
 import { ImportDialog } from "../../importing/ImportDialog.tsx";
 import type { ImportKind } from "../../importing/import-kind.ts";
 import { counted } from "../../ui/numbers.ts";
@@ -18,10 +19,9 @@ const lists: ImportKind<UploadedList, ListImport> = {
     label: "CSV file",
     accept: ".csv,.tsv,.txt,text/csv",
     hint: "As Ghost, Substack or Mailchimp export it, or any CSV with a column of addresses.",
-    busyHint: "Reading the file…",
     maxBytes: MAX_LIST_BYTES,
   },
-  upload: (file) => sendFile(uploadList, { query: { name: file.name }, file }),
+  upload: (file, options) => uploadFile(uploadList, { query: { name: file.name }, body: file, ...options }),
   runs: importsQuery,
   undo: async (id) => {
     const { removed } = await call(undoImport, { params: { id: String(id) } });

@@ -1,12 +1,8 @@
 import { z } from "zod";
 import { MAX_UPLOAD_BYTES, uploadImage as endpoint } from "../../../../contract/media.ts";
 import { ApiError } from "../../../api/client.ts";
-
-interface UploadOptions {
-  /** From 0 to 100. */
-  onProgress: (percent: number) => void;
-  signal: AbortSignal;
-}
+import { uploadFile } from "../../../api/upload-file.ts";
+import type { UploadOptions } from "../../../api/upload-file.ts";
 
 /** What is wrong with a file before it is sent: the server's own sentences, or undefined. */
 export function refusalOfFile(file: File): string | undefined {
@@ -14,29 +10,33 @@ export function refusalOfFile(file: File): string | undefined {
   return file.size > MAX_UPLOAD_BYTES ? "The image is larger than 5 MB." : undefined;
 }
 
-/** Uploads a picture and comes back with its address. @throws as `uploadFile`. */
+/** Uploads a picture and comes back with its address. @throws as `uploadPicture`. */
 export async function uploadImage(file: File, options: UploadOptions): Promise<string> {
-  return withinSite((await uploadFile(file, options)).secure_url);
+  return withinSite((await uploadPicture(file, options)).secure_url);
 }
 
 /**
- * Uploads a picture and comes back with what the server says of it. By XMLHttpRequest, because fetch does not tell how much is sent.
+ * Uploads a picture and comes back with what the server says of it.
  * @throws ApiError with the spec's words (section 8); AbortError when `signal` ends it.
  */
-export async function uploadFile(file: File, options: UploadOptions) {
+export async function uploadPicture(file: File, options: UploadOptions = {}) {
   const refusal = refusalOfFile(file);
   if (refusal) throw new ApiError(refusal, { status: 0 });
-  const { status, text } = await send(file, options);
-  const answer = readJson(text);
-  if (status >= 200 && status < 300) {
-    if (answer === undefined) throw new ApiError("Failed to parse response", { status });
-    const uploaded = uploadedSchema.safeParse(answer);
-    if (uploaded.success) return uploaded.data;
-    throw new ApiError("Response missing secure_url", { status });
+  const body = new FormData();
+  body.set("file", file);
+  try {
+    return await uploadFile(endpoint, { body, ...options });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    throw new ApiError(wordsOf(error), { status: error.status, cause: error });
   }
-  if (answer === undefined) throw new ApiError(`Server error: ${status}`, { status });
-  const { message } = refusedSchema.parse(answer);
-  throw new ApiError(message || "Upload failed", { status });
+}
+
+function wordsOf({ status, body }: ApiError): string {
+  if (status === 0) return "Network error during upload";
+  const isAnswer = status >= 200 && status < 300;
+  if (body === undefined) return isAnswer ? "Failed to parse response" : `Server error: ${status}`;
+  return isAnswer ? "Response missing secure_url" : refusedSchema.parse(body).message || "Upload failed";
 }
 
 /** Our own pictures are addressed without the host, so that a site can move. */
@@ -45,34 +45,4 @@ function withinSite(address: string): string {
   return /^\/media\/[0-9a-f]{32}\/\w+$/.test(pathname) ? pathname : address;
 }
 
-const uploadedSchema = z.looseObject({ secure_url: z.string().min(1) });
 const refusedSchema = z.object({ message: z.string().catch("") }).catch({ message: "" });
-
-function send(file: File, { onProgress, signal }: UploadOptions): Promise<{ status: number; text: string }> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    const form = new FormData();
-    form.set("file", file);
-    request.open(endpoint.method.toUpperCase(), endpoint.path);
-    request.withCredentials = true;
-    request.setRequestHeader("accept", "application/json");
-    request.upload.addEventListener("progress", ({ loaded, total }) =>
-      onProgress(total > 0 ? (100 * loaded) / total : 0),
-    );
-    request.addEventListener("load", () => resolve({ status: request.status, text: request.responseText }));
-    request.addEventListener("error", () =>
-      reject(new ApiError("Network error during upload", { status: 0 })),
-    );
-    request.addEventListener("abort", () => reject(new DOMException("The upload was ended", "AbortError")));
-    signal.addEventListener("abort", () => request.abort());
-    request.send(form);
-  });
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
