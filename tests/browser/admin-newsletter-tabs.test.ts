@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
 import { chromiumPath } from "../setup/browser.ts";
 import { card, eventually, press, seesToast, startLetterSite, subject, write } from "../setup/composing.ts";
 import type { LetterSite } from "../setup/composing.ts";
@@ -92,6 +93,47 @@ describe.skipIf(!chromiumPath)(
       await page.getByRole("tab", { name: "Newsletter History" }).click();
       await card(page, "While it was changed").waitFor();
       expect(await page.getByRole("article", { name: /it was (saved|created)$/ }).count()).toBe(0);
+    });
+
+    test("a save that ends late calls nobody back: neither from another screen nor from another tab", async () => {
+      await using opened = await admin.open("/admin/newsletter");
+      const { page } = opened;
+      const saveSlowly = async (words: string, leave: () => Promise<void>) => {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        const asked = Promise.withResolvers<void>();
+        await page.route(/\/api\/newsletters$/, async (route) => {
+          if (route.request().method() !== "POST") return route.continue();
+          asked.resolve();
+          await promise;
+          return route.continue();
+        });
+        await write(page, words);
+        await press(page, "Send Now");
+        await asked.promise;
+        await leave();
+        const answered = page.waitForResponse(
+          (response) => response.url().endsWith("/api/newsletters") && response.request().method() === "POST",
+        );
+        resolve();
+        const { id } = z.object({ id: z.number() }).parse(await (await answered).json());
+        await page.unrouteAll({ behavior: "wait" });
+        return id;
+      };
+      const id = await saveSlowly("Saved from the history", async () => {
+        await page.getByRole("tab", { name: "Newsletter History" }).click();
+        await page.waitForURL("**/admin/newsletter?tab=history");
+      });
+      await page.waitForURL(`**/admin/newsletter?tab=history&edit=${id}`);
+      await page.getByRole("dialog", { name: "Send Newsletter" }).waitFor();
+
+      await page.goto("/admin/newsletter");
+      await saveSlowly("Saved from the posts", async () => {
+        await page.getByRole("link", { name: "Posts", exact: true }).click();
+        await page.getByText(/^Showing 1-/).waitFor();
+      });
+      await page.waitForLoadState("networkidle");
+      expect(new URL(page.url()).pathname).toBe("/admin/posts");
+      await page.getByText(/^Showing 1-/).waitFor();
     });
 
     test("a tab sends no text that nobody has read on it: neither its composer nor its history", async () => {

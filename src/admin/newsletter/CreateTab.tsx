@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { useNavigate } from "react-router";
+import { useEffect, useState } from "react";
+import { useNavigation, useSearchParams } from "react-router";
 import type { Newsletter } from "../../contract/newsletters.ts";
 import { statesAllowing } from "../../contract/newsletters.ts";
 import { ButtonLink } from "../ui/Button.tsx";
@@ -9,7 +9,7 @@ import { FailureNotice } from "../ui/FailureNotice.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { Composer } from "./Composer.tsx";
 import { newsletterQuery } from "./newsletter-queries.ts";
-import { HISTORY, editAddress, statusName } from "./newsletter-words.ts";
+import { HISTORY, statusName } from "./newsletter-words.ts";
 
 interface CreateTabProps {
   /** Of the draft that is edited, as the address has it; undefined for a new newsletter. */
@@ -20,16 +20,30 @@ interface CreateTabProps {
 /** Each letter has a composer of its own; the one of a new letter stays when that becomes a draft with an address. */
 export function CreateTab({ id, isShown }: CreateTabProps) {
   const [shown, setShown] = useState<Shown>({ id, created: undefined, composer: 0 });
-  const navigate = useNavigate();
+  const [, setQuery] = useSearchParams();
+  const { state } = useNavigation();
   if (shown.id !== id)
     setShown(
       id === shown.created ? { ...shown, id } : { id, created: undefined, composer: shown.composer + 1 },
     );
   const isNew = id === undefined || id === shown.created;
-  const adopt = (created: number) => {
-    setShown({ ...shown, created: String(created) });
-    void navigate(editAddress(created), { replace: true });
-  };
+  // A save may end late: whoever is on another screen or letter by then, or on the way to one, is not called back.
+  const created = id === undefined && state === "idle" ? shown.created : undefined;
+  useEffect(() => {
+    if (!created) return;
+    setQuery(
+      (query) => {
+        const draftQuery = new URLSearchParams(query);
+        draftQuery.set("edit", created);
+        return draftQuery;
+      },
+      { replace: true },
+    );
+  }, [created, setQuery]);
+  const adopt = (newId: number) =>
+    setShown((present) =>
+      present.composer === shown.composer ? { ...present, created: String(newId) } : present,
+    );
   if (isNew) return <Composer key={shown.composer} isShown={isShown} onCreated={adopt} />;
   return <DraftLoader key={shown.composer} id={id} isShown={isShown} />;
 }
