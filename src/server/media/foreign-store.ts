@@ -38,6 +38,15 @@ export async function fetchLater(tx: DbOrTx, addresses: readonly string[], at: I
     where foreign_pictures.media_id is null and foreign_pictures.next_at is null`.execute(tx);
 }
 
+/** Those of these pictures that no text shows any more, and that are not here, are not waited for either. */
+export async function forgetUnwanted(tx: DbOrTx, addresses: readonly string[]) {
+  if (addresses.length === 0) return;
+  const given = textRows(tx, addressRows(addresses), { names: ["address"] });
+  await sql`delete from foreign_pictures where media_id is null
+    and address in (select address from ${given} as given)
+    and not exists (select 1 from picture_uses where picture = foreign_pictures.address)`.execute(tx);
+}
+
 export interface DuePicture {
   address: string;
   attempts: number;

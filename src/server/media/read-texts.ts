@@ -1,8 +1,9 @@
 import { instant } from "../platform/clock.ts";
 import type { Clock } from "../platform/clock.ts";
+import { takeTurns } from "../platform/db/claim.ts";
 import type { Db, DbOrTx } from "../platform/db/open.ts";
 import { recordChanges } from "../platform/pagecache/changes.ts";
-import { fetchLater, findCopies } from "./foreign-store.ts";
+import { fetchLater, findCopies, forgetUnwanted } from "./foreign-store.ts";
 import { foreignPicturesIn, isForeign, uploadsIn } from "./pictures-in.ts";
 import * as store from "./uses-store.ts";
 import type { PictureUse, TextKey } from "./uses-store.ts";
@@ -44,10 +45,13 @@ interface TextsRead {
 
 async function readSome(tx: DbOrTx, now: Clock): Promise<TextsRead> {
   const postsWithCopies: number[] = [];
+  // Two readers at a time would not see what the other one still wants.
+  await takeTurns(tx, "picture uses");
   const keys = await store.takeUnread(tx, TEXTS_AT_ONCE);
   for (const key of keys) {
     const uses = await findUses(tx, key);
-    await store.replaceUses(tx, key, uses);
+    const before = await store.replaceUses(tx, key, uses);
+    await forgetUnwanted(tx, before.filter(isForeign));
     const foreign = uses.map(({ picture }) => picture).filter(isForeign);
     await fetchLater(tx, [...new Set(foreign)], instant(now()));
     if (key.place === "post" && (await findCopies(tx, foreign)).size > 0)

@@ -85,18 +85,25 @@ async function readVersion(tx: DbOrTx, key: string) {
     .executeTakeFirst();
 }
 
-/** Writes down what a text shows, in the place of what it showed before. */
+/** Writes down what a text shows, in the place of what it showed before, which it answers. */
 export async function replaceUses(
   tx: DbOrTx,
   { place, place_id }: TextKey,
   uses: readonly Pick<PictureUse, "picture" | "part">[],
-) {
-  await tx.deleteFrom("picture_uses").where("place", "=", place).where("place_id", "=", place_id).execute();
-  if (uses.length === 0) return;
+): Promise<string[]> {
+  const before = await tx
+    .deleteFrom("picture_uses")
+    .where("place", "=", place)
+    .where("place_id", "=", place_id)
+    .returning("picture")
+    .execute();
+  const pictures = [...new Set(before.map(({ picture }) => picture))];
+  if (uses.length === 0) return pictures;
   const rows = textRows(tx, uses, { names: ["picture", "part"] });
   await sql`insert into picture_uses (picture, part, place, place_id)
     select picture, part, ${place}, ${place_id} from ${rows} as given where true
     on conflict do nothing`.execute(tx);
+  return pictures;
 }
 
 /** The posts that show a picture. */
