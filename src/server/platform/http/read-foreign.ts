@@ -68,7 +68,8 @@ async function readWhole(response: IncomingMessage, maxBytes: number): Promise<F
     if (size > maxBytes) return failed(`it is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB`);
     parts.push(part);
   }
-  return { bytes: Buffer.concat(parts) };
+  const { buffer, byteOffset, byteLength } = Buffer.concat(parts);
+  return { bytes: new Uint8Array(buffer, byteOffset, byteLength) };
 }
 
 function get(place: URL, isAllowed: (ip: string) => boolean, signal: AbortSignal): Promise<IncomingMessage> {
