@@ -297,4 +297,17 @@ describe.each(engines)("pictures elsewhere on %s", (engine) => {
     }
     expect(asked).toBe(6);
   });
+
+  test("a picture of another site whose address looks like an upload's is copied, too", async () => {
+    await using elsewhere = await startElsewhere();
+    const path = `/media/${hexId(7)}/original`;
+    elsewhere.files.set(path, await picture(300, 200));
+    await using app = await startApp(engine, { outside: elsewhere.outside });
+    const as = await app.signIn();
+    const coverImage = `https://elsewhere.example${path}`;
+    const { slug } = await createPost(as, { status: "published", coverImage });
+    await app.work("pictures");
+    expect(elsewhere.asked).toEqual([path]);
+    expect(coverIn(await pageOf(app, slug))).not.toContain(hexId(7));
+  });
 });

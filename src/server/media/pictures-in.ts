@@ -1,4 +1,3 @@
-import { uploadOf } from "../../contract/media.ts";
 import { escaped, unescaped } from "../platform/html/entities.ts";
 
 /** In UTF-8. Longer ones are left where they are: no index takes them. */
@@ -18,12 +17,9 @@ export const foreignPicturesIn = (html: string): string[] => [
   ...new Set(Array.from(html.matchAll(SHOWN), ([, , src = ""]) => unescaped(src)).filter(isForeign)),
 ];
 
-/** Whether an address is that of a picture which we can have a copy of. */
+/** Whether an address has a host, so that its picture may be one which we can have a copy of. */
 export const isForeign = (address: string): boolean =>
-  /^https?:\/\//i.test(address) &&
-  Buffer.byteLength(address) <= MAX_ADDRESS_BYTES &&
-  URL.canParse(address) &&
-  uploadOf(address) === undefined;
+  /^https?:\/\//i.test(address) && Buffer.byteLength(address) <= MAX_ADDRESS_BYTES && URL.canParse(address);
 
 /** Clean HTML with our copies, by their ids, in the place of the pictures at these addresses. */
 export const showCopies = (html: string, copies: ReadonlyMap<string, string>): string =>

@@ -4,6 +4,7 @@ import { takeTurns } from "../platform/db/claim.ts";
 import type { Db, DbOrTx } from "../platform/db/open.ts";
 import { recordChanges } from "../platform/pagecache/changes.ts";
 import { fetchLater, findCopies, forgetUnwanted } from "./foreign-store.ts";
+import { findOwn } from "./find-picture-ids.ts";
 import { foreignPicturesIn, isForeign, uploadsIn } from "./pictures-in.ts";
 import * as store from "./uses-store.ts";
 import type { PictureUse, TextKey } from "./uses-store.ts";
@@ -52,8 +53,10 @@ async function readSome(tx: DbOrTx, now: Clock): Promise<TextsRead> {
     const uses = await findUses(tx, key);
     const before = await store.replaceUses(tx, key, uses);
     await forgetUnwanted(tx, before.filter(isForeign));
-    const foreign = uses.map(({ picture }) => picture).filter(isForeign);
-    await fetchLater(tx, [...new Set(foreign)], instant(now()));
+    const hosted = [...new Set(uses.map(({ picture }) => picture).filter(isForeign))];
+    const own = await findOwn(tx, hosted);
+    const foreign = hosted.filter((address) => !own.has(address));
+    await fetchLater(tx, foreign, instant(now()));
     if (key.place === "post" && (await findCopies(tx, foreign)).size > 0)
       postsWithCopies.push(Number(key.place_id));
   }
