@@ -1,3 +1,4 @@
+import { dirname } from "node:path";
 import type { MailEvents } from "./analytics/mail-events.ts";
 import type { ViewCounter } from "./analytics/count-views.ts";
 import { deleteExpiredSessions } from "./auth/store.ts";
@@ -16,6 +17,7 @@ import type { MailQueue } from "./platform/mail/queue.ts";
 import { CHANGES_CHANNEL, forgetOldChanges } from "./platform/pagecache/changes.ts";
 import type { ChangeFollower } from "./platform/pagecache/changes.ts";
 import { forgetOldRateEvents } from "./platform/rate-limit.ts";
+import { forgetCopies } from "./porting/archive/forget-copies.ts";
 import type { PortingUploads } from "./porting/porting-uploads.ts";
 import type { PostAnnouncer } from "./posts/announce-posts.ts";
 import { forgetOldTrash } from "./posts/delete-post.ts";
@@ -71,11 +73,12 @@ export function listJobs(workers: Workers): Job[] {
   ];
 }
 
-async function tidyUp({ database: { db, engine }, uploads, now }: Workers) {
+async function tidyUp({ database: { db, engine, file }, uploads, now }: Workers) {
   await forgetOldRateEvents(db, now(), LONGEST_LIMIT_MS);
   await deleteExpiredSessions(db, instant(now()));
   await forgetOldChanges(db, now);
   await forgetOldTrash({ db, now });
   for (const each of [uploads.lists, uploads.posts]) await each.forgetOld(now());
+  if (file) await forgetCopies(dirname(file));
   if (engine === "postgres") await foldTallies(db);
 }

@@ -29,6 +29,7 @@ import { serveCached } from "./platform/pagecache/serve-cached.ts";
 import { openSigner } from "./platform/secrets.ts";
 import { pageKeyOf } from "./page-keys.ts";
 import { createBackupThread } from "./porting/archive/backup-thread.ts";
+import { forgetCopies } from "./porting/archive/forget-copies.ts";
 import { createScheduledBackups } from "./porting/archive/scheduled-backups.ts";
 import { createPortingThreads } from "./porting/porting-threads.ts";
 import { installSamples } from "./samples/install-samples.ts";
@@ -78,6 +79,7 @@ export async function openServer({
   if (config.databaseUrl) opened.use(await lockAsServer(config.databaseUrl, log));
   const { db } = database;
   await migrate(database, config.dataDir, { now, log });
+  if (database.file) await forgetCopies(config.dataDir);
   if (config.owner) await ensureOwner({ db, now }, config.owner);
   if (config.hasSampleContent) await installSamples({ db, now });
   const setupToken = await issueSetupToken({ db, now });

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { once } from "node:events";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -16,6 +16,8 @@ import { openSiteArchive } from "../../src/server/porting/archive/read-archive.t
 import { anySite, someSite, writePosts } from "../setup/any-site.ts";
 import { findPosts } from "../../src/server/search/find-posts.ts";
 import { dataPath, readData } from "../setup/data.ts";
+import { lockExports } from "../../src/server/platform/db/server-lock.ts";
+import { startApp } from "../setup/app.ts";
 import { engines } from "../setup/engines.ts";
 import { spawnProgram } from "../setup/process.ts";
 import { openPlace, putFile } from "./moving.ts";
@@ -263,4 +265,19 @@ test("the commands say one line, recognise an export, and send a backup to its o
   expect(await target.read()).toEqual(await source.read());
   const other = await putFile(target, "other.zip", "PK");
   expect(await asOwner(target, ["import", other, "--format", "masthead"])).toMatchObject({ code: 1 });
+});
+
+test("copies that killed exports and backups left are tidied up, but none that is read now", async () => {
+  await using app = await startApp("sqlite");
+  const copies = async () => (await readdir(app.dataDir)).filter((name) => /^\.\w+-copy-/.test(name)).sort();
+  const left = [".backup-copy-1.db", ".export-copy-1.db", ".export-copy-1.db-wal"];
+  for (const name of left) await writeFile(join(app.dataDir, name), "");
+  {
+    using locks = new DisposableStack();
+    locks.use(lockExports(app.dataDir));
+    await app.work("tidying up");
+    expect(await copies()).toEqual(left.slice(1));
+  }
+  await app.work("tidying up");
+  expect(await copies()).toEqual([]);
 });

@@ -13,6 +13,8 @@ interface Copying {
   prefix: string;
   /** Where `work` writes: there is to be room as well. */
   folder: string;
+  /** Whether that may become as large as the database; a list is little beside it. */
+  hasWholeSite: boolean;
   progress: (share: number) => void;
 }
 
@@ -23,13 +25,11 @@ interface Copying {
  * @throws AppError `unavailable` without room, `invalid` when it cannot be copied.
  */
 export async function withCopyBeside<Result>(
-  { dataDir, prefix, folder, progress }: Copying,
+  { dataDir, prefix, folder, hasWholeSite, progress }: Copying,
   work: (copy: string) => Promise<Result>,
 ): Promise<Result> {
-  // What a killed one left.
-  const left = (await readdir(dataDir)).filter((name) => name.startsWith(prefix));
-  await Promise.all(left.map((name) => rm(join(dataDir, name))));
-  await requireRoom(dataDir, folder);
+  await removeCopiesLeft(dataDir, prefix);
+  await requireRoom(dataDir, folder, hasWholeSite);
   const copy = join(dataDir, `${prefix}${process.pid}.db`);
   try {
     await copySqlite(join(dataDir, SQLITE_FILE), copy, progress);
@@ -39,18 +39,28 @@ export async function withCopyBeside<Result>(
   }
 }
 
-/** The copy lies beside the database, and the zip may become as large. */
-async function requireRoom(dataDir: string, folder: string) {
+/** Removes what a killed process has left of copies: who calls has seen to it that nobody has one now. */
+export async function removeCopiesLeft(dataDir: string, prefix: string) {
+  const left = (await readdir(dataDir)).filter((name) => name.startsWith(prefix));
+  await Promise.all(left.map((name) => rm(join(dataDir, name), { force: true })));
+}
+
+/** The copy lies beside the database, and what is written may become as large, on the same disk or another one. */
+async function requireRoom(dataDir: string, folder: string, hasWholeSite: boolean) {
   const { size } = await stat(join(dataDir, SQLITE_FILE));
-  for (const place of [dataDir, folder]) {
-    const { bavail, bsize } = await statfs(place);
-    const neededBytes = 2 * size + SPARE_BYTES;
-    if (bavail * bsize < neededBytes) {
-      const megabytes = Math.ceil(neededBytes / 1e6).toLocaleString("en");
-      throw new AppError(
-        "unavailable",
-        `There is too little room on the disk of ${place}: it takes ${megabytes} MB.`,
-      );
-    }
-  }
+  const writtenBytes = hasWholeSite ? size : 0;
+  const isOneDisk = (await stat(dataDir)).dev === (await stat(folder)).dev;
+  await requireBytes(dataDir, size + (isOneDisk ? writtenBytes : 0));
+  if (!isOneDisk) await requireBytes(folder, writtenBytes);
+}
+
+async function requireBytes(place: string, bytes: number) {
+  const { bavail, bsize } = await statfs(place);
+  const neededBytes = bytes + SPARE_BYTES;
+  if (bavail * bsize >= neededBytes) return;
+  const megabytes = Math.ceil(neededBytes / 1e6).toLocaleString("en");
+  throw new AppError(
+    "unavailable",
+    `There is too little room on the disk of ${place}: it takes ${megabytes} MB.`,
+  );
 }

@@ -14,6 +14,7 @@ import { openSqliteTables } from "../tables/sqlite-tables.ts";
 import { linesOf } from "../tables/table-lines.ts";
 import type { TableStore } from "../tables/table-shape.ts";
 import { withCopyBeside } from "./copy-beside.ts";
+import { BACKUP_COPY } from "./forget-copies.ts";
 import { settleSqlite } from "./copy-sqlite.ts";
 import { DATABASE_FILE, FORMAT_VERSION, linesFileOf } from "./manifest.ts";
 import type { Manifest } from "./manifest.ts";
@@ -66,8 +67,9 @@ async function backUpSqlite(deps: BackupDeps, path: string, hasMedia: boolean): 
   const { config, progress = () => {} } = deps;
   const copying = {
     dataDir: config.dataDir,
-    prefix: ".backup-copy-",
+    prefix: BACKUP_COPY,
     folder: dirname(path),
+    hasWholeSite: true,
     progress: (share: number) => progress("Copying the database", share),
   };
   return withCopyBeside(copying, async (copy) => {

@@ -9,6 +9,7 @@ import { openSqliteTables } from "../tables/sqlite-tables.ts";
 import { linesOf } from "../tables/table-lines.ts";
 import type { TableStore } from "../tables/table-shape.ts";
 import { withCopyBeside } from "./copy-beside.ts";
+import { EXPORT_COPY } from "./forget-copies.ts";
 import { requireDatabase } from "./make-backup.ts";
 import type { BackupDeps } from "./make-backup.ts";
 import { FORMAT_VERSION, linesFileOf } from "./manifest.ts";
@@ -33,7 +34,7 @@ export async function makeExport(deps: BackupDeps, path: string): Promise<Manife
   const { config, now } = deps;
   await requireDatabase(config);
   await mkdir(dirname(path), { recursive: true });
-  return withTables(deps, dirname(path), async (all) => {
+  return withTables(deps, { folder: dirname(path), hasWholeSite: true }, async (all) => {
     const tables = { ...all, tables: all.tables.filter(({ name }) => !LEFT_OUT.has(name)) };
     const missing: string[] = [];
     const madeAt = instant(now());
@@ -57,7 +58,7 @@ export async function makeExport(deps: BackupDeps, path: string): Promise<Manife
 /** Lets `work` read the tables as they are at one moment. It may take long: of SQLite it reads a copy. */
 async function withTables<Result>(
   deps: BackupDeps,
-  folder: string,
+  target: { folder: string; hasWholeSite: boolean },
   work: (tables: TableStore) => Promise<Result>,
 ): Promise<Result> {
   const { dataDir, databaseUrl } = deps.config;
@@ -65,7 +66,7 @@ async function withTables<Result>(
   using locks = new DisposableStack();
   locks.use(lockExports(dataDir));
   const progress = (share: number) => deps.progress?.("Copying the database", share);
-  return await withCopyBeside({ dataDir, prefix: ".export-copy-", folder, progress }, async (copy) => {
+  return await withCopyBeside({ dataDir, prefix: EXPORT_COPY, ...target, progress }, async (copy) => {
     using tables = openSqliteTables(copy);
     return await work(tables);
   });
@@ -102,6 +103,8 @@ export async function exportList(deps: BackupDeps, list: ListName, path: string)
     throw new AppError("invalid", "Call the file .csv or .json, for what it shall be.");
   }
   await requireDatabase(deps.config);
-  await withTables(deps, dirname(path), (tables) => writeWhole(path, lists[list][ending](tables)));
+  await withTables(deps, { folder: dirname(path), hasWholeSite: false }, (tables) =>
+    writeWhole(path, lists[list][ending](tables)),
+  );
   return { bytes: (await stat(path)).size };
 }

@@ -1,0 +1,25 @@
+import { lockBackups, lockExports } from "../../platform/db/server-lock.ts";
+import { StartupError } from "../../platform/errors.ts";
+import { removeCopiesLeft } from "./copy-beside.ts";
+
+/** Begin the names of the copies that a backup and an export read. */
+export const BACKUP_COPY = ".backup-copy-";
+export const EXPORT_COPY = ".export-copy-";
+
+/** Removes the copies of the database that a killed backup or export has left, but none that somebody reads now. */
+export async function forgetCopies(dataDir: string) {
+  const purposes = [
+    [lockBackups, BACKUP_COPY],
+    [lockExports, EXPORT_COPY],
+  ] as const;
+  for (const [takeLock, prefix] of purposes) {
+    try {
+      using locks = new DisposableStack();
+      locks.use(takeLock(dataDir));
+      await removeCopiesLeft(dataDir, prefix);
+    } catch (error) {
+      // One is being made.
+      if (!(error instanceof StartupError)) throw error;
+    }
+  }
+}
