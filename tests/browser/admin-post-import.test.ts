@@ -117,6 +117,23 @@ describe.skipIf(!chromiumPath)("importing posts in the admin (left out without C
     await page.getByText("moved is imported.").waitFor();
   });
 
+  test("the dashboard is read again when an import ends while it is shown", async () => {
+    await using dialog = await openDialog();
+    const { page, file } = dialog;
+    await file.setInputFiles(
+      fileOf({ "five.md": post("The draft that came", "draft: true\n") }, "later.zip"),
+    );
+    await page.getByText("Posts that would be new").waitFor();
+    await page.route("**/api/admin/post-imports", (route) => stillUnderWay(route));
+    await button(page, "Import").click();
+    await button(page, "Done").click();
+    await page.getByRole("link", { name: "Dashboard" }).first().click();
+    await page.getByRole("heading", { name: "Dashboard", level: 1 }).waitFor();
+    const isReadAgain = page.waitForRequest("**/api/admin/dashboard");
+    await page.unroute("**/api/admin/post-imports");
+    expect((await (await isReadAgain).response())?.ok()).toBe(true);
+  });
+
   test("an import that is stopped no longer says that it goes on", async () => {
     await using dialog = await openDialog();
     const { page, file } = dialog;

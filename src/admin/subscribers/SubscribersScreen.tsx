@@ -3,6 +3,7 @@ import { Plus, Upload } from "lucide-react";
 import { useState } from "react";
 import { Link, Navigate } from "react-router";
 import { SUBSCRIBERS_PER_PAGE } from "../../contract/subscribers.ts";
+import { useFollowedRuns } from "../importing/follow-runs.ts";
 import { Button } from "../ui/Button.tsx";
 import { Empty } from "../ui/Empty.tsx";
 import { FailureNotice } from "../ui/FailureNotice.tsx";
@@ -16,8 +17,8 @@ import type { ListAddress } from "../ui/use-list-address.ts";
 import { AddSubscriberDialog } from "./AddSubscriberDialog.tsx";
 import { ExportButton } from "./ExportButton.tsx";
 import { ImportListDialog } from "./import/ImportListDialog.tsx";
-import { useRefreshAfterImports } from "./import/use-refresh-after-imports.ts";
-import { activeCountQuery, subscribersQuery } from "./subscribers-query.ts";
+import { importsQuery } from "./import/imports-query.ts";
+import { activeCountQuery, refreshSubscribers, subscribersQuery } from "./subscribers-query.ts";
 import { SubscribersTable } from "./SubscribersTable.tsx";
 import { counted } from "../ui/numbers.ts";
 
@@ -33,7 +34,7 @@ export function SubscribersScreen() {
   const [open, setOpen] = useState<"add" | "import">();
   const { data } = useQuery(activeCountQuery);
   const close = () => setOpen(undefined);
-  useRefreshAfterImports();
+  useFollowedRuns({ runs: importsQuery, refresh: refreshSubscribers });
   return (
     <>
       <PageHead

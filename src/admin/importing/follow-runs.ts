@@ -1,0 +1,27 @@
+import { QueryObserver, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { ApiError } from "../api/client.ts";
+import type { ImportKind, ImportRun } from "./import-kind.ts";
+
+type Followed<Run extends ImportRun> = Pick<ImportKind<unknown, Run>, "runs" | "refresh">;
+
+/** Reads again what shows the things when the imports that are under way have ended, wherever the person is by then. */
+export function useFollowedRuns<Run extends ImportRun>({ runs, refresh }: Followed<Run>) {
+  const queries = useQueryClient();
+  const { data } = useQuery(runs);
+  const isUnderWay = data?.imports.some((run) => run.isUnderWay) ?? false;
+  useEffect(() => {
+    if (isUnderWay) followRuns(queries, { runs, refresh });
+  }, [isUnderWay, queries, runs, refresh]);
+}
+
+/** Outlives the screen that began it, and ends with the imports or with the session. */
+function followRuns<Run extends ImportRun>(queries: QueryClient, { runs, refresh }: Followed<Run>) {
+  const stop = new QueryObserver(queries, runs).subscribe(({ data, error }) => {
+    const isSignedOut = error instanceof ApiError && error.code === "unauthenticated";
+    if (!isSignedOut && data?.imports.some((run) => run.isUnderWay)) return;
+    stop();
+    if (!isSignedOut) void refresh(queries);
+  });
+}
