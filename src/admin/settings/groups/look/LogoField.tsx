@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { ImageUp } from "lucide-react";
 import { useId, useRef } from "react";
-import { useController } from "react-hook-form";
+import { useController, useFormContext } from "react-hook-form";
 import { shownSizeOf } from "../../../../contract/logo.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { FieldNotes } from "../../../ui/FieldFrame.tsx";
+import { FieldNotes, describedAs } from "../../../ui/FieldFrame.tsx";
 import type { SettingsValues } from "../../use-based-form.ts";
 import { uploadLogo } from "./upload-logo.ts";
 
@@ -22,8 +22,20 @@ export function LogoField({ name, label, hint }: LogoFieldProps) {
     field: { ref, value, onChange },
     fieldState,
   } = useController<SettingsValues, typeof name>({ name });
-  const upload = useMutation({ mutationFn: uploadLogo, onSuccess: onChange });
-  const error = upload.error?.message ?? fieldState.error?.message;
+  const { clearErrors } = useFormContext<SettingsValues>();
+  const upload = useMutation({
+    mutationFn: uploadLogo,
+    onMutate: () => clearErrors(name),
+    onSuccess: onChange,
+  });
+  // What is said of the value has come since: an upload begins without it.
+  const error = fieldState.error?.message ?? upload.error?.message;
+  const notesId = `${id}-file`;
+  const described = describedAs(notesId, error, hint)["aria-describedby"];
+  const remove = () => {
+    upload.reset();
+    onChange(null);
+  };
   return (
     <section aria-labelledby={id} className="grid gap-1.25">
       <h3 id={id} className="font-medium">
@@ -49,18 +61,23 @@ export function LogoField({ name, label, hint }: LogoFieldProps) {
         }}
       />
       <div className="flex flex-wrap gap-2">
-        <Button ref={ref} disabled={upload.isPending} onClick={() => input.current?.click()}>
+        <Button
+          ref={ref}
+          aria-describedby={described}
+          disabled={upload.isPending}
+          onClick={() => input.current?.click()}
+        >
           <ImageUp className="icon" aria-hidden="true" />
           {upload.isPending ? "Uploading..." : `${value ? "Change" : "Upload"} ${label.toLowerCase()}`}
         </Button>
         {value && (
-          <Button kind="ghost" onClick={() => onChange(null)}>
+          <Button kind="ghost" aria-describedby={described} onClick={remove}>
             {`Remove ${label.toLowerCase()}`}
           </Button>
         )}
       </div>
       <div role={error ? "alert" : undefined}>
-        <FieldNotes id={`${id}-file`} error={error} hint={hint} />
+        <FieldNotes id={notesId} error={error} hint={hint} />
       </div>
     </section>
   );

@@ -10,15 +10,23 @@ export function LookPreview({ siteName }: { siteName: string }) {
   const { watch } = useFormContext<SettingsValues>();
   const [logo, darkLogo, typed = ""] = watch(["logo", "darkLogo", "accentColor"]);
   const picked = pickedIn(typed);
+  const isHalfTyped = !picked && typed.trim() !== "";
   const { light, dark } = picked ? accentFrom(picked).accent : own.accent;
   return (
     <section aria-label="Preview of logo and colour" className="grid gap-3 md:grid-cols-2">
-      <Sample scheme="light" accent={light} picked={picked} logo={logo ?? null} siteName={siteName} />
+      <Sample
+        scheme="light"
+        accent={light}
+        caption={isHalfTyped ? undefined : sayBecome("On paper", light, picked)}
+        logo={logo ?? null}
+        siteName={siteName}
+      />
       <Sample
         scheme="dark"
         accent={dark}
-        picked={picked}
-        logo={darkLogo ?? logo ?? null}
+        caption={isHalfTyped ? undefined : sayBecome("In the dark", dark, picked)}
+        // As readers' pages and mails have it: the one on dark only stands in for the other.
+        logo={(logo && (darkLogo ?? logo)) ?? null}
         siteName={siteName}
       />
     </section>
@@ -28,13 +36,13 @@ export function LookPreview({ siteName }: { siteName: string }) {
 interface SampleProps {
   scheme: "light" | "dark";
   accent: string;
-  picked: string | undefined;
+  caption: string | undefined;
   logo: Logo | null;
   siteName: string;
 }
 
-function Sample({ scheme, accent, picked, logo, siteName }: SampleProps) {
-  const [look, place] = scheme === "light" ? ["scheme-light", "On paper"] : ["scheme-dark", "In the dark"];
+function Sample({ scheme, accent, caption, logo, siteName }: SampleProps) {
+  const look = scheme === "light" ? "scheme-light" : "scheme-dark";
   return (
     <figure className="min-w-0">
       <div className={`${look} grid gap-3 rounded-sm border border-line bg-(--paper) p-4 text-ink`}>
@@ -57,7 +65,7 @@ function Sample({ scheme, accent, picked, logo, siteName }: SampleProps) {
           </span>
         </p>
       </div>
-      <figcaption className="mt-1 text-xs text-ink-3">{sayBecome(place, accent, picked)}</figcaption>
+      <figcaption className="mt-1 text-xs text-ink-3">{caption}</figcaption>
     </figure>
   );
 }
