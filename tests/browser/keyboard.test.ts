@@ -117,6 +117,7 @@ describe.skipIf(!chromiumPath)("whole journeys by keyboard alone (left out witho
     await typeInto(page, page.getByRole("textbox", { name: "Tags" }), "keys\n");
     await tabTo(page, button(page, "Remove keys"), "Shift+Tab");
     await page.keyboard.press("Enter");
+    await getsFocus(page.getByRole("textbox", { name: "Tags" }));
     await seesFocus(page);
     await page.keyboard.press("Control+s");
     await toast(page, "Post created").waitFor();
@@ -150,6 +151,7 @@ describe.skipIf(!chromiumPath)("whole journeys by keyboard alone (left out witho
     await seesFocus(page);
     await pressByKey(page, button(page, "Clear filters"));
     await page.getByText("Showing 1-2 of 2 subscribers").waitFor();
+    await getsFocus(page.getByRole("link", { name: "tomasz@example.com" }));
     await seesFocus(page);
     await pressByKey(page, button(page, "Remove tomasz@example.com"));
     await pressByKey(page, page.getByRole("alertdialog").getByRole("button", { name: "Remove" }));
@@ -193,6 +195,7 @@ describe.skipIf(!chromiumPath)("whole journeys by keyboard alone (left out witho
     const group = page.getByRole("region", { name: "Site", exact: true });
     await typeInto(page, group.getByLabel("Name"), "By keys");
     await pressByKey(page, group.getByRole("button", { name: "Discard" }));
+    await getsFocus(group.getByRole("button", { name: "Save site" }));
     await seesFocus(page);
     await tabTo(page, group.getByLabel("Name"), "Shift+Tab");
     await page.keyboard.type("By keys");
@@ -201,6 +204,7 @@ describe.skipIf(!chromiumPath)("whole journeys by keyboard alone (left out witho
     await seesFocus(page);
     const tools = page.getByRole("region", { name: "Tool links", exact: true });
     await pressByKey(page, tools.getByRole("button", { name: "Remove link 1" }));
+    await getsFocus(tools.getByRole("button", { name: "Remove link 1" }));
     await seesFocus(page);
     await pressByKey(page, button(page, "Remove sample content"));
     await pressByKey(page, button(page, "Cancel"));
