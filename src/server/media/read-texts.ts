@@ -1,6 +1,5 @@
 import { instant } from "../platform/clock.ts";
 import type { Clock } from "../platform/clock.ts";
-import { takeTurns } from "../platform/db/claim.ts";
 import type { Db, DbOrTx } from "../platform/db/open.ts";
 import { recordChanges } from "../platform/pagecache/changes.ts";
 import { fetchLater, findCopies, forgetUnwanted } from "./foreign-store.ts";
@@ -46,8 +45,6 @@ interface TextsRead {
 
 async function readSome(tx: DbOrTx, now: Clock): Promise<TextsRead> {
   const postsWithCopies: number[] = [];
-  // Two readers at a time would not see what the other one still wants.
-  await takeTurns(tx, "picture uses");
   const keys = await store.takeUnread(tx, TEXTS_AT_ONCE);
   for (const key of keys) {
     const uses = await findUses(tx, key);
