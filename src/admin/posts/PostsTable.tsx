@@ -1,8 +1,10 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
 import type { AdminPostSummary } from "../../contract/posts.ts";
+import type { Sorting } from "../ui/ColumnHead.tsx";
 import { useSelection } from "../ui/selection.ts";
-import type { Sorting } from "../ui/SortHeads.tsx";
+import { SelectionBar } from "../ui/SelectionBar.tsx";
+import { SortSelect } from "../ui/SortSelect.tsx";
 import { SkeletonRows, Table, WideRow } from "../ui/Table.tsx";
 import type { Column } from "../ui/Table.tsx";
 import { BulkActions } from "./BulkActions.tsx";
@@ -36,12 +38,17 @@ export function PostsTable({ posts, sorting, isBusy, empty }: PostsTableProps) {
   const selection = useSelection((posts ?? []).map(({ id }) => id));
   return (
     <>
+      <SortSelect columns={columns} sorting={sorting} />
       <Table
         label="Blog posts"
         columns={columns}
         sorting={sorting}
         selection={selection}
-        bulkActions={<BulkActions selection={selection} />}
+        selectionBar={
+          <SelectionBar selection={selection}>
+            <BulkActions selection={selection} />
+          </SelectionBar>
+        }
         isBusy={isBusy}
       >
         {!posts && <SkeletonRows count={SKELETON_ROWS} columns={WIDTH} />}

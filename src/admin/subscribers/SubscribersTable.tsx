@@ -3,7 +3,8 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Subscriber } from "../../contract/subscribers.ts";
 import { longDate } from "../ui/dates.ts";
-import type { Sorting } from "../ui/SortHeads.tsx";
+import type { Sorting } from "../ui/ColumnHead.tsx";
+import { SortSelect } from "../ui/SortSelect.tsx";
 import {
   ActionCell,
   Cell,
@@ -39,6 +40,7 @@ export function SubscribersTable({ subscribers, sorting, isBusy, empty }: Subscr
   const [removed, setRemoved] = useState<Subscriber>();
   return (
     <>
+      <SortSelect columns={columns} sorting={sorting} />
       <Table label="Email subscribers" columns={columns} sorting={sorting} isBusy={isBusy}>
         {!subscribers && <SkeletonRows count={SKELETON_ROWS} columns={columns.length} />}
         {subscribers?.length === 0 && <WideRow columns={columns.length}>{empty}</WideRow>}

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import { SelectionBar } from "./SelectionBar.tsx";
-import { ColumnHead, SortSelect } from "./SortHeads.tsx";
-import type { Sorting } from "./SortHeads.tsx";
+import { ColumnHead } from "./ColumnHead.tsx";
+import type { Sorting } from "./ColumnHead.tsx";
 import type { Selection } from "./selection.ts";
 
 export interface Column {
@@ -19,11 +18,12 @@ interface TableProps {
   labelledBy?: string;
   label?: string;
   columns: readonly (string | Column)[];
+  /** By the heads of its columns; on a phone, which shows none, by a `SortSelect` before it. */
   sorting?: Sorting | undefined;
   /** Gives every row a box; the rows have a `PickCell` then, before all others. */
   selection?: Selection | undefined;
-  /** Buttons for what is selected. */
-  bulkActions?: ReactNode;
+  /** Covers the heads while rows are selected. */
+  selectionBar?: ReactNode;
   isBusy?: boolean;
   children: ReactNode;
 }
@@ -34,8 +34,7 @@ export function Table({ labelledBy, label, sorting, selection, isBusy, ...parts 
   const isSelecting = selection !== undefined && selection.count > 0;
   return (
     <div className="relative">
-      {sorting && <SortSelect columns={columns} sorting={sorting} />}
-      {isSelecting && <SelectionBar selection={selection}>{parts.bulkActions}</SelectionBar>}
+      {isSelecting && parts.selectionBar}
       <table
         className="w-full border-collapse max-md:block"
         aria-labelledby={labelledBy}
