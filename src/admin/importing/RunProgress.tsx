@@ -19,13 +19,15 @@ export function RunProgress<Run extends ImportRun>({ kind, begun }: RunProgressP
   const run = data?.imports.find(({ id }) => id === begun.id) ?? begun;
   const undo = useUndoRun(kind);
   const progress = kind.progressOf(run);
+  const state = undo.isPending ? "undoing" : run.state;
+  const isComing = run.isUnderWay && state !== "undoing";
   return (
     <div className="grid gap-4">
       {/* There before it says something, so that what it says is heard. */}
       <output className="block text-ink empty:hidden">
-        {undo.isPending ? "Taking it back…" : !run.isUnderWay && outcomeOf(kind, run).sentence}
+        {!isComing && outcomeOf(kind, { ...run, state }).sentence}
       </output>
-      {run.isUnderWay && !undo.isPending && (
+      {isComing && (
         <>
           <Progress label={`Importing ${run.name}`} percent={progress.percent} />
           <p className="text-ink-2">{progress.words} You can close this window: the import goes on.</p>

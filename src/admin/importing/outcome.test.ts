@@ -31,4 +31,6 @@ test("an import says how much it brought, so far or in the end", () => {
     sentence: "old-blog is imported. Nobody was mailed.",
   });
   expect(outcomeOf(kind, { ...run, state: "undone" }).brief).toBe("undone");
+  const undoing = outcomeOf(kind, { ...run, state: "undoing", isUnderWay: true });
+  expect(undoing).toEqual({ brief: "Taking it back…", sentence: "Taking it back…" });
 });

@@ -1,5 +1,7 @@
 import type { ImportKind, ImportRun } from "./import-kind.ts";
 
+const TAKING_BACK = "Taking it back…";
+
 /** What came of an import: in a list, and in a sentence of its own. */
 export function outcomeOf<Run extends ImportRun>(
   { broughtBy, doneHint, failureOf }: Pick<ImportKind<unknown, Run>, "broughtBy" | "doneHint" | "failureOf">,
@@ -7,6 +9,7 @@ export function outcomeOf<Run extends ImportRun>(
 ): { brief: string; sentence: string } {
   const { name, state, isUnderWay } = run;
   const brought = broughtBy(run);
+  if (state === "undoing") return { brief: TAKING_BACK, sentence: TAKING_BACK };
   if (state === "undone") return { brief: "undone", sentence: `The import of ${name} was undone.` };
   if (state === "done") {
     return { brief: brought, sentence: [`${name} is imported.`, doneHint].filter(Boolean).join(" ") };
