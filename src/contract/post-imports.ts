@@ -108,7 +108,7 @@ const choicesSchema = z.object({
   mapping: z.record(text("Must be a name", { max: 1_000 }), categorySchema),
   /** Where the posts come from, for files that do not say it. */
   site: siteSchema.optional(),
-  /** Whether pictures are brought over, or stay where they are. */
+  /** Whether pictures are brought over with the posts. Otherwise they are copied later, as those of any post are. */
   bringsImages: z.boolean(),
 });
 

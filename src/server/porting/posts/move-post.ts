@@ -14,7 +14,7 @@ import type { Spool } from "./spool.ts";
 export interface Moving {
   spool: Spool;
   own: OwnHosts;
-  /** Undefined when pictures stay where they are. */
+  /** Undefined when pictures are not brought over. */
   images: ImageBringer | undefined;
   isDryRun: boolean;
   site: string | undefined;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { mkdir, readdir, rm, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { DAY } from "../../platform/clock.ts";
@@ -8,6 +8,10 @@ import { AppError } from "../../platform/errors.ts";
 
 /** An upload that nobody imports is kept for so long. */
 const KEPT_MS = DAY;
+/** Between two looks at the room that is left on the disk. */
+const LOOK_EVERY_BYTES = 16 * 1024 * 1024;
+/** What the database, its log and the outbox are left at the least. */
+const SPARE_BYTES = 128 * 1024 * 1024;
 
 interface UploadsOptions {
   /** Where they lie, each in a folder of its own. */
@@ -17,6 +21,8 @@ interface UploadsOptions {
   noun: string;
   /** For those whose own names say nothing. */
   fallbackName: string;
+  /** What an upload leaves free on the disk. */
+  spareBytes?: number;
 }
 
 /** Files that somebody has uploaded, to be looked at and imported. They go from the wire to the disk piece by piece. */
@@ -29,7 +35,7 @@ export class Uploads {
 
   /**
    * Keeps an upload as a file of its name in a folder of its id, and takes the old ones away.
-   * @throws AppError `too_large` as soon as that shows.
+   * @throws AppError `too_large` as soon as that shows, `unavailable` when the disk is nearly full.
    */
   async keep({ name, body }: { name: string; body: AsyncIterable<Uint8Array> }, now: Date): Promise<string> {
     await this.forgetOld(now);
@@ -68,7 +74,12 @@ export class Uploads {
   async *#bounded(body: AsyncIterable<Uint8Array>) {
     const { maxBytes, noun } = this.#options;
     let size = 0;
+    let nextLook = 0;
     for await (const part of body) {
+      if (size >= nextLook) {
+        await this.#requireRoom();
+        nextLook = size + LOOK_EVERY_BYTES;
+      }
       size += part.byteLength;
       if (size > maxBytes) {
         const limit = maxBytes / 1024 / 1024;
@@ -79,6 +90,13 @@ export class Uploads {
       }
       yield part;
     }
+  }
+
+  async #requireRoom() {
+    const { folder, noun, spareBytes = SPARE_BYTES } = this.#options;
+    const { bavail, bsize } = await statfs(folder);
+    if (bavail * bsize < spareBytes)
+      throw new AppError("unavailable", `The disk of the server has too little room for the ${noun}.`);
   }
 
   /** A name that leads nowhere else and that every disk takes. The end of a long one tells what the file is. */
