@@ -35,7 +35,8 @@ function addressOf({ href }: { href: string }): string {
 async function go(event: Event, to: { href: string }) {
   event.preventDefault();
   history.pushState(null, "", to.href);
-  if (await show(to)) startAtTop();
+  // As on a new page.
+  if (await show(to)) scrollTo({ top: 0, behavior: "instant" });
 }
 
 async function show(to: { href: string }): Promise<boolean> {
@@ -56,7 +57,7 @@ async function load(address: string, signal: AbortSignal): Promise<boolean> {
     const response = await fetch(address, { signal });
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
     const list = page.querySelector(LIST);
-    if (!list) throw new Error(`There is no list at ${address}.`);
+    if (!list) throw new Error("No list");
     await crossFade(() => replaceList(list, page.title));
     return !signal.aborted;
   } catch {
@@ -73,7 +74,7 @@ function replaceList(list: Element, title: string) {
     list.querySelector(`#${kept.id}`)?.replaceWith(kept);
   document.querySelector(LIST)?.replaceWith(list);
   document.title = title;
-  keepFocus();
+  focusResults();
 }
 
 /** How many there are is not known then. */
@@ -81,20 +82,10 @@ function fill(state: "loading" | "failure") {
   document.querySelector(".count")?.remove();
   const template = document.querySelector<HTMLTemplateElement>(`#list-${state}`);
   if (template) document.querySelector("[data-results]")?.replaceChildren(template.content.cloneNode(true));
-  keepFocus();
-}
-
-/** What had it may have gone with the list before. */
-function keepFocus() {
-  if (document.activeElement === document.body) focusResults();
-}
-
-/** As on a new page: from its top, and for who listens or goes by keyboard from the results. */
-function startAtTop() {
   focusResults();
-  scrollTo({ top: 0, behavior: "instant" });
 }
 
+/** For who listens or goes by keyboard: what had the focus may have gone with the list before. */
 function focusResults() {
   document.querySelector<HTMLElement>("#latest")?.focus({ preventScroll: true });
 }

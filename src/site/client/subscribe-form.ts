@@ -31,15 +31,14 @@ async function subscribe(form: HTMLFormElement) {
   };
 
   note.role = "status";
-  // What has the focus is disabled next, which would lead it nowhere.
-  note.tabIndex = -1;
   // A page that came with a refusal has no other words.
   show((note.dataset["idle"] ??= note.matches(".note--bad") ? "" : note.textContent));
   const input = Object.fromEntries(new FormData(form));
   const label = button.textContent;
   button.textContent = "Subscribing...";
   form.dataset["sending"] = "";
-  note.focus({ preventScroll: true });
+  // What has the focus is disabled next, which would lead it nowhere.
+  note.focus();
   disable(true);
   const refusal = await send(input);
   button.textContent = label;

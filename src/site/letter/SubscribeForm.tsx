@@ -48,12 +48,12 @@ export function SubscribeForm({
       </div>
       <Trap id={`${id}-${HONEYPOT_FIELD}`} />
       {problem ? (
-        <p className="note note--bad" id={`${id}-note`} role="alert">
+        <p className="note note--bad" id={`${id}-note`} role="alert" tabIndex={-1}>
           <Icon name="alert" />
           {problem}
         </p>
       ) : (
-        <p className="note" id={`${id}-note`}>
+        <p className="note" id={`${id}-note`} tabIndex={-1}>
           {note}
         </p>
       )}
