@@ -5,7 +5,7 @@ import type { Place } from "../app/moving.ts";
 import { spawnProgram } from "../setup/process.ts";
 
 /** How often a command is killed, each time later than before. */
-export const ROUNDS = process.env["PROVE"] === "full" ? 20 : 4;
+export const ROUNDS = process.env["PROVE"] === "full" ? 20 : 2;
 export const READERS = 20_000;
 
 const envOf = ({ config }: Place) => ({ DATA_DIR: config.dataDir, DATABASE_URL: config.databaseUrl ?? "" });
