@@ -1,7 +1,8 @@
+import type { ExpressionBuilder } from "kysely";
 import type { Instant } from "../platform/clock.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
-import { summaryColumns, visible } from "./store.ts";
-import type { PostSummaryRow } from "./store.ts";
+import type { Tables } from "../platform/db/schema.ts";
+import { visible } from "./store.ts";
 
 /** A post's place in the order of publication; the id breaks ties. */
 export interface PostPlace {
@@ -16,13 +17,10 @@ export interface PostLinkRow {
 }
 
 /** The public post that was published right before another one: what is older than that is public too. */
-export async function findEarlier(
-  db: DbOrTx,
-  { id, publishedAt }: PostPlace,
-): Promise<PostLinkRow | undefined> {
-  return visible(db, { publicAt: publishedAt })
+export async function findEarlier(db: DbOrTx, place: PostPlace): Promise<PostLinkRow | undefined> {
+  return visible(db, { publicAt: place.publishedAt })
     .select(["posts.id", "posts.slug", "posts.title"])
-    .where((where) => where.or([where("posts.published_at", "<", publishedAt), where("posts.id", "<", id)]))
+    .where(isBeside("<", place))
     .orderBy("posts.published_at", "desc")
     .orderBy("posts.id", "desc")
     .limit(1)
@@ -32,73 +30,65 @@ export async function findEarlier(
 /** The public post that was published right after another. */
 export async function findLater(
   db: DbOrTx,
-  { id, publishedAt }: PostPlace,
+  place: PostPlace,
   publicAt: Instant,
 ): Promise<PostLinkRow | undefined> {
   return visible(db, { publicAt })
     .select(["posts.id", "posts.slug", "posts.title"])
-    .where("posts.published_at", ">=", publishedAt)
-    .where((where) => where.or([where("posts.published_at", ">", publishedAt), where("posts.id", ">", id)]))
+    .where(isBeside(">", place))
     .orderBy("posts.published_at")
     .orderBy("posts.id")
     .limit(1)
     .executeTakeFirst();
 }
 
-/** The newest public posts of a category. */
-export async function findIdsInCategory(
+const isBeside =
+  (side: "<" | ">", { id, publishedAt }: PostPlace) =>
+  (where: ExpressionBuilder<Tables, "posts">) =>
+    where(where.refTuple("posts.published_at", "posts.id"), side, where.tuple(publishedAt, id));
+
+export interface Kinship {
+  category: string;
+  tagKeys: readonly string[];
+  publicAt: Instant;
+  /** At most so many of the category, and of each tag. */
+  limit: number;
+}
+
+export interface AkinRow {
+  id: number;
+  category: string;
+  published_at: Instant | null;
+}
+
+/**
+ * What a reader may see of the newest posts of a category and of the last written ones with each of some tags; one that
+ * is several of these comes as often. A tag's are in the order of their ids, which needs no look at the posts themselves.
+ */
+export async function findAkin(
   db: DbOrTx,
-  { category, publicAt, limit }: { category: string; publicAt: Instant; limit: number },
-): Promise<number[]> {
-  const rows = await visible(db, { publicAt })
-    .select("posts.id")
+  { category, tagKeys, publicAt, limit }: Kinship,
+): Promise<AkinRow[]> {
+  const readable = visible(db, { publicAt }).select(["posts.id", "posts.category", "posts.published_at"]);
+  const ofCategory = readable
     .where("posts.category", "=", category)
     .orderBy("posts.published_at", "desc")
     .orderBy("posts.id", "desc")
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-/** The last written posts with a tag, public or not: their order needs no look at the posts themselves. */
-export async function findIdsWithTag(db: DbOrTx, tagKey: string, limit: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom("post_tags")
-    .select("post_id")
-    .where("tag_key", "=", tagKey)
-    .orderBy("post_id", "desc")
-    .limit(limit)
-    .execute();
-  return rows.map(({ post_id }) => post_id);
-}
-
-/** What those of some posts are about that a reader may see, the newest first. */
-export async function findPublicCategories(
-  db: DbOrTx,
-  ids: number[],
-  publicAt: Instant,
-): Promise<{ id: number; category: string }[]> {
-  if (ids.length === 0) return [];
-  return visible(db, { publicAt })
-    .select(["posts.id", "posts.category"])
-    .where("posts.id", "in", ids)
-    .orderBy("posts.published_at", "desc")
-    .orderBy("posts.id", "desc")
-    .execute();
-}
-
-/** Those of some posts that a reader may see, the newest first. */
-export async function findPublicByIds(
-  db: DbOrTx,
-  ids: number[],
-  publicAt: Instant,
-): Promise<PostSummaryRow[]> {
-  if (ids.length === 0) return [];
-  return visible(db, { publicAt })
-    .select(summaryColumns)
-    .where("posts.id", "in", ids)
-    .orderBy("posts.published_at", "desc")
-    .orderBy("posts.id", "desc")
+    .limit(limit);
+  const idsWith = (tagKey: string) =>
+    db
+      .selectFrom("post_tags")
+      .select("post_id")
+      .where("tag_key", "=", tagKey)
+      .orderBy("post_id", "desc")
+      .limit(limit);
+  return tagKeys
+    .reduce(
+      (union, tagKey) =>
+        union.unionAll(readable.innerJoin(idsWith(tagKey).as("tagged"), "tagged.post_id", "posts.id")),
+      // SQLite takes no order within a union, but in a query below it.
+      db.selectFrom(ofCategory.as("akin")).selectAll(),
+    )
     .execute();
 }
 

@@ -5,7 +5,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
 import { Reading } from "../platform/pagecache/reading.ts";
 import * as around from "./around-store.ts";
-import type { PostLinkRow } from "./around-store.ts";
+import type { AkinRow, PostLinkRow } from "./around-store.ts";
 import { pageTags } from "./page-tags.ts";
 import { presentPosts } from "./present-post.ts";
 import * as store from "./store.ts";
@@ -54,33 +54,28 @@ export async function findSurroundings(
 }
 
 async function findRelated(db: DbOrTx, post: Post, publicAt: string): Promise<PostSummary[]> {
+  const { category } = post;
   const keys = post.tags.slice(0, TAGS_LOOKED_AT).map(tagKeyOf);
-  const found = await Promise.all([
-    around.findIdsInCategory(db, { category: post.category, publicAt, limit: CANDIDATES }),
-    ...keys.map((key) => around.findIdsWithTag(db, key, CANDIDATES)),
-  ]);
-  const ids = new Set(found.flat());
-  ids.delete(post.id);
-  const [candidates, tags] = await Promise.all([
-    around.findPublicCategories(db, [...ids], publicAt),
-    store.findTags(db, [...ids]),
-  ]);
+  const found = await around.findAkin(db, { category, tagKeys: keys, publicAt, limit: CANDIDATES });
+  const akin = new Map(found.map((each) => [each.id, each]));
+  akin.delete(post.id);
+  const tags = await store.findTags(db, [...akin.keys()]);
   // A shared tag says more than a shared category, of which there are eight.
-  const nearness = ({ id, category }: { id: number; category: string }) => {
-    const shared = (tags.get(id) ?? []).filter((tag) => keys.includes(tagKeyOf(tag))).length;
-    return shared * 2 + (category === post.category ? 1 : 0);
+  const nearness = (other: AkinRow) => {
+    const shared = (tags.get(other.id) ?? []).filter((tag) => keys.includes(tagKeyOf(tag))).length;
+    return shared * 2 + (other.category === category ? 1 : 0);
   };
-  const nearest = candidates
-    .toSorted((one, other) => nearness(other) - nearness(one))
-    .slice(0, RELATED_POSTS);
-  const rows = await around.findPublicByIds(
-    db,
-    nearest.map(({ id }) => id),
-    publicAt,
-  );
-  const order = new Map(nearest.map(({ id }, index) => [id, index]));
+  const nearest = [...akin.values()]
+    .toSorted((one, other) => nearness(other) - nearness(one) || newestFirst(one, other))
+    .slice(0, RELATED_POSTS)
+    .map(({ id }) => id);
+  const rows = await store.findPublicByIds(db, nearest, publicAt);
   return presentPosts(
     db,
-    rows.toSorted((one, other) => (order.get(one.id) ?? 0) - (order.get(other.id) ?? 0)),
+    rows.toSorted((one, other) => nearest.indexOf(one.id) - nearest.indexOf(other.id)),
+    tags,
   );
 }
+
+const newestFirst = (one: AkinRow, other: AkinRow) =>
+  (other.published_at ?? "").localeCompare(one.published_at ?? "") || other.id - one.id;

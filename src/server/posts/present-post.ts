@@ -4,11 +4,15 @@ import type { DbOrTx } from "../platform/db/open.ts";
 import type { PostRow, PostSummaryRow } from "./store.ts";
 import * as store from "./store.ts";
 
-/** Rows as the wire has them, in the same order. */
-export async function presentPosts(db: DbOrTx, rows: PostSummaryRow[]): Promise<PostSummary[]> {
+/** Rows as the wire has them, in the same order. `known` are the tags of at least these, if they are known already. */
+export async function presentPosts(
+  db: DbOrTx,
+  rows: PostSummaryRow[],
+  known?: ReadonlyMap<number, string[]>,
+): Promise<PostSummary[]> {
   const ids = rows.map(({ id }) => id);
   const covers = rows.map(({ cover_image }) => cover_image);
-  const [tags, pictures] = await Promise.all([store.findTags(db, ids), findPictureIds(db, covers)]);
+  const [tags, pictures] = await Promise.all([known ?? store.findTags(db, ids), findPictureIds(db, covers)]);
   return rows.map((row) => summaryOf(row, tags.get(row.id) ?? [], pictures));
 }
 
