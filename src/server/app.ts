@@ -88,6 +88,8 @@ export interface AppDeps {
 export interface SiteDeps extends SubscribeDeps {
   heavy: Database["heavy"];
   totals: Remembered<number>;
+  /** A memory of its own, which forgets when what it depends on changes. */
+  remember: <Value>(maxEntries: number) => Remembered<Value>;
   trustsProxy: boolean;
   signer: Signer;
   files: FileStore;
@@ -126,9 +128,16 @@ export async function createApp(
   const mail = createMailQueue({ ...deps, db, isStopping, from: config.mailFrom });
   const sessions = createSessions({ db, now, publicUrl });
   const pages = new PageCache({ now, maxBytes: PAGE_CACHE_BYTES });
-  const totals = new Remembered<number>({ now, maxEntries: REMEMBERED_TOTALS });
-  const matches = new Remembered<number[] | undefined>({ now, maxEntries: REMEMBERED_MATCHES });
-  const shared = { ...deps, db, heavy, bulk, totals, matches, links, mail, sessions, publicUrl, trustsProxy };
+  const kept: Pick<PageCache, "invalidate" | "clear">[] = [pages];
+  const remember = <Value>(maxEntries: number) => {
+    const remembered = new Remembered<Value>({ now, maxEntries });
+    kept.push(remembered);
+    return remembered;
+  };
+  const totals = remember<number>(REMEMBERED_TOTALS);
+  const matches = remember<number[] | undefined>(REMEMBERED_MATCHES);
+  const memories = { totals, matches, remember };
+  const shared = { ...deps, ...memories, db, heavy, bulk, links, mail, sessions, publicUrl, trustsProxy };
   const starting = {
     hasMailServer: config.smtpUrl !== undefined,
     ...shared,
@@ -144,9 +153,9 @@ export async function createApp(
     db,
     now,
     onChange: (tags) => {
-      for (const kept of [pages, totals, matches]) {
-        if (tags) kept.invalidate(tags);
-        else kept.clear();
+      for (const each of kept) {
+        if (tags) each.invalidate(tags);
+        else each.clear();
       }
       announcer?.hear(tags ?? []);
     },

@@ -1,7 +1,10 @@
 import type { SiteDeps as ServerDeps } from "../server/app.ts";
+import type { Remembered } from "../server/platform/pagecache/remembered.ts";
 import type { SiteAssets } from "./assets.ts";
+import type { Frame } from "./layout/frame.ts";
 
-/** What the pages stand on: the server's parts, and where the style and the fonts are. */
+/** What the pages stand on: the server's parts, where the style and the fonts are, and what is around each of them. */
 export interface SiteDeps extends ServerDeps {
   assets: SiteAssets;
+  frames: Remembered<Frame>;
 }

@@ -6,6 +6,7 @@ import type { AppHono } from "../server/platform/http/routes.ts";
 import { mountApiDocs } from "./api-docs/routes.tsx";
 import { readAssets, sourceAssets } from "./assets.ts";
 import { mountBlog } from "./blog/routes.tsx";
+import type { SiteDeps } from "./deps.ts";
 import { mountSpeculationRules } from "./speculation-rules.ts";
 import { answerFailure } from "./failure/answer-failure.tsx";
 import { mountFound } from "./found/routes.ts";
@@ -27,7 +28,11 @@ const CLIENT = join(import.meta.dirname, "../client");
 export function mountSite(app: AppHono, serverDeps: ServerDeps) {
   const isBuilt = import.meta.env.PROD;
   if (isBuilt) mountAssets(app, join(CLIENT, "assets"));
-  const deps = { ...serverDeps, assets: isBuilt ? readAssets(CLIENT) : sourceAssets };
+  const deps: SiteDeps = {
+    ...serverDeps,
+    assets: isBuilt ? readAssets(CLIENT) : sourceAssets,
+    frames: serverDeps.remember(1),
+  };
 
   const pages: AppHono = new Hono<AppEnv>();
   pages.onError((error, c) => answerFailure(error, c, deps));

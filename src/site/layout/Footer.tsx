@@ -1,5 +1,6 @@
 import { categories } from "../../contract/categories.ts";
 import type { Frame } from "./frame.ts";
+import { renderedOnce } from "./rendered-once.ts";
 import { SiteName } from "./SiteName.tsx";
 import { SocialLinks } from "./SocialLinks.tsx";
 import { ThemeSwitch } from "./ThemeSwitch.tsx";
@@ -15,44 +16,46 @@ const company = [
 const CATEGORIES_SHOWN = 4;
 
 export function Footer({ frame }: { frame: Frame }) {
+  return <footer className="footer" dangerouslySetInnerHTML={insideOf(frame)} />;
+}
+
+const insideOf = renderedOnce((frame) => {
   const { siteName, siteDescription, settings, year } = frame;
   const shown = categories.slice(0, CATEGORIES_SHOWN);
   return (
-    <footer className="footer">
-      <div className="page">
-        <div className="footer-in">
-          <div className="footer-name">
-            <SiteName frame={frame} />
-            <p>{siteDescription}</p>
-            <SocialLinks {...settings} />
-          </div>
-          <Column id="company" title="Company" links={company} />
-          <Column
-            id="categories"
-            title="Categories"
-            links={shown.map(({ slug, title }) => ({ href: `/blog/category/${slug}`, title }))}
-          />
-          <Column
-            id="tools"
-            title="Related tools"
-            links={settings.toolLinks.map(({ url, title }) => ({ href: url, title }))}
-          />
+    <div className="page">
+      <div className="footer-in">
+        <div className="footer-name">
+          <SiteName frame={frame} />
+          <p>{siteDescription}</p>
+          <SocialLinks {...settings} />
         </div>
-        <div className="footer-end">
-          <p>{`© ${year} ${siteName}`}</p>
-          <ThemeSwitch />
-          <nav aria-label="Small print">
-            {settings.isArchivePublic && <a href="/newsletter">Newsletter</a>}
-            <a href="/privacy">Privacy Policy</a>
-            <a href="/terms">Terms of Service</a>
-            <a href="/faq">FAQ</a>
-            <a href="/api/docs">API</a>
-          </nav>
-        </div>
+        <Column id="company" title="Company" links={company} />
+        <Column
+          id="categories"
+          title="Categories"
+          links={shown.map(({ slug, title }) => ({ href: `/blog/category/${slug}`, title }))}
+        />
+        <Column
+          id="tools"
+          title="Related tools"
+          links={settings.toolLinks.map(({ url, title }) => ({ href: url, title }))}
+        />
       </div>
-    </footer>
+      <div className="footer-end">
+        <p>{`© ${year} ${siteName}`}</p>
+        <ThemeSwitch />
+        <nav aria-label="Small print">
+          {settings.isArchivePublic && <a href="/newsletter">Newsletter</a>}
+          <a href="/privacy">Privacy Policy</a>
+          <a href="/terms">Terms of Service</a>
+          <a href="/faq">FAQ</a>
+          <a href="/api/docs">API</a>
+        </nav>
+      </div>
+    </div>
   );
-}
+});
 
 interface ColumnProps {
   id: string;

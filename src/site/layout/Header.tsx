@@ -2,70 +2,91 @@ import { categories } from "../../contract/categories.ts";
 import { Sign } from "../blog/Sign.tsx";
 import type { Frame } from "./frame.ts";
 import { Icon } from "./Icon.tsx";
+import { renderedOnce } from "./rendered-once.ts";
 import { SiteName } from "./SiteName.tsx";
 import { SubscribeOpener } from "./SubscribePopup.tsx";
+
+export type MenuAddress = "/" | "/blog" | "/about" | "/contact";
 
 interface HeaderProps {
   frame: Frame;
   /** The address of the entry that the page belongs to. */
-  current?: string | undefined;
+  current?: MenuAddress | undefined;
 }
 
 /** The name, the menu, and the way to the letter. Both menus are popovers: the platform opens and closes them. */
 export function Header({ frame, current }: HeaderProps) {
   return (
     <>
-      <header className="header">
-        <div className="page header-in">
-          <SiteName frame={frame} />
-          <nav className="nav" aria-label="Main">
-            <Entry href="/" current={current}>
-              Home
-            </Entry>
-            <BlogMenu isCurrent={current === "/blog"} />
-            <Entry href="/about" current={current}>
-              About
-            </Entry>
-            <Entry href="/contact" current={current}>
-              Contact
-            </Entry>
-          </nav>
-          <div className="header-wide">
-            <SubscribeOpener>Join the Community</SubscribeOpener>
-          </div>
-          <div className="header-small">
-            <SubscribeOpener>Subscribe</SubscribeOpener>
-            <button
-              className="button button--bare sheet-toggle"
-              type="button"
-              popoverTarget="sheet"
-              aria-label="Menu"
-            >
-              <Icon name="menu" />
-              <Icon name="close" />
-            </button>
-          </div>
-        </div>
-      </header>
-      <nav className="sheet" popover="auto" id="sheet" aria-label="Small menu">
-        <Entry href="/" current={current}>
-          Home
-        </Entry>
-        <Entry href="/blog" current={current}>
-          Blog
-        </Entry>
-        <Entry href="/about" current={current}>
-          About
-        </Entry>
-        <Entry href="/contact" current={current}>
-          Contact
-        </Entry>
-      </nav>
+      <header className="header" dangerouslySetInnerHTML={insideOfHeader(frame, current)} />
+      <nav
+        className="sheet"
+        popover="auto"
+        id="sheet"
+        aria-label="Small menu"
+        dangerouslySetInnerHTML={insideOfSheet(frame, current)}
+      />
     </>
   );
 }
 
-function Entry({ href, current, children }: { href: string; current: string | undefined; children: string }) {
+const insideOfHeader = renderedOnce<MenuAddress>((frame, current) => (
+  <div className="page header-in">
+    <SiteName frame={frame} />
+    <nav className="nav" aria-label="Main">
+      <Entry href="/" current={current}>
+        Home
+      </Entry>
+      <BlogMenu isCurrent={current === "/blog"} />
+      <Entry href="/about" current={current}>
+        About
+      </Entry>
+      <Entry href="/contact" current={current}>
+        Contact
+      </Entry>
+    </nav>
+    <div className="header-wide">
+      <SubscribeOpener>Join the Community</SubscribeOpener>
+    </div>
+    <div className="header-small">
+      <SubscribeOpener>Subscribe</SubscribeOpener>
+      <button
+        className="button button--bare sheet-toggle"
+        type="button"
+        popoverTarget="sheet"
+        aria-label="Menu"
+      >
+        <Icon name="menu" />
+        <Icon name="close" />
+      </button>
+    </div>
+  </div>
+));
+
+const insideOfSheet = renderedOnce<MenuAddress>((_frame, current) => (
+  <>
+    <Entry href="/" current={current}>
+      Home
+    </Entry>
+    <Entry href="/blog" current={current}>
+      Blog
+    </Entry>
+    <Entry href="/about" current={current}>
+      About
+    </Entry>
+    <Entry href="/contact" current={current}>
+      Contact
+    </Entry>
+  </>
+));
+
+interface EntryProps {
+  href: MenuAddress;
+  current: MenuAddress | undefined;
+  children: string;
+}
+
+function Entry({ href, current, children }: EntryProps) {
   return (
     <a href={href} aria-current={href === current ? "page" : undefined}>
       {children}

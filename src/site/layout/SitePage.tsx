@@ -4,6 +4,7 @@ import { Document } from "./Document.tsx";
 import { Footer } from "./Footer.tsx";
 import type { Frame } from "./frame.ts";
 import { Header } from "./Header.tsx";
+import type { MenuAddress } from "./Header.tsx";
 import { SubscribePopup } from "./SubscribePopup.tsx";
 
 interface SitePageProps {
@@ -13,7 +14,7 @@ interface SitePageProps {
   /** What other programs are told about the page. */
   meta?: PageMeta;
   /** The address of the menu's entry that this page belongs to. */
-  current?: string;
+  current?: MenuAddress;
   /** Some of its text is set in italics. */
   hasItalics?: boolean;
   /** The id of what follows the first view, when that is more than the header. */
@@ -34,7 +35,7 @@ export function SitePage(props: SitePageProps) {
         {band}
       </main>
       <Footer frame={frame} />
-      <SubscribePopup />
+      <SubscribePopup frame={frame} />
     </Document>
   );
 }

@@ -1,6 +1,8 @@
 import { coverPathOf } from "../../server/media/covers/draw-cover.ts";
 import { SubscribeForm } from "../letter/SubscribeForm.tsx";
+import type { Frame } from "./frame.ts";
 import { Icon } from "./Icon.tsx";
+import { renderedOnce } from "./rendered-once.ts";
 
 const POPUP = "subscribe-popup";
 
@@ -27,33 +29,41 @@ export function SubscribeOpener({ children }: { children: string }) {
 }
 
 /** Asks for an address over any page. */
-export function SubscribePopup() {
+export function SubscribePopup({ frame }: { frame: Frame }) {
   return (
-    <dialog className="dialog" id={POPUP} aria-labelledby={`${POPUP}-title`} closedby="any">
-      <div className="dialog-in">
-        <span className="cover">
-          <img
-            src={coverPathOf("content-strategy", "Level up 5")}
-            alt=""
-            width={1200}
-            height={800}
-            loading="lazy"
-          />
-        </span>
-        <div className="dialog-text">
-          <h2 id={`${POPUP}-title`}>Level up your creativity fast.</h2>
-          <p>
-            Weekly updates on the best stories that we have found and written. They arrive on Monday morning
-            and are read by lunch.
-          </p>
-          <SubscribeForm id="popup" button="Subscribe Now" />
-        </div>
-        <form className="dialog-close" method="dialog">
-          <button className="button button--bare" type="submit" aria-label="Close">
-            <Icon name="close" />
-          </button>
-        </form>
-      </div>
-    </dialog>
+    <dialog
+      className="dialog"
+      id={POPUP}
+      aria-labelledby={`${POPUP}-title`}
+      closedby="any"
+      dangerouslySetInnerHTML={insideOf(frame)}
+    />
   );
 }
+
+const insideOf = renderedOnce(() => (
+  <div className="dialog-in">
+    <span className="cover">
+      <img
+        src={coverPathOf("content-strategy", "Level up 5")}
+        alt=""
+        width={1200}
+        height={800}
+        loading="lazy"
+      />
+    </span>
+    <div className="dialog-text">
+      <h2 id={`${POPUP}-title`}>Level up your creativity fast.</h2>
+      <p>
+        Weekly updates on the best stories that we have found and written. They arrive on Monday morning and
+        are read by lunch.
+      </p>
+      <SubscribeForm id="popup" button="Subscribe Now" />
+    </div>
+    <form className="dialog-close" method="dialog">
+      <button className="button button--bare" type="submit" aria-label="Close">
+        <Icon name="close" />
+      </button>
+    </form>
+  </div>
+));

@@ -26,12 +26,13 @@ export interface Frame {
   assets: SiteAssets;
 }
 
-/** Good until a setting changes, or the year of the copyright line. */
-export async function readFrame(deps: SiteDeps, reading = new Reading()): Promise<Frame> {
-  const frame = frameOf(deps, await getSettings(deps.db, reading));
-  reading.changesAt(new Date(Date.UTC(frame.year + 1, 0)));
-  return frame;
-}
+/** Good until a setting changes, or the year of the copyright line: until then it is the same object. */
+export const readFrame = (deps: SiteDeps, reading = new Reading()): Promise<Frame> =>
+  deps.frames.get("frame", reading, async (own) => {
+    const frame = frameOf(deps, await getSettings(deps.db, own));
+    own.changesAt(new Date(Date.UTC(frame.year + 1, 0)));
+    return frame;
+  });
 
 /** For the page that says that the database does not answer: no sample stands in for what is in there. */
 export const plainFrame = (deps: SiteDeps): Frame => frameOf(deps, settingsSchema.parse(nothingShown));

@@ -1,0 +1,20 @@
+import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import type { Frame } from "./frame.ts";
+
+/**
+ * The inside of an element that is the same on every page of one frame and variant, as React's `dangerouslySetInnerHTML`
+ * takes it: rendered when it is first asked for. What stands around the content is most of what a page has to render.
+ */
+export function renderedOnce<Variant extends string = never>(
+  render: (frame: Frame, variant?: Variant) => ReactElement,
+): (frame: Frame, variant?: Variant) => { __html: string } {
+  const known = new WeakMap<Frame, Map<Variant | undefined, { __html: string }>>();
+  return (frame, variant) => {
+    const variants = known.get(frame) ?? new Map<Variant | undefined, { __html: string }>();
+    known.set(frame, variants);
+    const inside = variants.get(variant) ?? { __html: renderToStaticMarkup(render(frame, variant)) };
+    variants.set(variant, inside);
+    return inside;
+  };
+}
