@@ -19,10 +19,13 @@ export async function runStaticChecks() {
   ];
 }
 
-/** Runs Vitest on these projects; `filters` are its own (parts of file names, `-t` and the like). */
-export async function runTests({ projects, filters = [], env }) {
+/**
+ * Runs Vitest on these projects; `filters` are its own (parts of file names, `-t` and the like). What tests write goes
+ * into a folder in `place`, and with it.
+ */
+export async function runTests({ projects, filters = [], env, place = tmpdir() }) {
   announce(`tests: ${projects.join(", ")}`);
-  const folder = mkdtempSync(join(tmpdir(), "masthead-tests-"));
+  const folder = mkdtempSync(join(place, "masthead-tests-"));
   const report = join(folder, "report.json");
   const args = [
     "run",
@@ -34,7 +37,7 @@ export async function runTests({ projects, filters = [], env }) {
   ];
   try {
     const exitCode = await runOnNode(join(modules, "vitest/vitest.mjs"), args, {
-      env,
+      env: { TMPDIR: folder, ...env },
       limitMs: testsLimitMs,
     });
     const results = readReport(report);

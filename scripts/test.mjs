@@ -3,6 +3,7 @@ import { announce, runStaticChecks, runTests } from "./checks.mjs";
 import { addCounts, summaryOf } from "./counts.mjs";
 import { findBrowser } from "./find-browser.mjs";
 import { findPostgres } from "./find-postgres.mjs";
+import { findFolderInMemory } from "./folder-in-memory.mjs";
 import { Stop, exitWith, say } from "./run.mjs";
 import { setUp } from "./set-up.mjs";
 
@@ -35,6 +36,7 @@ function testsWith(browser, postgres) {
   return {
     projects: ["rules", "app", "failure", ...(browser ? ["browser", "alone"] : [])],
     filters: process.argv.slice(2),
+    place: findFolderInMemory(),
     env: {
       TEST_ENGINES: postgres ? "sqlite,postgres" : "sqlite",
       TEST_DATABASE_URL: postgres?.url,
