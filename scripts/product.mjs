@@ -7,6 +7,10 @@ export const nodeArguments = (path, args) => [
   // What a page is made of lives for milliseconds; V8's own choice keeps 24 MB more of it, for each thread. A page
   // costs as much CPU with 2 as with 4.
   "--max-semi-space-size=2",
+  // A command goes through much and keeps little: V8 lets its heap grow by a fifth before it looks for what is no longer
+  // needed, not fourfold (300,000 readers imported in 164 MB against 242, with 5 % more CPU). A server's pages would
+  // take 3 % longer.
+  ...(path.startsWith("src/cli/") ? ["--heap-growing-percent=20"] : []),
   join(root, path),
   ...args,
 ];
