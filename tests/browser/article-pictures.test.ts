@@ -6,6 +6,8 @@ import { chromiumPath, launchBrowser } from "../setup/browser.ts";
 import { readThrough, shiftsOn, watchLoad } from "../setup/page-load.ts";
 import { startSite } from "../setup/site.ts";
 import type { Site } from "../setup/site.ts";
+import { openTabs } from "../setup/tabs.ts";
+import type { OpenTab } from "../setup/tabs.ts";
 
 const PARAGRAPH = `<p>${"Words that stand around the pictures. ".repeat(12)}</p>`;
 
@@ -53,21 +55,21 @@ async function publish(site: Site) {
 describe.skipIf(!chromiumPath)("an article (left out without CHROMIUM_PATH)", () => {
   let browser: Browser;
   let site: Site;
+  let openTab: OpenTab;
 
   beforeAll(async () => {
     site = await startSite();
     await publish(site);
     browser = await launchBrowser();
+    openTab = openTabs(browser);
   });
   afterAll(async () => {
     await browser?.close();
     await site?.[Symbol.asyncDispose]();
   });
 
-  async function openPage(viewport: { width: number; height: number }, deviceScaleFactor = 1) {
-    const context = await browser.newContext({ baseURL: site.url, viewport, deviceScaleFactor });
-    return { page: await context.newPage(), [Symbol.asyncDispose]: () => context.close() };
-  }
+  const openPage = (viewport: { width: number; height: number }, deviceScaleFactor = 1) =>
+    openTab({ baseURL: site.url, viewport, deviceScaleFactor, hasEmptyCache: true });
 
   test.each([360, 1440])("pictures that come late move nothing (%d px)", async (width) => {
     await using visit = await openPage({ width, height: 900 });

@@ -1,15 +1,14 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { categories } from "../../src/contract/categories.ts";
 import { recordChanges } from "../../src/server/platform/pagecache/changes.ts";
 import { SETTINGS_TAG } from "../../src/server/settings/store.ts";
 import { violationsOn } from "../setup/axe.ts";
-import { chromiumPath, launchBrowser } from "../setup/browser.ts";
+import { chromiumPath } from "../setup/browser.ts";
+import { PHONE, WIDE, startReaderSite } from "../setup/reader-site.ts";
+import type { ReaderSite } from "../setup/reader-site.ts";
 import { startSite } from "../setup/site.ts";
-import type { Site } from "../setup/site.ts";
 
-const WIDE = { width: 1440, height: 900 };
-const PHONE = { width: 360, height: 740 };
 const withAndWithoutScript = [
   ["with JavaScript", true],
   ["without JavaScript", false],
@@ -54,28 +53,16 @@ const texts: [string, string[]][] = [
 ];
 
 describe.skipIf(!chromiumPath)("the frame of the public pages (left out without CHROMIUM_PATH)", () => {
-  let browser: Browser;
-  let site: Site;
+  let reader: ReaderSite;
 
   beforeAll(async () => {
-    site = await startSite();
-    browser = await launchBrowser();
+    reader = await startReaderSite();
   });
-  afterAll(async () => {
-    await browser?.close();
-    await site?.[Symbol.asyncDispose]();
-  });
-
-  async function openPage(path: string, options: BrowserContextOptions = {}) {
-    const context = await browser.newContext({ baseURL: site.url, viewport: WIDE, ...options });
-    const page = await context.newPage();
-    await page.goto(path);
-    return { page, context, [Symbol.asyncDispose]: () => context.close() };
-  }
+  afterAll(() => reader?.[Symbol.asyncDispose]());
 
   describe.each(withAndWithoutScript)("%s", (_, javaScriptEnabled) => {
     test("the blog's menu has all posts and the eight categories, each with its flag", async () => {
-      await using visit = await openPage("/about", { javaScriptEnabled });
+      await using visit = await reader.open("/about", { javaScriptEnabled });
       const { page } = visit;
       const menu = page.locator("#blog-menu");
       const opener = page.getByRole("button", { name: "Blog" });
@@ -99,7 +86,7 @@ describe.skipIf(!chromiumPath)("the frame of the public pages (left out without 
     });
 
     test("the keyboard opens the blog's menu, walks it and leaves it", async () => {
-      await using visit = await openPage("/", { javaScriptEnabled });
+      await using visit = await reader.open("/", { javaScriptEnabled });
       const { page } = visit;
       await page.getByRole("button", { name: "Blog" }).focus();
       await page.keyboard.press("Enter");
@@ -111,7 +98,7 @@ describe.skipIf(!chromiumPath)("the frame of the public pages (left out without 
     });
 
     test("below 768 px a toggle opens the menu, Blog is a plain link, and a choice closes it", async () => {
-      await using visit = await openPage("/", { javaScriptEnabled, viewport: PHONE });
+      await using visit = await reader.open("/", { javaScriptEnabled, viewport: PHONE });
       const { page } = visit;
       await page.getByRole("button", { name: "Menu" }).click();
       const menu = page.getByRole("navigation", { name: "Small menu" });
@@ -124,7 +111,7 @@ describe.skipIf(!chromiumPath)("the frame of the public pages (left out without 
     });
 
     test("of the seven questions one is open at a time, and it closes again", async () => {
-      await using visit = await openPage("/faq", { javaScriptEnabled });
+      await using visit = await reader.open("/faq", { javaScriptEnabled });
       const { page } = visit;
       const questions = page.locator("summary");
       const open = page.locator("details[open] summary");
@@ -139,7 +126,7 @@ describe.skipIf(!chromiumPath)("the frame of the public pages (left out without 
     });
 
     test.each(texts)("%s says what it is there for", async (path, words) => {
-      await using visit = await openPage(path, { javaScriptEnabled });
+      await using visit = await reader.open(path, { javaScriptEnabled });
       const shown = (await visit.page.locator("body").innerText()).replaceAll(/\s+/g, " ");
       for (const each of words) expect(shown).toContain(each);
     });
@@ -149,7 +136,7 @@ describe.skipIf(!chromiumPath)("the frame of the public pages (left out without 
     ["Join the Community", WIDE],
     ["Subscribe", PHONE],
   ])("%s opens the popup, which gives the focus back", async (name, viewport) => {
-    await using visit = await openPage("/about", { viewport });
+    await using visit = await reader.open("/about", { viewport });
     const { page } = visit;
     const opener = page.getByRole("banner").getByRole("button", { name });
     const popup = page.getByRole("dialog", { name: "Level up your creativity fast." });
@@ -168,7 +155,7 @@ describe.skipIf(!chromiumPath)("the frame of the public pages (left out without 
   });
 
   test("without JavaScript the way to the form is a link, and there is no switch of themes", async () => {
-    await using visit = await openPage("/", { javaScriptEnabled: false });
+    await using visit = await reader.open("/", { javaScriptEnabled: false });
     const { page } = visit;
     expect(await page.getByRole("radio", { name: "Dark" }).count()).toBe(0);
     await page.getByRole("link", { name: "Join the Community" }).click();
@@ -177,7 +164,7 @@ describe.skipIf(!chromiumPath)("the frame of the public pages (left out without 
   });
 
   test("the header becomes translucent past 20 px", async () => {
-    await using visit = await openPage("/", { reducedMotion: "reduce" });
+    await using visit = await reader.open("/");
     const { page } = visit;
     const groundAt = async (y: number) => {
       await page.evaluate((y) => scrollTo(0, y), y);
@@ -201,7 +188,7 @@ describe.skipIf(!chromiumPath)("the frame of the public pages (left out without 
   });
 
   test("a chosen theme is there before the first frame of every page, and the system's when that is chosen", async () => {
-    await using visit = await openPage("/", { colorScheme: "dark" });
+    await using visit = await reader.open("/", { colorScheme: "dark", hasOwnTab: true });
     const { page } = visit;
     await page.addInitScript(() => {
       // Nothing can be painted before the body is there.
@@ -228,7 +215,7 @@ describe.skipIf(!chromiumPath)("the frame of the public pages (left out without 
   });
 
   test("the home page shows three featured posts, and each topic leads to its category", async () => {
-    await using visit = await openPage("/");
+    await using visit = await reader.open("/");
     const { page } = visit;
     const featured = page.locator("section", {
       has: page.getByRole("heading", { name: "Featured articles" }),
@@ -243,7 +230,7 @@ describe.skipIf(!chromiumPath)("the frame of the public pages (left out without 
   });
 
   test("what the owner sets is on the next request, and what is emptied is gone", async () => {
-    await site.withDatabase(async (db) => {
+    await reader.site.withDatabase(async (db) => {
       const rows = { siteName: "Halyard", toolLinks: [], twitterUrl: "", isLegalTextChecked: true };
       const values = Object.entries(rows).map(([name, value]) => ({ name, value: JSON.stringify(value) }));
       await db.insertInto("settings").values(values).execute();
@@ -269,7 +256,7 @@ describe.skipIf(!chromiumPath)("the frame of the public pages (left out without 
     expect(await whole.text()).not.toContain("Failed to load");
   });
 
-  const textOf = async (path: string) => (await fetch(site.url + path)).text();
+  const textOf = async (path: string) => (await fetch(reader.site.url + path)).text();
 });
 
 const groundOf = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);

@@ -1,12 +1,13 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import PostalMime from "postal-mime";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openSigner } from "../../src/server/platform/secrets.ts";
 import { createLinks } from "../../src/server/subscribers/links.ts";
-import { chromiumPath, launchBrowser } from "../setup/browser.ts";
-import { startSite } from "../setup/site.ts";
+import { chromiumPath } from "../setup/browser.ts";
+import { startReaderSite } from "../setup/reader-site.ts";
+import type { ReaderSite } from "../setup/reader-site.ts";
 import type { Site } from "../setup/site.ts";
 
 /** The path of the confirmation link that was mailed to an address. */
@@ -48,23 +49,16 @@ async function subscribe(page: Page, email: string) {
 }
 
 describe.skipIf(!chromiumPath)("the public pages in a browser (left out without CHROMIUM_PATH)", () => {
-  let browser: Browser;
+  let reader: ReaderSite;
   let site: Site;
 
   beforeAll(async () => {
-    site = await startSite();
-    browser = await launchBrowser();
+    reader = await startReaderSite();
+    ({ site } = reader);
   });
-  afterAll(async () => {
-    await browser?.close();
-    await site?.[Symbol.asyncDispose]();
-  });
+  afterAll(() => reader?.[Symbol.asyncDispose]());
 
-  async function openPage(options: BrowserContextOptions = {}) {
-    const context = await browser.newContext({ baseURL: site.url, ...options });
-    return { page: await context.newPage(), context, [Symbol.asyncDispose]: () => context.close() };
-  }
-  const withoutScript = () => openPage({ javaScriptEnabled: false });
+  const withoutScript = (path = "/") => reader.open(path, { javaScriptEnabled: false });
 
   test("a reader without JavaScript subscribes and confirms, and no cookie is ever set", async () => {
     await using visit = await withoutScript();
@@ -99,9 +93,8 @@ describe.skipIf(!chromiumPath)("the public pages in a browser (left out without 
   });
 
   test("the field for programs is met neither by the keyboard nor by a screen reader", async () => {
-    await using visit = await openPage();
+    await using visit = await reader.open("/subscribe");
     const { page } = visit;
-    await page.goto("/subscribe");
     await page.getByLabel("Email address").focus();
     await page.keyboard.press("Tab");
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Subscribe");
@@ -120,7 +113,7 @@ describe.skipIf(!chromiumPath)("the public pages in a browser (left out without 
   });
 
   test("a form is posted in the name of its own site, which tells it from a foreign one", async () => {
-    await using visit = await openPage();
+    await using visit = await reader.open("/");
     const { page } = visit;
     for (const path of ["/subscribe", await mailedLink(site, "ines@allotmentnotes.example")]) {
       await page.goto(path);
@@ -218,7 +211,7 @@ describe.skipIf(!chromiumPath)("the public pages in a browser (left out without 
   ];
 
   test("a page asks its own site only, and its policy lets all of it through", async () => {
-    await using visit = await openPage();
+    await using visit = await reader.open("/about");
     const { page } = visit;
     const foreign: string[] = [];
     const refused: string[] = [];
@@ -233,9 +226,8 @@ describe.skipIf(!chromiumPath)("the public pages in a browser (left out without 
   });
 
   test("the first start's link makes the owner; what is wrong is said at its field", async () => {
-    await using visit = await withoutScript();
+    await using visit = await withoutScript(site.setupPath);
     const { page, context } = visit;
-    await page.goto(site.setupPath);
     await page.getByLabel("Username").fill("Ruth");
     await page.getByLabel("Password").fill("short");
     await page.getByRole("button", { name: "Create the owner" }).click();

@@ -3,7 +3,7 @@ import type { SignedIn } from "./admin.ts";
 
 export interface Visitor extends Pick<
   BrowserContextOptions,
-  "baseURL" | "javaScriptEnabled" | "permissions"
+  "baseURL" | "deviceScaleFactor" | "javaScriptEnabled" | "permissions"
 > {
   viewport: { width: number; height: number };
   colorScheme?: "light" | "dark";
