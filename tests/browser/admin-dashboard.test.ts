@@ -1,14 +1,12 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DAY } from "../../src/server/platform/clock.ts";
 import type { Db } from "../../src/server/platform/db/open.ts";
-import { createOwner } from "../setup/admin.ts";
-import type { SignedIn } from "../setup/admin.ts";
+import { startAdminSite } from "../setup/admin-site.ts";
+import type { AdminSite } from "../setup/admin-site.ts";
 import { violationsOn } from "../setup/axe.ts";
-import { chromiumPath, launchBrowser } from "../setup/browser.ts";
+import { chromiumPath } from "../setup/browser.ts";
 import { shiftsOn } from "../setup/page-load.ts";
-import { startSite } from "../setup/site.ts";
-import type { Site } from "../setup/site.ts";
 
 const SUBJECT = "The second draft, and other quiet work";
 /** What a loaded machine shows, too. */
@@ -16,36 +14,17 @@ const SLOWLY = { timeout: 30_000 };
 const chart = (page: Page, name: string) => page.getByRole("application", { name: new RegExp(`^${name},`) });
 
 describe.skipIf(!chromiumPath)("the dashboard (left out without CHROMIUM_PATH)", () => {
-  let browser: Browser;
-  let site: Site;
-  let owner: SignedIn;
+  let admin: AdminSite;
 
   beforeAll(async () => {
-    site = await startSite();
-    owner = await createOwner(site);
-    await site.withDatabase(fill);
-    browser = await launchBrowser();
+    admin = await startAdminSite();
+    await admin.site.withDatabase(fill);
   });
-  afterAll(async () => {
-    await browser?.close();
-    await site?.[Symbol.asyncDispose]();
-  });
-
-  async function open(options: BrowserContextOptions = {}, path = "/admin/dashboard"): Promise<Page> {
-    const context = await browser.newContext({
-      baseURL: site.url,
-      viewport: { width: 1440, height: 900 },
-      reducedMotion: "reduce",
-      storageState: owner,
-      ...options,
-    });
-    const page = await context.newPage();
-    await page.goto(path);
-    return page;
-  }
+  afterAll(() => admin?.[Symbol.asyncDispose]());
 
   test("figures come with their trend and where it comes from, or with none when nothing was before", async () => {
-    const page = await open();
+    await using visit = await admin.open("/admin/dashboard");
+    const { page } = visit;
     const figure = (name: string) => page.getByRole("term").filter({ hasText: name }).locator("..");
     await figure("Page Views").getByText("30 in 30 days, 20 before").waitFor();
     expect(await figure("Page Views").getByRole("term").innerText()).toMatch(/Page Views\s+up\s+50%/);
@@ -56,7 +35,8 @@ describe.skipIf(!chromiumPath)("the dashboard (left out without CHROMIUM_PATH)",
   });
 
   test("charts are walked through with arrow keys, and say the same as their table", async () => {
-    const page = await open();
+    await using visit = await admin.open("/admin/dashboard");
+    const { page } = visit;
     const views = chart(page, "Page views");
     await views.focus();
     await page.keyboard.press("ArrowLeft");
@@ -77,7 +57,8 @@ describe.skipIf(!chromiumPath)("the dashboard (left out without CHROMIUM_PATH)",
   });
 
   test("the span is in the address: a month by days, a year by weeks", async () => {
-    const page = await open({}, "/admin/dashboard?days=30");
+    await using visit = await admin.open("/admin/dashboard?days=30");
+    const { page } = visit;
     await page.getByRole("button", { name: "Show as table" }).click();
     const rows = page.getByRole("table", { name: "Readers by day" }).getByRole("row");
     await expect.poll(() => rows.count(), SLOWLY).toBe(31);
@@ -91,7 +72,8 @@ describe.skipIf(!chromiumPath)("the dashboard (left out without CHROMIUM_PATH)",
   });
 
   test("what was read most, where readers came from, the next issue and the state of mail are told", async () => {
-    const page = await open();
+    await using visit = await admin.open("/admin/dashboard");
+    const { page } = visit;
     const sources = page.getByRole("table", { name: "Sources" });
     await sources.getByRole("row", { name: /kiosk\.example\s*12/ }).waitFor();
     await sources.getByRole("row", { name: /newsletter email, spring\s*8/ }).waitFor();
@@ -110,10 +92,11 @@ describe.skipIf(!chromiumPath)("the dashboard (left out without CHROMIUM_PATH)",
   });
 
   test("a newsletter that waits for its owner stands at the top, with the way to its receipt", async () => {
-    await site.withDatabase(async (db) => {
+    await admin.site.withDatabase(async (db) => {
       await insertNewsletter(db, "Held up", { status: "paused", error: "The mail server refuses us." });
     });
-    const page = await open();
+    await using visit = await admin.open("/admin/dashboard");
+    const { page } = visit;
     await page.getByText("“Held up” is paused.").waitFor();
     await page.getByText("The mail server refuses us.").waitFor();
     expect(await page.getByRole("link", { name: "See the receipt" }).getAttribute("href")).toBe(
@@ -139,13 +122,15 @@ describe.skipIf(!chromiumPath)("the dashboard (left out without CHROMIUM_PATH)",
       .first()
       .waitFor();
     expect(await shiftsOn(page)).toEqual([]);
-    await site.withDatabase(async (db) => {
+    await admin.site.withDatabase(async (db) => {
       await db.deleteFrom("newsletters").where("subject", "=", "Held up").execute();
     });
   });
 
   test.each([360, 768, 1440])("nothing moves at %i px while it arrives", async (width) => {
-    const page = await open({ viewport: { width, height: 900 } });
+    const viewport = { width, height: 900 };
+    await using visit = await admin.open("/admin/dashboard", { viewport, hasEmptyCache: true });
+    const { page } = visit;
     await page
       .getByRole("row", { name: /Published/ })
       .first()

@@ -1,11 +1,9 @@
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createOwner } from "../setup/admin.ts";
-import type { SignedIn } from "../setup/admin.ts";
+import { startAdminSite } from "../setup/admin-site.ts";
+import type { AdminSite } from "../setup/admin-site.ts";
 import { violationsOn } from "../setup/axe.ts";
-import { chromiumPath, launchBrowser } from "../setup/browser.ts";
-import { startSite } from "../setup/site.ts";
-import type { Site } from "../setup/site.ts";
+import { chromiumPath } from "../setup/browser.ts";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
@@ -20,37 +18,23 @@ const fileOf = (text: string, name = "lista.csv") => ({
 });
 
 describe.skipIf(!chromiumPath)("importing a list in the admin (left out without CHROMIUM_PATH)", () => {
-  let browser: Browser;
-  let site: Site;
-  let owner: SignedIn;
+  let admin: AdminSite;
 
   beforeAll(async () => {
-    site = await startSite();
-    owner = await createOwner(site);
-    browser = await launchBrowser();
+    admin = await startAdminSite();
   });
-  afterAll(async () => {
-    await browser?.close();
-    await site?.[Symbol.asyncDispose]();
-  });
+  afterAll(() => admin?.[Symbol.asyncDispose]());
 
-  async function openDialog(width = 1440, colorScheme: "light" | "dark" = "light"): Promise<Page> {
-    const context = await browser.newContext({
-      baseURL: site.url,
-      viewport: { width, height: 900 },
-      reducedMotion: "reduce",
-      storageState: owner,
-      colorScheme,
-    });
-    const page = await context.newPage();
-    await page.goto("/admin/subscribers");
-    await button(page, "Import").click();
-    await page.getByRole("dialog", { name: "Import a list" }).waitFor();
-    return page;
+  async function openDialog(width = 1440, colorScheme: "light" | "dark" = "light") {
+    const visit = await admin.open("/admin/subscribers", { viewport: { width, height: 900 }, colorScheme });
+    await button(visit.page, "Import").click();
+    await visit.page.getByRole("dialog", { name: "Import a list" }).waitFor();
+    return visit;
   }
 
   test("the owner names the columns, sees what it would do, says the consent, imports and undoes", async () => {
-    await using page = await openDialog();
+    await using opened = await openDialog();
+    const { page } = opened;
     const file = page.getByLabel("CSV file");
     await file.setInputFiles(fileOf('correo\n"ana@example.com\n'));
     await page
@@ -91,7 +75,8 @@ describe.skipIf(!chromiumPath)("importing a list in the admin (left out without 
   });
 
   test("an import whose dialog was closed before its end is seen in the list and can be undone", async () => {
-    await using page = await openDialog();
+    await using opened = await openDialog();
+    const { page } = opened;
     await page
       .getByLabel("CSV file")
       .setInputFiles(fileOf("email,name\nclara@example.com,Clara\n", "one.csv"));
@@ -115,7 +100,8 @@ describe.skipIf(!chromiumPath)("importing a list in the admin (left out without 
   });
 
   test("the field keeps the focus and takes no other file while one is read", async () => {
-    await using page = await openDialog();
+    await using opened = await openDialog();
+    const { page } = opened;
     const isSeen = Promise.withResolvers<void>();
     await page.route(/\/api\/admin\/lists\?/, async (route) => {
       await isSeen.promise;
@@ -139,7 +125,8 @@ describe.skipIf(!chromiumPath)("importing a list in the admin (left out without 
   });
 
   test("an upload can be stopped, and ends with the dialog", async () => {
-    await using page = await openDialog();
+    await using opened = await openDialog();
+    const { page } = opened;
     await page.route(/\/api\/admin\/lists\?/, () => undefined);
     const file = page.getByLabel("CSV file");
     for (const end of [() => button(page, "Stop").click(), () => page.keyboard.press("Escape")]) {
@@ -156,7 +143,8 @@ describe.skipIf(!chromiumPath)("importing a list in the admin (left out without 
   });
 
   test("a look that failed can be had again", async () => {
-    await using page = await openDialog();
+    await using opened = await openDialog();
+    const { page } = opened;
     await page.route("**/preview", (route) => route.abort(), { times: 1 });
     await page.getByLabel("CSV file").setInputFiles(fileOf("email\nana@example.com\n", "again.csv"));
     await page.getByRole("alert").filter({ hasText: "The server cannot be reached." }).waitFor();
@@ -167,7 +155,8 @@ describe.skipIf(!chromiumPath)("importing a list in the admin (left out without 
   });
 
   test("the dialog is whole and usable on a phone in the dark", async () => {
-    await using page = await openDialog(360, "dark");
+    await using opened = await openDialog(360, "dark");
+    const { page } = opened;
     await page.getByLabel("CSV file").setInputFiles(fileOf("email,name\nana@example.com,Ana\n"));
     await page.getByText("Would be added").waitFor();
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

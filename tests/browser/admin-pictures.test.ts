@@ -1,45 +1,24 @@
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createOwner } from "../setup/admin.ts";
-import type { SignedIn } from "../setup/admin.ts";
-import { chromiumPath, launchBrowser } from "../setup/browser.ts";
+import { startAdminSite } from "../setup/admin-site.ts";
+import type { AdminSite } from "../setup/admin-site.ts";
+import { chromiumPath } from "../setup/browser.ts";
 import { makePictures } from "../setup/pictures.ts";
-import { startSite } from "../setup/site.ts";
-import type { Site } from "../setup/site.ts";
 
 const toast = (page: Page) => page.getByRole("region", { name: /^Notifications/ }).getByRole("listitem");
 const rows = (page: Page) => page.getByRole("table", { name: "Pictures" }).getByRole("row");
 
 describe.skipIf(!chromiumPath)("the pictures in the admin (left out without CHROMIUM_PATH)", () => {
-  let browser: Browser;
-  let site: Site;
-  let owner: SignedIn;
+  let admin: AdminSite;
 
   beforeAll(async () => {
-    site = await startSite();
-    owner = await createOwner(site);
-    browser = await launchBrowser();
+    admin = await startAdminSite();
   });
-  afterAll(async () => {
-    await browser?.close();
-    await site?.[Symbol.asyncDispose]();
-  });
-
-  async function open(path: string): Promise<Page> {
-    const context = await browser.newContext({
-      baseURL: site.url,
-      viewport: { width: 1440, height: 900 },
-      reducedMotion: "reduce",
-      storageState: owner,
-      permissions: ["clipboard-read", "clipboard-write"],
-    });
-    const page = await context.newPage();
-    await page.goto(path);
-    return page;
-  }
+  afterAll(() => admin?.[Symbol.asyncDispose]());
 
   test("the owner gets there by the settings and the palette, sees where each is shown, and deletes the unused", async () => {
-    await using page = await open("/admin/settings");
+    await using opened = await admin.open("/admin/settings");
+    const { page } = opened;
     const { wide, unused } = await makePictures(page.request);
     await page.getByRole("link", { name: "See all pictures" }).click();
     await page.getByRole("heading", { level: 1, name: "Pictures" }).waitFor();
@@ -75,7 +54,8 @@ describe.skipIf(!chromiumPath)("the pictures in the admin (left out without CHRO
   });
 
   test("a picture that was used meanwhile stays, and the dialog says so", async () => {
-    await using page = await open("/admin/pictures");
+    await using opened = await admin.open("/admin/pictures");
+    const { page } = opened;
     const { unused } = await makePictures(page.request);
     await page.reload();
     await page.getByRole("button", { name: "Delete the picture of 640 × 400 pixels" }).click();

@@ -1,12 +1,10 @@
-import type { Browser, Page, Route } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listPostImports, postImportSchema } from "../../src/contract/post-imports.ts";
-import { createOwner } from "../setup/admin.ts";
-import type { SignedIn } from "../setup/admin.ts";
+import { startAdminSite } from "../setup/admin-site.ts";
+import type { AdminSite } from "../setup/admin-site.ts";
 import { violationsOn } from "../setup/axe.ts";
-import { chromiumPath, launchBrowser } from "../setup/browser.ts";
-import { startSite } from "../setup/site.ts";
-import type { Site } from "../setup/site.ts";
+import { chromiumPath } from "../setup/browser.ts";
 import { zipOf } from "../setup/zip.ts";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -24,34 +22,17 @@ const fileOf = (files: Record<string, string>, name = "old-blog.zip") => ({
 const post = (title: string, more = "") => `---\ntitle: ${title}\n${more}---\nSome words of a post.\n`;
 
 describe.skipIf(!chromiumPath)("importing posts in the admin (left out without CHROMIUM_PATH)", () => {
-  let browser: Browser;
-  let site: Site;
-  let owner: SignedIn;
+  let admin: AdminSite;
 
   beforeAll(async () => {
-    site = await startSite({ SAMPLE_CONTENT: "off" });
-    owner = await createOwner(site);
-    browser = await launchBrowser();
+    admin = await startAdminSite({ SAMPLE_CONTENT: "off" });
   });
-  afterAll(async () => {
-    await browser?.close();
-    await site?.[Symbol.asyncDispose]();
-  });
+  afterAll(() => admin?.[Symbol.asyncDispose]());
 
   async function openDialog() {
-    const context = await browser.newContext({
-      baseURL: site.url,
-      reducedMotion: "reduce",
-      storageState: owner,
-    });
-    const page = await context.newPage();
-    await page.goto("/admin/posts");
-    await button(page, "Import posts").click();
-    return {
-      page,
-      file: page.getByLabel("Export of your old site"),
-      [Symbol.asyncDispose]: () => context.close(),
-    };
+    const visit = await admin.open("/admin/posts", { viewport: { width: 1280, height: 720 } });
+    await button(visit.page, "Import posts").click();
+    return { ...visit, file: visit.page.getByLabel("Export of your old site") };
   }
 
   test("the owner files the posts, sees what it would do, imports, is told what it did, and undoes", async () => {

@@ -1,48 +1,31 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { Browser, Page } from "playwright-core";
+import { request } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startSink } from "../app/smtp-sink.ts";
+import { startAdminSite } from "../setup/admin-site.ts";
+import type { AdminSite } from "../setup/admin-site.ts";
 import { createOwner, OWNER, signInOwner } from "../setup/admin.ts";
-import type { SignedIn } from "../setup/admin.ts";
-import { chromiumPath, launchBrowser } from "../setup/browser.ts";
+import { chromiumPath } from "../setup/browser.ts";
 import { startSite } from "../setup/site.ts";
-import type { Site } from "../setup/site.ts";
 
 const group = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const toast = (page: Page) => page.getByRole("region", { name: /^Notifications/ }).getByRole("listitem");
 
 describe.skipIf(!chromiumPath)("the settings in the admin (left out without CHROMIUM_PATH)", () => {
-  let browser: Browser;
-  let site: Site;
-  let owner: SignedIn;
+  let admin: AdminSite;
 
   beforeAll(async () => {
-    site = await startSite();
-    owner = await createOwner(site);
-    browser = await launchBrowser();
+    admin = await startAdminSite();
   });
-  afterAll(async () => {
-    await browser?.close();
-    await site?.[Symbol.asyncDispose]();
-  });
+  afterAll(() => admin?.[Symbol.asyncDispose]());
 
-  async function open(path: string): Promise<Page> {
-    const context = await browser.newContext({
-      baseURL: site.url,
-      viewport: { width: 1440, height: 900 },
-      reducedMotion: "reduce",
-      storageState: owner,
-    });
-    const page = await context.newPage();
-    await page.goto(path);
-    return page;
-  }
-
-  const readHome = async (path = "/") => (await fetch(site.url + path)).text();
+  const readHome = async (path = "/") => (await fetch(admin.site.url + path)).text();
 
   test("each group is saved by itself, and readers see it at once", async () => {
-    await using page = await open("/admin/settings");
+    await using opened = await admin.open("/admin/settings");
+    const { page } = opened;
     await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
     const about = group(page, "Site");
     const sender = group(page, "Sender");
@@ -66,7 +49,8 @@ describe.skipIf(!chromiumPath)("the settings in the admin (left out without CHRO
   });
 
   test("links are added and taken out, to the last one", async () => {
-    await using page = await open("/admin/settings");
+    await using opened = await admin.open("/admin/settings");
+    const { page } = opened;
     const tools = group(page, "Tool links");
     await tools.getByRole("button", { name: "Add a link" }).click();
     await tools.getByLabel("Name of link 5").fill("Spade");
@@ -87,8 +71,9 @@ describe.skipIf(!chromiumPath)("the settings in the admin (left out without CHRO
   });
 
   test("two windows that change one setting lose nothing: both values are shown, and the writer chooses", async () => {
-    await using first = await open("/admin/settings");
-    await using second = await open("/admin/settings");
+    await using firstVisit = await admin.open("/admin/settings");
+    await using secondVisit = await admin.open("/admin/settings");
+    const [first, second] = [firstVisit.page, secondVisit.page];
     for (const page of [first, second]) await group(page, "Contact").getByLabel("Phone").waitFor();
     await group(first, "Contact").getByLabel("Phone").fill("+44 20 7946 0001");
     await group(first, "Contact").getByRole("button", { name: "Save contact" }).click();
@@ -118,7 +103,8 @@ describe.skipIf(!chromiumPath)("the settings in the admin (left out without CHRO
   });
 
   test("a lost session and a question before leaving keep what was typed", async () => {
-    await using page = await open("/admin/settings");
+    await using opened = await admin.open("/admin/settings");
+    const { page } = opened;
     const home = group(page, "Home page");
     await home.getByLabel("Text", { exact: true }).fill("One bed a week.");
     await page.getByRole("link", { name: "Dashboard" }).click();
@@ -142,10 +128,8 @@ describe.skipIf(!chromiumPath)("the settings in the admin (left out without CHRO
   });
 
   test("Log Out and the palette ask about what is not saved, and a link from elsewhere ends no session", async () => {
-    const storageState = await signInOwner(site);
-    const context = await browser.newContext({ baseURL: site.url, storageState, reducedMotion: "reduce" });
-    await using page = await context.newPage();
-    await page.goto("/admin/settings");
+    await using opened = await admin.open("/admin/settings", { as: await signInOwner(admin.site) });
+    const { page } = opened;
     const tagline = group(page, "Site").getByLabel("Tagline");
     await tagline.fill("not saved yet");
     const asked = page.getByRole("dialog", { name: "Leave without saving?" });
@@ -163,13 +147,14 @@ describe.skipIf(!chromiumPath)("the settings in the admin (left out without CHRO
     await page.getByRole("heading", { level: 1, name: "Admin Login" }).waitFor();
     expect((await page.request.get("/api/me")).status()).toBe(401);
 
-    await using elsewhere = await open("/admin/log-out");
-    await elsewhere.getByRole("heading", { level: 1, name: "Log Out" }).waitFor();
-    expect((await elsewhere.request.get("/api/me")).status()).toBe(200);
+    await using elsewhere = await admin.open("/admin/log-out");
+    await elsewhere.page.getByRole("heading", { level: 1, name: "Log Out" }).waitFor();
+    expect((await elsewhere.page.request.get("/api/me")).status()).toBe(200);
   });
 
   test("the keyboard goes on where a row was added or taken out, and it is said", async () => {
-    await using page = await open("/admin/settings");
+    await using opened = await admin.open("/admin/settings");
+    const { page } = opened;
     const home = group(page, "Home page");
     const said = home.getByRole("status");
     const focused = (name: string) =>
@@ -189,7 +174,8 @@ describe.skipIf(!chromiumPath)("the settings in the admin (left out without CHRO
   });
 
   test("without a mail server the outbox shows every mail, in a frame that can do nothing", async () => {
-    await using page = await open("/admin/settings");
+    await using opened = await admin.open("/admin/settings");
+    const { page } = opened;
     const server = group(page, "Mail server");
     await server.getByText("No mail server is set.").waitFor();
     await server.getByLabel("Your address").fill("mira");
@@ -198,7 +184,7 @@ describe.skipIf(!chromiumPath)("the settings in the admin (left out without CHRO
     await server.getByLabel("Your address").fill("mira@example.com");
     await server.getByRole("button", { name: "Send me a test" }).click();
     await server.getByText("It is kept in the outbox.").waitFor();
-    await group(page, "Pictures").getByText(join(site.dataDir, "media")).waitFor();
+    await group(page, "Pictures").getByText(join(admin.site.dataDir, "media")).waitFor();
     await server.getByRole("button", { name: "Check DNS" }).click();
     await server.getByText(/is not a domain of the internet/).waitFor();
 
@@ -220,7 +206,7 @@ describe.skipIf(!chromiumPath)("the settings in the admin (left out without CHRO
     );
 
     // Files may be taken away beside the server.
-    await rm(join(site.dataDir, "outbox"), { recursive: true });
+    await rm(join(admin.site.dataDir, "outbox"), { recursive: true });
     await page.reload();
     await page.getByText("That mail is not in the outbox any more.").waitFor();
     await page.getByRole("main").getByRole("link", { name: "Outbox" }).click();
@@ -230,13 +216,11 @@ describe.skipIf(!chromiumPath)("the settings in the admin (left out without CHRO
   test("what the mail server says stands beside the button, and the outbox is not in the way", async () => {
     await using sink = await startSink({ refuse: () => "552 5.2.2 Mailbox full" });
     await using other = await startSite({ SMTP_URL: sink.url });
-    const context = await browser.newContext({
+    await using opened = await admin.open("/admin/settings", {
       baseURL: other.url,
-      storageState: await createOwner(other),
-      viewport: { width: 1440, height: 900 },
+      as: await createOwner(other),
     });
-    await using page = await context.newPage();
-    await page.goto("/admin/settings");
+    const { page } = opened;
     const server = group(page, "Mail server");
     await server.getByText(new URL(sink.url).host).waitFor();
     await server.getByLabel("Your address").fill("mira@example.com");
@@ -247,8 +231,9 @@ describe.skipIf(!chromiumPath)("the settings in the admin (left out without CHRO
   });
 
   test("all other sessions end at once, and this one stays", async () => {
-    const others = [await signInOwner(site), await signInOwner(site)];
-    await using page = await open("/admin/settings");
+    const others = [await signInOwner(admin.site), await signInOwner(admin.site)];
+    await using opened = await admin.open("/admin/settings");
+    const { page } = opened;
     const account = group(page, "Account");
     await account.getByRole("button", { name: "End all other sessions" }).click();
     // The button's words change while they end, and it goes with the last of them.
@@ -256,23 +241,24 @@ describe.skipIf(!chromiumPath)("the settings in the admin (left out without CHRO
     await account.getByRole("button", { name: "End all other sessions" }).waitFor({ state: "detached" });
     await account.getByText("This session").waitFor();
     for (const storageState of others) {
-      const context = await browser.newContext({ baseURL: site.url, storageState });
-      expect((await context.request.get("/api/me")).status()).toBe(401);
-      await context.close();
+      const client = await request.newContext({ baseURL: admin.site.url, storageState });
+      expect((await client.get("/api/me")).status()).toBe(401);
+      await client.dispose();
     }
     expect((await page.request.get("/api/me")).status()).toBe(200);
   });
 
   test("the sample content goes when the owner says so", async () => {
-    await using page = await open("/admin/settings");
-    expect((await fetch(`${site.url}/api/posts`).then((answer) => answer.text())).length).toBeGreaterThan(
-      500,
-    );
+    await using opened = await admin.open("/admin/settings");
+    const { page } = opened;
+    expect(
+      (await fetch(`${admin.site.url}/api/posts`).then((answer) => answer.text())).length,
+    ).toBeGreaterThan(500);
     await page.getByRole("button", { name: "Remove sample content" }).click();
     await page.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("button", { name: "Remove sample content" }).click();
     await page.getByRole("button", { name: "Remove samples" }).click();
     await toast(page).getByText("Sample content removed").waitFor();
-    expect(await (await fetch(`${site.url}/api/posts`)).json()).toMatchObject({ totalPosts: 0 });
+    expect(await (await fetch(`${admin.site.url}/api/posts`)).json()).toMatchObject({ totalPosts: 0 });
   });
 });

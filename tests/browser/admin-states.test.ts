@@ -1,11 +1,9 @@
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Db } from "../../src/server/platform/db/open.ts";
-import { createOwner } from "../setup/admin.ts";
-import type { SignedIn } from "../setup/admin.ts";
-import { chromiumPath, launchBrowser, stopClock } from "../setup/browser.ts";
-import { startSite } from "../setup/site.ts";
-import type { Site } from "../setup/site.ts";
+import { startAdminSite } from "../setup/admin-site.ts";
+import type { AdminSite } from "../setup/admin-site.ts";
+import { chromiumPath, stopClock } from "../setup/browser.ts";
 import { desk } from "../setup/writing.ts";
 
 /** What a loaded machine shows, too. */
@@ -28,43 +26,32 @@ async function holdBack(page: Page, address: RegExp): Promise<() => void> {
 }
 
 describe.skipIf(!chromiumPath)("what the admin's screens show (left out without CHROMIUM_PATH)", () => {
-  let browser: Browser;
-  let site: Site;
-  let owner: SignedIn;
+  let admin: AdminSite;
 
   beforeAll(async () => {
-    site = await startSite({ SAMPLE_CONTENT: "off" });
-    owner = await createOwner(site);
-    browser = await launchBrowser();
+    admin = await startAdminSite({ SAMPLE_CONTENT: "off" });
   });
-  afterAll(async () => {
-    await browser?.close();
-    await site?.[Symbol.asyncDispose]();
-  });
-
-  async function open(): Promise<Page> {
-    const context = await browser.newContext({
-      baseURL: site.url,
-      viewport: { width: 1440, height: 900 },
-      reducedMotion: "reduce",
-      storageState: owner,
-    });
-    return context.newPage();
-  }
+  afterAll(() => admin?.[Symbol.asyncDispose]());
 
   test("while they load, where things will be; with nothing to show, that; when it fails, what to do", async () => {
-    await using page = await open();
-    let answer = await holdBack(page, /\/api\/admin\/dashboard$/);
-    await page.goto("/admin/dashboard");
+    const figures = Promise.withResolvers<void>();
+    await using opened = await admin.open("/admin/dashboard", {
+      before: (page) =>
+        page.route(/\/api\/admin\/dashboard$/, async (route) => {
+          await figures.promise;
+          await route.continue();
+        }),
+    });
+    const { page } = opened;
     await page.getByRole("table", { name: "Recent Posts" }).waitFor();
     for (const table of ["Recent Posts", "Recent Subscribers"])
       expect(await placesIn(page, table).count(), table).toBe(4);
-    answer();
+    figures.resolve();
     await page.getByText("No posts found", { exact: true }).waitFor();
     await page.getByText("No subscribers found", { exact: true }).waitFor();
     expect(await page.getByRole("button", { name: /^Account: Mira/ }).innerText()).toBe("M");
 
-    answer = await holdBack(page, /\/api\/admin\/subscribers\?/);
+    let answer = await holdBack(page, /\/api\/admin\/subscribers\?/);
     await page.getByRole("link", { name: "Subscribers", exact: true }).click();
     await expect.poll(() => placesIn(page, "Email subscribers").count(), SLOWLY).toBe(5);
     answer();
@@ -80,16 +67,18 @@ describe.skipIf(!chromiumPath)("what the admin's screens show (left out without 
       .getByText("Create your first newsletter to keep your subscribers engaged", { exact: true })
       .waitFor();
 
-    await site.withDatabase((db) => db.schema.alterTable("posts").renameTo("posts_away").execute());
+    await admin.site.withDatabase((db) => db.schema.alterTable("posts").renameTo("posts_away").execute());
     await page.goto("/admin/dashboard");
     await page.getByText("Failed to load dashboard data. Please try refreshing the page.").waitFor();
-    await site.withDatabase((db) => db.schema.alterTable("posts_away").renameTo("posts").execute());
+    await admin.site.withDatabase((db) => db.schema.alterTable("posts_away").renameTo("posts").execute());
   });
 
   test("what was read stays until a write of ours: neither time nor another window reads it again", async () => {
-    await using page = await open();
-    await page.clock.install();
-    await page.goto("/admin/posts");
+    await using opened = await admin.open("/admin/posts", {
+      hasOwnTab: true,
+      before: (page) => page.clock.install(),
+    });
+    const { page } = opened;
     await page.getByText("No posts found.").waitFor();
     const asked: string[] = [];
     page.on("request", (request) => {
@@ -108,9 +97,9 @@ describe.skipIf(!chromiumPath)("what the admin's screens show (left out without 
   });
 
   test("the history has ten a page, each with its line, its colour and what its state allows", async () => {
-    await site.withDatabase(addNewsletters);
-    await using page = await open();
-    await page.goto("/admin/newsletter?tab=history");
+    await admin.site.withDatabase(addNewsletters);
+    await using opened = await admin.open("/admin/newsletter?tab=history");
+    const { page } = opened;
     const actions: [string, string[], string][] = [
       ["Has gone out", ["Receipt"], "green"],
       ["Waits for Monday", ["Unschedule", "Delete"], "blue"],
@@ -138,9 +127,8 @@ describe.skipIf(!chromiumPath)("what the admin's screens show (left out without 
   });
 
   test("the editors and the previews have their sizes, and a pause parts what one undo takes back", async () => {
-    await using page = await open();
-    await page.clock.install();
-    await page.goto("/admin/newsletter");
+    await using opened = await admin.open("/admin/newsletter", { hasOwnTab: true });
+    const { page } = opened;
     await desk(page).text.waitFor();
     expect((await desk(page).text.boundingBox())?.height).toBe(400);
     for (const [name, width] of [
@@ -149,6 +137,7 @@ describe.skipIf(!chromiumPath)("what the admin's screens show (left out without 
     ] as const)
       expect((await page.getByRole("region", { name }).boundingBox())?.width, name).toBe(width);
 
+    await page.clock.install();
     await page.goto("/admin/posts/create");
     const { text, title } = desk(page);
     await text.waitFor();
@@ -172,7 +161,8 @@ describe.skipIf(!chromiumPath)("what the admin's screens show (left out without 
   });
 
   test("a cover that does not load has a placeholder of its height", async () => {
-    await using page = await open();
+    await using opened = await admin.open("/admin/posts");
+    const { page } = opened;
     const data = {
       title: "A post with a lost cover",
       excerpt: "What it is about.",

@@ -1,12 +1,10 @@
 import { readFile } from "node:fs/promises";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { createOwner } from "../setup/admin.ts";
-import type { SignedIn } from "../setup/admin.ts";
+import { startAdminSite } from "../setup/admin-site.ts";
+import type { AdminSite } from "../setup/admin-site.ts";
 import { violationsOn } from "../setup/axe.ts";
-import { chromiumPath, launchBrowser } from "../setup/browser.ts";
-import { startSite } from "../setup/site.ts";
-import type { Site } from "../setup/site.ts";
+import { chromiumPath } from "../setup/browser.ts";
 
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000 });
 const toast = (page: Page) => page.getByRole("region", { name: /^Notifications/ }).getByRole("listitem");
@@ -14,35 +12,15 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 const emails = (page: Page) => page.getByRole("table").getByRole("rowheader").allInnerTexts();
 
 describe.skipIf(!chromiumPath)("the subscribers in the admin (left out without CHROMIUM_PATH)", () => {
-  let browser: Browser;
-  let site: Site;
-  let owner: SignedIn;
+  let admin: AdminSite;
 
   beforeAll(async () => {
-    site = await startSite();
-    owner = await createOwner(site);
-    browser = await launchBrowser();
+    admin = await startAdminSite();
   });
-  afterAll(async () => {
-    await browser?.close();
-    await site?.[Symbol.asyncDispose]();
-  });
-
-  async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
-    const context = await browser.newContext({
-      baseURL: site.url,
-      viewport: { width: 1440, height: 900 },
-      reducedMotion: "reduce",
-      storageState: owner,
-      ...options,
-    });
-    const page = await context.newPage();
-    await page.goto(path);
-    return page;
-  }
+  afterAll(() => admin?.[Symbol.asyncDispose]());
 
   const addReaders = (count: number) =>
-    site.withDatabase(async (db) => {
+    admin.site.withDatabase(async (db) => {
       const rows = Array.from({ length: count }, (_, index) => {
         const email = `reader-${String(index + 1).padStart(2, "0")}@example.com`;
         const at = `2026-03-02T09:00:${String(index).padStart(2, "0")}.000Z`;
@@ -55,7 +33,8 @@ describe.skipIf(!chromiumPath)("the subscribers in the admin (left out without C
     });
 
   test("the owner adds, finds, looks at, takes out and removes subscribers", async () => {
-    await using page = await open("/admin/subscribers");
+    await using opened = await admin.open("/admin/subscribers");
+    const { page } = opened;
     await page.getByRole("heading", { level: 1, name: "Email Subscribers" }).waitFor();
     await page.getByText("No subscribers found.").waitFor();
     expect(await page.getByRole("columnheader").allInnerTexts()).toEqual([
@@ -143,17 +122,18 @@ describe.skipIf(!chromiumPath)("the subscribers in the admin (left out without C
   });
 
   test("what cannot be done is said: a subscriber who is gone, a list that cannot be read", async () => {
-    await using page = await open("/admin/dashboard");
+    await using opened = await admin.open("/admin/dashboard");
+    const { page } = opened;
     const remove = page.getByRole("button", { name: "Remove reader-12@example.com" });
     await remove.waitFor();
-    await site.withDatabase((db) =>
+    await admin.site.withDatabase((db) =>
       db.deleteFrom("subscribers").where("email", "=", "reader-12@example.com").execute(),
     );
     await remove.click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
     await toast(page).getByText("That subscriber does not exist.").waitFor();
 
-    await site.withDatabase(async (db) => {
+    await admin.site.withDatabase(async (db) => {
       await db.schema.alterTable("subscriber_tallies").renameTo("tallies_away").execute();
       try {
         await page.goto("/admin/subscribers");
@@ -167,7 +147,8 @@ describe.skipIf(!chromiumPath)("the subscribers in the admin (left out without C
   });
 
   test.each(["light", "dark"] as const)("nothing is in anybody's way, in %s", async (colorScheme) => {
-    await using page = await open("/admin/subscribers", { colorScheme });
+    await using opened = await admin.open("/admin/subscribers", { colorScheme });
+    const { page } = opened;
     await page.getByRole("rowheader").first().waitFor();
     expect(await violationsOn(page)).toEqual([]);
     await page.getByRole("rowheader").first().getByRole("link").click();

@@ -1,12 +1,10 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { SuppressionReason } from "../../src/contract/suppressions.ts";
-import { createOwner } from "../setup/admin.ts";
-import type { SignedIn } from "../setup/admin.ts";
+import { startAdminSite } from "../setup/admin-site.ts";
+import type { AdminSite } from "../setup/admin-site.ts";
 import { violationsOn } from "../setup/axe.ts";
-import { chromiumPath, launchBrowser } from "../setup/browser.ts";
-import { startSite } from "../setup/site.ts";
-import type { Site } from "../setup/site.ts";
+import { chromiumPath } from "../setup/browser.ts";
 
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000 });
 const toast = (page: Page) => page.getByRole("region", { name: /^Notifications/ }).getByRole("listitem");
@@ -14,36 +12,16 @@ const emails = (page: Page) => page.getByRole("table").getByRole("rowheader").al
 const ERASED = "Erased or never a subscriber";
 
 describe.skipIf(!chromiumPath)("the suppression list in the admin (left out without CHROMIUM_PATH)", () => {
-  let browser: Browser;
-  let site: Site;
-  let owner: SignedIn;
+  let admin: AdminSite;
 
   beforeAll(async () => {
-    site = await startSite();
-    owner = await createOwner(site);
-    browser = await launchBrowser();
+    admin = await startAdminSite();
   });
-  afterAll(async () => {
-    await browser?.close();
-    await site?.[Symbol.asyncDispose]();
-  });
-
-  async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
-    const context = await browser.newContext({
-      baseURL: site.url,
-      viewport: { width: 1440, height: 900 },
-      reducedMotion: "reduce",
-      storageState: owner,
-      ...options,
-    });
-    const page = await context.newPage();
-    await page.goto(path);
-    return page;
-  }
+  afterAll(() => admin?.[Symbol.asyncDispose]());
 
   /** Puts subscribers on the list, one for each reason and its evidence. */
   const suppressReaders = (reasons: readonly [SuppressionReason, string][]) =>
-    site.withDatabase(async (db) => {
+    admin.site.withDatabase(async (db) => {
       for (const [index, [reason, evidence]] of reasons.entries()) {
         const email = `reader-${index + 1}@example.com`;
         const at = `2026-03-02T09:00:0${index}.000Z`;
@@ -67,7 +45,8 @@ describe.skipIf(!chromiumPath)("the suppression list in the admin (left out with
     });
 
   test("the owner adds an address, finds it, reads why others are here, and lifts what may be lifted", async () => {
-    await using page = await open("/admin/suppressions");
+    await using opened = await admin.open("/admin/suppressions");
+    const { page } = opened;
     await page.getByRole("heading", { level: 1, name: "Suppression List" }).waitFor();
     await page.getByText("Nobody is on the list.").waitFor();
 
@@ -128,7 +107,8 @@ describe.skipIf(!chromiumPath)("the suppression list in the admin (left out with
   });
 
   test("on a phone it is reached from the palette's search, and nothing is wider than the screen", async () => {
-    await using page = await open("/admin/dashboard", { viewport: { width: 360, height: 740 } });
+    await using opened = await admin.open("/admin/dashboard", { viewport: { width: 360, height: 740 } });
+    const { page } = opened;
     await page.getByRole("heading", { level: 1 }).waitFor();
     await page.keyboard.press("Control+k");
     await page.keyboard.type("suppression");
