@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openSigner } from "../../src/server/platform/secrets.ts";
 import { createLinks } from "../../src/server/subscribers/links.ts";
 import { chromiumPath } from "../setup/browser.ts";
-import { startReaderSite } from "../setup/reader-site.ts";
+import { PHONE, startReaderSite } from "../setup/reader-site.ts";
 import type { ReaderSite } from "../setup/reader-site.ts";
 import type { Site } from "../setup/site.ts";
 
@@ -223,6 +223,25 @@ describe.skipIf(!chromiumPath)("the public pages in a browser (left out without 
     });
     for (const path of pages()) await page.goto(path, { waitUntil: "networkidle" });
     expect({ foreign, refused }).toEqual({ foreign: [], refused: [] });
+  });
+
+  test("an entry of the API's reference is opened by a press, and by a link to it, and fits a phone", async () => {
+    await using visit = await withoutScript("/api/docs");
+    const { page } = visit;
+    const [asked, linked] = [page.locator("#get-api-me"), page.locator("#post-api-subscribers")];
+    expect(await page.locator("details[open]").count()).toBe(0);
+    await page.locator("summary", { hasText: "Who is signed in." }).click();
+    await asked.waitFor();
+    expect(await linked.isVisible()).toBe(false);
+    await page.goto("/api/docs#post-api-subscribers");
+    await linked.waitFor();
+    // All of it at once is no wider than a phone.
+    await page.setViewportSize(PHONE);
+    const overhang = await page.evaluate(() => {
+      for (const fold of document.querySelectorAll("details")) fold.open = true;
+      return document.documentElement.scrollWidth - innerWidth;
+    });
+    expect(overhang).toBeLessThanOrEqual(0);
   });
 
   test("the first start's link makes the owner; what is wrong is said at its field", async () => {

@@ -3,6 +3,7 @@ import { SitePage } from "../layout/SitePage.tsx";
 import { CallReference } from "./CallReference.tsx";
 import { typeName } from "./describe-schema.ts";
 import type { Schemas } from "./describe-schema.ts";
+import { Fold } from "./Fold.tsx";
 import { Prose } from "./Prose.tsx";
 import { groupCalls } from "./read-document.ts";
 import type { ApiDocument, CallGroup } from "./read-document.ts";
@@ -97,14 +98,17 @@ function SchemaList({ schemas }: { schemas: Schemas }) {
     <section className="api-group" aria-labelledby="schemas">
       <h2 id="schemas">Schemas</h2>
       {Object.entries(schemas).map(([name, schema]) => (
-        <article className="api-call" key={name} id={`schema-${name}`}>
-          <h3>
-            <code>{name}</code>
-          </h3>
+        <Fold key={name} anchor={`schema-${name}`} head={<SchemaHead name={name} />}>
           {schema.description && <p>{schema.description}</p>}
           {schema.properties ? <SchemaFields schema={schema} /> : <p>{typeName(schema)}</p>}
-        </article>
+        </Fold>
       ))}
     </section>
   );
 }
+
+const SchemaHead = ({ name }: { name: string }) => (
+  <h3>
+    <code>{name}</code>
+  </h3>
+);

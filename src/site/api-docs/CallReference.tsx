@@ -1,6 +1,7 @@
 import { curlExample, needsToken } from "./curl-example.ts";
 import { resolve } from "./describe-schema.ts";
 import type { Schemas } from "./describe-schema.ts";
+import { Fold } from "./Fold.tsx";
 import { Prose } from "./Prose.tsx";
 import type { DocumentedCall } from "./read-document.ts";
 import { Field, SchemaFields, TypeName } from "./SchemaFields.tsx";
@@ -14,14 +15,7 @@ interface CallReferenceProps {
 /** One call: what it is for, what it takes, what it answers, and a command to try it. */
 export function CallReference({ call, schemas, publicUrl }: CallReferenceProps) {
   return (
-    <article className="api-call" id={call.anchor}>
-      <h3>
-        <span className={`api-method api-method--${call.method.toLowerCase()}`}>{call.method}</span>
-        <code>{call.path}</code>
-      </h3>
-      <p>
-        <Prose text={call.summary} />
-      </p>
+    <Fold anchor={call.anchor} head={<CallHead call={call} />}>
       <p className="api-access">{accessOf(call)}</p>
       <Parameters call={call} />
       <Body call={call} schemas={schemas} />
@@ -31,7 +25,21 @@ export function CallReference({ call, schemas, publicUrl }: CallReferenceProps) 
       <pre tabIndex={0}>
         <code>{curlExample(call, { publicUrl, schemas })}</code>
       </pre>
-    </article>
+    </Fold>
+  );
+}
+
+function CallHead({ call: { method, path, summary } }: { call: DocumentedCall }) {
+  return (
+    <>
+      <h3>
+        <span className={`api-method api-method--${method.toLowerCase()}`}>{method}</span>
+        <code>{path}</code>
+      </h3>
+      <span className="api-summary">
+        <Prose text={summary} />
+      </span>
+    </>
   );
 }
 

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+
+interface FoldProps {
+  /** Where links to it lead. */
+  anchor: string;
+  /** What is to be seen of it while it is closed. */
+  head: ReactNode;
+  children: ReactNode;
+}
+
+/** One entry of the reference: closed until somebody opens it, follows a link to it or finds a word in it. */
+export function Fold({ anchor, head, children }: FoldProps) {
+  return (
+    <details className="api-call">
+      <summary>{head}</summary>
+      {/* Browsers open what a link leads into, but not what it leads to. */}
+      <div className="api-detail" id={anchor}>
+        {children}
+      </div>
+    </details>
+  );
+}
