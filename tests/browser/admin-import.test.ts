@@ -1,9 +1,11 @@
-import type { Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startAdminSite } from "../setup/admin-site.ts";
-import type { AdminSite } from "../setup/admin-site.ts";
+import { createOwner } from "../setup/admin.ts";
+import type { SignedIn } from "../setup/admin.ts";
 import { violationsOn } from "../setup/axe.ts";
-import { chromiumPath } from "../setup/browser.ts";
+import { chromiumPath, launchBrowser } from "../setup/browser.ts";
+import { startSite } from "../setup/site.ts";
+import type { Site } from "../setup/site.ts";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
@@ -18,23 +20,37 @@ const fileOf = (text: string, name = "lista.csv") => ({
 });
 
 describe.skipIf(!chromiumPath)("importing a list in the admin (left out without CHROMIUM_PATH)", () => {
-  let admin: AdminSite;
+  let browser: Browser;
+  let site: Site;
+  let owner: SignedIn;
 
   beforeAll(async () => {
-    admin = await startAdminSite();
+    site = await startSite();
+    owner = await createOwner(site);
+    browser = await launchBrowser();
   });
-  afterAll(() => admin?.[Symbol.asyncDispose]());
+  afterAll(async () => {
+    await browser?.close();
+    await site?.[Symbol.asyncDispose]();
+  });
 
-  async function openDialog(width = 1440, colorScheme: "light" | "dark" = "light") {
-    const visit = await admin.open("/admin/subscribers", { viewport: { width, height: 900 }, colorScheme });
-    await button(visit.page, "Import").click();
-    await visit.page.getByRole("dialog", { name: "Import a list" }).waitFor();
-    return visit;
+  async function openDialog(width = 1440, colorScheme: "light" | "dark" = "light"): Promise<Page> {
+    const context = await browser.newContext({
+      baseURL: site.url,
+      viewport: { width, height: 900 },
+      reducedMotion: "reduce",
+      storageState: owner,
+      colorScheme,
+    });
+    const page = await context.newPage();
+    await page.goto("/admin/subscribers");
+    await button(page, "Import").click();
+    await page.getByRole("dialog", { name: "Import a list" }).waitFor();
+    return page;
   }
 
   test("the owner names the columns, sees what it would do, says the consent, imports and undoes", async () => {
-    await using opened = await openDialog();
-    const { page } = opened;
+    await using page = await openDialog();
     const file = page.getByLabel("CSV file");
     await file.setInputFiles(fileOf('correo\n"ana@example.com\n'));
     await page
@@ -75,8 +91,7 @@ describe.skipIf(!chromiumPath)("importing a list in the admin (left out without 
   });
 
   test("an import whose dialog was closed before its end is seen in the list and can be undone", async () => {
-    await using opened = await openDialog();
-    const { page } = opened;
+    await using page = await openDialog();
     await page
       .getByLabel("CSV file")
       .setInputFiles(fileOf("email,name\nclara@example.com,Clara\n", "one.csv"));
@@ -100,8 +115,7 @@ describe.skipIf(!chromiumPath)("importing a list in the admin (left out without 
   });
 
   test("the field keeps the focus and takes no other file while one is read", async () => {
-    await using opened = await openDialog();
-    const { page } = opened;
+    await using page = await openDialog();
     const isSeen = Promise.withResolvers<void>();
     await page.route(/\/api\/admin\/lists\?/, async (route) => {
       await isSeen.promise;
@@ -125,8 +139,7 @@ describe.skipIf(!chromiumPath)("importing a list in the admin (left out without 
   });
 
   test("an upload can be stopped, and ends with the dialog", async () => {
-    await using opened = await openDialog();
-    const { page } = opened;
+    await using page = await openDialog();
     await page.route(/\/api\/admin\/lists\?/, () => undefined);
     const file = page.getByLabel("CSV file");
     for (const end of [() => button(page, "Stop").click(), () => page.keyboard.press("Escape")]) {
@@ -143,8 +156,7 @@ describe.skipIf(!chromiumPath)("importing a list in the admin (left out without 
   });
 
   test("a look that failed can be had again", async () => {
-    await using opened = await openDialog();
-    const { page } = opened;
+    await using page = await openDialog();
     await page.route("**/preview", (route) => route.abort(), { times: 1 });
     await page.getByLabel("CSV file").setInputFiles(fileOf("email\nana@example.com\n", "again.csv"));
     await page.getByRole("alert").filter({ hasText: "The server cannot be reached." }).waitFor();
@@ -155,8 +167,7 @@ describe.skipIf(!chromiumPath)("importing a list in the admin (left out without 
   });
 
   test("the dialog is whole and usable on a phone in the dark", async () => {
-    await using opened = await openDialog(360, "dark");
-    const { page } = opened;
+    await using page = await openDialog(360, "dark");
     await page.getByLabel("CSV file").setInputFiles(fileOf("email,name\nana@example.com,Ana\n"));
     await page.getByText("Would be added").waitFor();
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
