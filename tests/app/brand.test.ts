@@ -3,6 +3,8 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
+import { own } from "../../src/contract/colour/accent.ts";
+import { oklchOf } from "../../src/contract/colour/oklch.ts";
 import { uploadImage } from "../../src/contract/media.ts";
 import { changeSettings } from "../../src/contract/settings.ts";
 import { startApp } from "../setup/app.ts";
@@ -32,6 +34,23 @@ async function upload(as: Ask, picture: Buffer) {
   const { id, width, height } = await read(await as("POST", "/api/upload", { body }), uploadImage);
   return { src: `/media/${id}/logo`, width, height };
 }
+
+/** Where a card has its pattern, in pixels of its 1200×630. */
+const PATTERN = { left: 760, top: 0, width: 440, height: 630 };
+/** In radians: a hue is still called by the same name. */
+const RELATED = 0.7;
+
+/** The hue, in radians, of the mean of a part of a picture. */
+async function hueOf(picture: Buffer, part: typeof PATTERN): Promise<number> {
+  const { channels } = await sharp(
+    await sharp(picture).extract(part).toColourspace("srgb").png().toBuffer(),
+  ).stats();
+  const bytes = channels.slice(0, 3).map(({ mean }) => Math.round(mean));
+  return oklchOf(`#${Buffer.from(bytes).toString("hex")}`).hue;
+}
+
+const turnBetween = (one: number, other: number) =>
+  Math.acos(Math.cos(one) * Math.cos(other) + Math.sin(one) * Math.sin(other));
 
 const policyOf = (headers: string) => /content-security-policy\n(.*)/.exec(headers)?.[1] ?? "";
 
@@ -80,6 +99,19 @@ describe.each(engines)("a logo and a colour of the site's own on %s", (engine) =
     const both = (await askKept(app, "/")).text;
     expect(both).toContain(`<img class="logo-light" src="${logo.src}"`);
     expect(both).toContain(`<img class="logo-dark" src="${darkLogo.src}"`);
+  });
+
+  test.each([BLUE, "#1e7a3c"])("the pattern of the site's card is of its accent, %s", async (accentColor) => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    const patternHue = async () => hueOf((await askKept(app, "/cards/site.png")).body, PATTERN);
+    const hueOfOwn = await patternHue();
+    await read(await as("PATCH", "/api/admin/settings", { json: { accentColor } }), changeSettings);
+    expect(turnBetween(await patternHue(), oklchOf(accentColor).hue)).toBeLessThan(RELATED);
+
+    await read(await as("PATCH", "/api/admin/settings", { json: { accentColor: "" } }), changeSettings);
+    expect(await patternHue()).toBe(hueOfOwn);
+    expect(turnBetween(hueOfOwn, oklchOf(own.accent.light).hue)).toBeLessThan(RELATED);
   });
 
   test("a logo whose file is gone leaves cards with the name, as they are without one", async () => {

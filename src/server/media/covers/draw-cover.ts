@@ -1,5 +1,6 @@
 import type { CategorySlug } from "../../../contract/categories.ts";
 import { schemesOf } from "./inks.ts";
+import type { Schemes } from "./inks.ts";
 import { choose, HEIGHT, WIDTH } from "./press.ts";
 import type { Press } from "./press.ts";
 import { printArcs } from "./presses/arcs.ts";
@@ -27,13 +28,17 @@ const pressesOf: Record<CategorySlug, [Press, Press, Press]> = {
 };
 
 /**
- * The cover of a post without an image, as an SVG document of 3:2: the same for the same category and seed, always.
- * It has no text, no fonts, no ids and no scripts, and says nothing: show it with an empty `alt`.
+ * The cover of a post without an image, as an SVG document of 3:2: the same for the same category, seed and
+ * inks, always. It has no text, no fonts, no ids and no scripts, and says nothing: show it with an empty `alt`.
  */
-export function drawCover(category: CategorySlug, seed: string): string {
+export function drawCover(
+  category: CategorySlug,
+  seed: string,
+  schemes: Schemes = schemesOf(category),
+): string {
   const random = randomFrom(Number.parseInt(seed, 16));
   const print = choose(random, pressesOf[category]);
-  const inks = choose(random, schemesOf(category));
+  const inks = choose(random, schemes);
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="xMidYMid slice"` +
     ' aria-hidden="true" focusable="false" style="isolation:isolate">' +

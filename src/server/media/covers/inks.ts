@@ -1,4 +1,5 @@
 import type { CategorySlug } from "../../../contract/categories.ts";
+import { hexOf, oklchOf } from "../../../contract/colour/oklch.ts";
 
 /** What one cover is printed in. */
 export interface CoverInks {
@@ -26,12 +27,27 @@ const palettes: Record<CategorySlug, Palette> = {
   tools: { deep: "#35340F", mid: "#827F29", pale: "#E9E6CC", pop: "#DF6C3B" },
 };
 
-/** The ways to print in a category's inks: on pale, on deep, on mid. */
-export function schemesOf(category: CategorySlug): [CoverInks, CoverInks, CoverInks] {
-  const { deep, mid, pale, pop } = palettes[category];
-  return [
-    { ground: pale, figure: mid, pop, isDark: false },
-    { ground: deep, figure: pale, pop, isDark: true },
-    { ground: mid, figure: pale, pop: deep, isDark: true },
-  ];
+/** The ways to print: on pale, on deep, on mid. */
+export type Schemes = [CoverInks, CoverInks, CoverInks];
+
+/** In a category's inks. */
+export const schemesOf = (category: CategorySlug): Schemes => schemesIn(palettes[category]);
+
+/** In inks of the hue of `colour`, `#rrggbb`, as far apart as those of the category, and no more vivid than it is. */
+export function schemesTurnedTo(colour: string, category: CategorySlug): Schemes {
+  const palette = palettes[category];
+  const [to, from] = [oklchOf(colour), oklchOf(palette.mid)];
+  const vividness = Math.min(1, to.chroma / from.chroma);
+  const turn = (ink: string) => {
+    const { lightness, chroma, hue } = oklchOf(ink);
+    return hexOf({ lightness, chroma: chroma * vividness, hue: hue + to.hue - from.hue });
+  };
+  const { deep, mid, pale, pop } = palette;
+  return schemesIn({ deep: turn(deep), mid: turn(mid), pale: turn(pale), pop: turn(pop) });
 }
+
+const schemesIn = ({ deep, mid, pale, pop }: Palette): Schemes => [
+  { ground: pale, figure: mid, pop, isDark: false },
+  { ground: deep, figure: pale, pop, isDark: true },
+  { ground: mid, figure: pale, pop: deep, isDark: true },
+];

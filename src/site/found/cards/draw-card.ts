@@ -1,5 +1,6 @@
 import type { CategorySlug } from "../../../contract/categories.ts";
 import { coverSeedOf, drawCover } from "../../../server/media/covers/draw-cover.ts";
+import type { Schemes } from "../../../server/media/covers/inks.ts";
 import type { CardType } from "./card-type.ts";
 import { setTitle } from "./set-title.ts";
 
@@ -11,6 +12,8 @@ export interface Card {
   category: CategorySlug;
   /** What the pattern comes from; a post's card has the pattern of its cover. */
   seedText: string;
+  /** What the pattern is printed in: its category's inks unless said otherwise. */
+  schemes?: Schemes | undefined;
   brand: CardBrand;
 }
 
@@ -47,7 +50,7 @@ const STAFF = "#8a8378";
  * in another script than Latin gets the cover alone.
  */
 export function drawCard(card: Card, type: CardType): string {
-  const cover = drawCover(card.category, coverSeedOf(card.category, card.seedText));
+  const cover = drawCover(card.category, coverSeedOf(card.category, card.seedText), card.schemes);
   const [title, label, siteName] = [card.title, card.label, card.siteName].map((text) => type.spell(text));
   const words = title ? wordsOf({ title, label: label ?? "" }, type) : "";
   const sign = words && signOf(card.brand, siteName ?? "", type);

@@ -3,6 +3,7 @@ import type { CategorySlug } from "../../../contract/categories.ts";
 import { own } from "../../../contract/colour/accent.ts";
 import { imageIdOf } from "../../../contract/logo.ts";
 import { drawCover } from "../../../server/media/covers/draw-cover.ts";
+import { schemesTurnedTo } from "../../../server/media/covers/inks.ts";
 import { readLogoPng } from "../../../server/media/read-logo.ts";
 import { withSharp } from "../../../server/media/with-sharp.ts";
 import type { AppContext } from "../../../server/platform/http/context.ts";
@@ -18,7 +19,7 @@ import type { CardType } from "./card-type.ts";
 import { CARD_WIDTH, drawCard } from "./draw-card.ts";
 import type { Card, CardBrand } from "./draw-card.ts";
 
-/** In the accent's colour, for what is of no category. */
+/** For what is of no category: its inks are of the look's own accent. An owner's accent turns them. */
 const SITE_CATEGORY = "marketing";
 
 /** The pictures of shared links: `/cards/site.png`, `/cards/category/{slug}.png`, `/cards/post/{slug}.png`. */
@@ -28,13 +29,14 @@ export function mountCards(app: AppHono, deps: SiteDeps) {
 
   app.get("/cards/site.png", async (c) => {
     const frame = await readFrame(deps, readingOf(c));
-    const { siteName, siteDescription } = frame;
+    const { siteName, siteDescription, accent } = frame;
     const card = {
       title: siteDescription,
       label: "",
       siteName,
       category: SITE_CATEGORY,
       seedText: siteName,
+      schemes: accent && schemesTurnedTo(accent.pennant.light, SITE_CATEGORY),
       brand: await brandOf(deps, frame),
     } as const;
     return answer(c, card);
