@@ -3,6 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import * as calls from "../../contract/session.ts";
 import type { Admin } from "../../contract/session.ts";
 import { ApiError, call } from "../api/client.ts";
+import { signInFailureWords } from "../api/failure-words.ts";
 import { useToasts } from "../ui/toast/ToastProvider.tsx";
 
 /** Who is signed in, asked once when the program starts. A failure means nobody, and is not shown (spec, section 4). */
@@ -23,10 +24,12 @@ export function useSignIn() {
       rememberAdmin(queries, admin);
       toasts.add({ title: "Login successful" });
     },
-    onError: ({ message }) => {
-      const description = message || "Invalid username or password";
-      toasts.add({ kind: "destructive", title: "Login failed", description });
-    },
+    onError: (error) =>
+      toasts.add({
+        kind: "destructive",
+        title: "Login failed",
+        description: signInFailureWords(error),
+      }),
   });
 }
 

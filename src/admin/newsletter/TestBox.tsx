@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { sendTestEmail } from "../../contract/newsletters.ts";
 import { ApiError, call } from "../api/client.ts";
+import { failureWords } from "../api/failure-words.ts";
 import { Button } from "../ui/Button.tsx";
 import { TextField } from "../ui/Field.tsx";
 import { Section } from "../ui/Section.tsx";
@@ -16,11 +17,11 @@ export function TestBox({ values }: { values: () => LetterValues }) {
   const test = useMutation({
     mutationFn: (letter: LetterValues) => call(sendTestEmail, { body: { email: email.trim(), ...letter } }),
     onSuccess: ({ message }) => toasts.add({ title: "Test email sent", description: message }),
-    onError: ({ message }) =>
+    onError: (error) =>
       toasts.add({
         kind: "destructive",
         title: "Error",
-        description: message || "Failed to send test email",
+        description: failureWords(error, "Failed to send test email"),
       }),
   });
   const send = () => {

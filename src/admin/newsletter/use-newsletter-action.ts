@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { UseMutationResult } from "@tanstack/react-query";
+import { failureWords } from "../api/failure-words.ts";
 import { useToasts } from "../ui/toast/ToastProvider.tsx";
 import type { ToastWords } from "../ui/toast/toasts.ts";
 import { refreshNewsletters } from "./newsletter-queries.ts";
@@ -8,7 +9,7 @@ interface NewsletterAction<Input, Answer> {
   act: (input: Input) => Promise<Answer>;
   /** What the toast says once it is done. */
   done: (answer: Answer) => ToastWords;
-  /** Said when the server gave no reason. */
+  /** What failed, for when the server gave no reason. */
   failure: string;
 }
 
@@ -26,8 +27,8 @@ export function useNewsletterAction<Input, Answer>({
       await refreshNewsletters(queries);
       toasts.add(done(answer));
     },
-    onError: async ({ message }) => {
-      toasts.add({ kind: "destructive", title: "Error", description: message || failure });
+    onError: async (error) => {
+      toasts.add({ kind: "destructive", title: "Error", description: failureWords(error, failure) });
       // A refusal often means that it is not any more what the list shows.
       await refreshNewsletters(queries);
     },

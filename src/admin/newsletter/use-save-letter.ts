@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { createNewsletter, updateNewsletter } from "../../contract/newsletters.ts";
 import type { Newsletter } from "../../contract/newsletters.ts";
 import { call } from "../api/client.ts";
+import { failureWords } from "../api/failure-words.ts";
 import { showRefusal } from "../ui/show-refusal.ts";
 import { useToasts } from "../ui/toast/ToastProvider.tsx";
 import { findTheirs } from "./find-theirs.ts";
@@ -52,7 +53,7 @@ export function useSaveLetter(
       }
       showRefusal(form, letterFields, error);
       const failure = draft ? "Failed to update newsletter" : "Failed to create newsletter";
-      toasts.add({ kind: "destructive", title: "Error", description: error.message || failure });
+      toasts.add({ kind: "destructive", title: "Error", description: failureWords(error, failure) });
       return undefined;
     }
   };

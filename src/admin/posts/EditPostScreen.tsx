@@ -5,6 +5,7 @@ import { useNavigate, useParams } from "react-router";
 import { getAdminPost } from "../../contract/posts.ts";
 import type { AdminPost, Post } from "../../contract/posts.ts";
 import { call } from "../api/client.ts";
+import { failureWords } from "../api/failure-words.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { PageHead } from "../ui/PageHead.tsx";
@@ -32,7 +33,7 @@ export function EditPostScreen() {
     staleTime: 0,
   });
   if (data) return <EditPost key={id} post={data} />;
-  if (error) return <LoadFailure message={error.message} />;
+  if (error) return <LoadFailure error={error} />;
   return (
     <>
       <PageHead title={TITLE} />
@@ -44,14 +45,14 @@ export function EditPostScreen() {
   );
 }
 
-function LoadFailure({ message }: { message: string }) {
+function LoadFailure({ error }: { error: Error }) {
   return (
     <section aria-labelledby="load-failure" className="mx-auto mt-10 max-w-120 border-t border-rule pt-5">
       <h1 id="load-failure" className="font-serif text-page">
         Error Loading Post
       </h1>
       <p role="alert" className="mt-3 mb-5 text-ink-2">
-        {message || "An unexpected error occurred while loading the post."}
+        {failureWords(error, "An unexpected error occurred while loading the post.")}
       </p>
       <ButtonLink to={POSTS}>Return to Posts</ButtonLink>
     </section>

@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import { newPostSchema, postChangeSchema } from "../../contract/posts.ts";
 import type { Post } from "../../contract/posts.ts";
 import { ApiError } from "../api/client.ts";
+import { failureWords } from "../api/failure-words.ts";
 import { Button } from "../ui/Button.tsx";
 import { showRefusal } from "../ui/show-refusal.ts";
 import { Tabs } from "../ui/Tabs.tsx";
@@ -199,7 +200,7 @@ function useSubmit({ onSaved, failure }: PostFormProps, { form, session, showTab
       leadToError();
       // Both texts are shown instead.
       if (error instanceof ApiError && error.code === "conflict" && session.getState().theirs) return;
-      toasts.add({ kind: "destructive", title: "Error", description: error.message || failure });
+      toasts.add({ kind: "destructive", title: "Error", description: failureWords(error, failure) });
     }
   };
   return form.handleSubmit(save, leadToError);

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { UseMutationResult } from "@tanstack/react-query";
+import { failureWords } from "../api/failure-words.ts";
 import { useToasts } from "../ui/toast/ToastProvider.tsx";
 import type { ToastWords } from "../ui/toast/toasts.ts";
 import { refreshPosts } from "./refresh-posts.ts";
@@ -8,7 +9,7 @@ interface PostAction<Input, Answer> {
   act: (input: Input) => Promise<Answer>;
   /** What the toast says once it is done. */
   done: (answer: Answer, input: Input) => ToastWords;
-  /** Said when the server gave no reason. */
+  /** What failed, for when the server gave no reason. */
   failure: string;
 }
 
@@ -26,7 +27,7 @@ export function usePostAction<Input, Answer>({
       await refreshPosts(queries);
       toasts.add(done(answer, input));
     },
-    onError: ({ message }) =>
-      toasts.add({ kind: "destructive", title: "Error", description: message || failure }),
+    onError: (error) =>
+      toasts.add({ kind: "destructive", title: "Error", description: failureWords(error, failure) }),
   });
 }

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useState } from "react";
+import { failureWords } from "../api/failure-words.ts";
 import { Button } from "../ui/Button.tsx";
 import { Progress } from "../ui/Progress.tsx";
 import { useToasts } from "../ui/toast/ToastProvider.tsx";
@@ -17,11 +18,11 @@ export function ExportButton({ address }: { address: ListAddress }) {
       const query = { search: address.search || undefined, status: address.filter("status") || undefined };
       return exportCsv(query, setPercent);
     },
-    onError: ({ message }) =>
+    onError: (error) =>
       toasts.add({
         kind: "destructive",
         title: "Error",
-        description: message || "Failed to export subscribers.",
+        description: failureWords(error, "Failed to export subscribers."),
       }),
   });
   if (download.isPending) {

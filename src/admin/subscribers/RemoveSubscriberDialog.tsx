@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { removeSubscriber } from "../../contract/subscribers.ts";
 import type { Subscriber } from "../../contract/subscribers.ts";
 import { call } from "../api/client.ts";
+import { failureWords } from "../api/failure-words.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { useToasts } from "../ui/toast/ToastProvider.tsx";
 import { refreshSubscribers } from "./subscribers-query.ts";
@@ -24,11 +25,11 @@ export function RemoveSubscriberDialog({ subscriber, onClose, onRemoved }: Remov
       await refreshSubscribers(queries);
       toasts.add({ title: "Subscriber removed" });
     },
-    onError: ({ message }) =>
+    onError: (error) =>
       toasts.add({
         kind: "destructive",
         title: "Error",
-        description: message || "Failed to remove subscriber.",
+        description: failureWords(error, "Failed to remove subscriber."),
       }),
   });
   const hasLeft = subscriber.status === "unsubscribed";
