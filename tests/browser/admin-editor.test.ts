@@ -25,6 +25,23 @@ const paste = (page: Page, data: Record<string, string>) =>
     text.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
   }, data);
 
+/** Uploads a cover over a slow line until part of it is sent, and stops it. */
+async function seesPercentOf(page: Page, name: string) {
+  const line = await page.context().newCDPSession(page);
+  const asItIs = { offline: false, latency: 0, downloadThroughput: -1 };
+  await line.send("Network.enable");
+  await line.send("Network.emulateNetworkConditions", { ...asItIs, uploadThroughput: 200_000 });
+  await page.getByLabel("Cover image file").setInputFiles(picture(name, Buffer.alloc(2_000_000)));
+  const bar = page.getByRole("progressbar", { name: `Uploading ${name}` });
+  await eventually(async () => expect(Number(await bar.getAttribute("value"))).toBeGreaterThan(0));
+  const percent = Number(await bar.getAttribute("value"));
+  expect(percent).toBeLessThan(100);
+  await page.getByText(/^[1-9]\d?%$/).waitFor();
+  await page.getByRole("button", { name: "Cancel upload" }).click();
+  await bar.waitFor({ state: "detached" });
+  await line.detach();
+}
+
 describe.skipIf(!chromiumPath)("writing a post (left out without CHROMIUM_PATH)", () => {
   let admin: AdminSite;
 
@@ -263,6 +280,7 @@ describe.skipIf(!chromiumPath)("writing a post (left out without CHROMIUM_PATH)"
       await cover.setInputFiles(picture("cover.png"));
       await page.getByText(words, { exact: true }).waitFor();
     }
+    await seesPercentOf(page, "slow.png");
     await cover.setInputFiles(picture("huge.png", Buffer.alloc(5 * 1024 * 1024 + 1)));
     await page.getByText("The image is larger than 5 MB.").waitFor();
     await cover.setInputFiles(picture("cover.png"));
