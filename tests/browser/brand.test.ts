@@ -2,7 +2,7 @@ import { request } from "playwright-core";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { logoOf } from "../../src/contract/logo.ts";
+import { imageIdOf, logoOf } from "../../src/contract/logo.ts";
 import { uploadedSchema } from "../../src/contract/media.ts";
 import { startAdminSite } from "../setup/admin-site.ts";
 import type { AdminSite } from "../setup/admin-site.ts";
@@ -107,9 +107,37 @@ describe.skipIf(!chromiumPath)("the look of a site (left out without CHROMIUM_PA
     const said = part.getByRole("alert");
     await said.waitFor();
     expect(await described("Change logo on dark")).toBe(await said.innerText());
+    expect(await described("Remove logo on dark")).toBe(await said.innerText());
     await group(page).getByRole("button", { name: "Remove logo on dark" }).click();
     await said.waitFor({ state: "detached" });
     expect(await described("Upload logo on dark")).toBe(hint);
+  });
+
+  test("what the server says of a logo is not hidden by a file that failed before, and a new file takes both back", async () => {
+    await using visit = await admin.open("/admin/settings");
+    const { page, context } = visit;
+    const part = group(page).getByRole("region", { name: "Logo on dark", exact: true });
+    const shown = part.getByRole("img");
+    const before = await shown.getAttribute("src");
+    await choose(page, "Change logo on dark", await drawLogo("#abcdef"));
+    await expect.poll(() => shown.getAttribute("src"), SLOWLY).not.toBe(before);
+    const id = imageIdOf({ src: (await shown.getAttribute("src")) ?? "" });
+    expect((await context.request.delete(`/api/admin/media/${id}`)).status()).toBe(200);
+    await choose(page, "Change logo on dark", Buffer.from("no picture"));
+    await part.getByRole("alert").waitFor();
+
+    await group(page).getByRole("button", { name: "Save logo and colour" }).click();
+    await part
+      .getByRole("alert")
+      .filter({ hasText: "That picture is not here any more. Upload it again." })
+      .waitFor();
+    await choose(page, "Change logo on dark", Buffer.from("no picture"));
+    await part
+      .getByRole("alert")
+      .filter({ hasText: /^Only PNG/ })
+      .waitFor();
+    await choose(page, "Change logo on dark", await drawLogo("#fedcba"));
+    await part.getByRole("alert").waitFor({ state: "detached" });
   });
 
   test.each(["/", "/blog", "/blog/write-for-the-reply", "/newsletter", "/nothing-here"])(
