@@ -59,4 +59,4 @@ export function NewsletterCardSkeleton() {
 }
 
 const cardLook =
-  "grid gap-x-6 gap-y-3 border-b border-line py-4.5 md:grid-cols-[7.5rem_minmax(0,1fr)_auto] md:items-start";
+  "grid gap-x-6 gap-y-3 border-b border-line py-4.5 md:grid-cols-[7.5rem_minmax(0,1fr)] md:items-start md:*:last:col-start-2 lg:grid-cols-[7.5rem_minmax(0,1fr)_auto] lg:*:last:col-start-auto";
