@@ -102,7 +102,11 @@ function DeliveryRow({ delivery, zone }: { delivery: Delivery; zone: string }) {
           {answer ?? "none yet"}
         </span>
       </Cell>
-      <Cell>{attempts}</Cell>
+      <Cell>
+        {attempts}
+        {/* A phone shows no head of the column. */}
+        <span className="md:hidden">{attempts === 1 ? " try" : " tries"}</span>
+      </Cell>
       <Cell>{sayWhen(doneAt, nextAt, zone)}</Cell>
     </Row>
   );
