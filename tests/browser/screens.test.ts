@@ -7,6 +7,7 @@ import type { Screen, Width } from "../screens/screen.ts";
 import { openSites } from "../screens/sites.ts";
 import type { ScreenSites } from "../screens/sites.ts";
 import { rulesOfColour, violationsOn } from "../setup/axe.ts";
+import { cutOffOn } from "../setup/cut-off.ts";
 import { chromiumPath, launchBrowser } from "../setup/browser.ts";
 import { openTabs } from "../setup/tabs.ts";
 import type { OpenTab } from "../setup/tabs.ts";
@@ -39,7 +40,7 @@ describe.skipIf(!chromiumPath)("every screen in every state (left out without CH
   }
 
   test.concurrent.for([...publicScreens, ...adminScreens].map((screen) => [screen.name, screen] as const))(
-    "%s passes axe and does not scroll sideways, at every width, in both themes",
+    "%s passes axe, scrolls nowhere sideways and cuts no button off, at every width, in both themes",
     async ([, screen], { expect }) => {
       const at = screen.at ?? widths;
       // What somebody did may look different where the window was narrow from the start.
@@ -56,6 +57,8 @@ async function faultsAt(page: Page, width: Width): Promise<string[]> {
     await page.emulateMedia({ colorScheme: theme });
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     if (overflow > 0) faults.push(`${width} ${theme}: ${overflow} px wider than the window`);
+    if (theme === "light")
+      faults.push(...(await cutOffOn(page)).map((words) => `${width}: cut off: ${words}`));
     const broken = await violationsOn(page, theme === "dark" ? rulesOfColour : undefined);
     faults.push(...broken.map((fault) => `${width} ${theme}: ${fault}`));
   }

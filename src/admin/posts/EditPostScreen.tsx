@@ -112,7 +112,7 @@ function PostActions({ post, values, restore }: PostActionsProps) {
   const [current, setCurrent] = useState<PostValues>();
   return (
     <>
-      <ButtonLink kind="ghost" to={POSTS}>
+      <ButtonLink kind="ghost" to={POSTS} className="max-lg:-ml-3">
         <ArrowLeft className="icon" aria-hidden="true" />
         Back to Posts
       </ButtonLink>

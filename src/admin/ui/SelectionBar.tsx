@@ -4,22 +4,26 @@ import { Button } from "./Button.tsx";
 import { Check } from "./Check.tsx";
 import type { Selection } from "./selection.ts";
 
-/** What can be done with the picked rows. It covers the table's head, so that no row moves. */
+/** What can be done with the picked rows. It covers the table's head, so that no row moves; a phone has none to cover. */
 export function SelectionBar({ selection, children }: { selection: Selection; children: ReactNode }) {
   const isAll = selection.count === selection.ids.length;
   return (
     <fieldset
       aria-label="Selected rows"
-      className="z-10 flex min-w-0 items-center gap-1 overflow-x-auto bg-active max-md:sticky max-md:top-(--bar) max-md:-mx-(--pad) max-md:h-12 max-md:px-(--pad) md:absolute md:inset-x-0 md:top-0 md:h-8.5"
+      className="z-10 flex min-w-0 items-center gap-1 bg-active max-md:sticky max-md:top-(--bar) max-md:-mx-(--pad) max-md:flex-wrap max-md:px-(--pad) max-md:py-1 md:absolute md:inset-x-0 md:top-0 md:h-8.5"
     >
       <Check
         aria-label="Select all on this page"
         checked={isAll}
         isMixed={!isAll}
         onChange={selection.toggleAll}
-        className="mr-4"
+        className="mr-4 max-md:-order-3"
       />
-      <b className="mr-2 font-semibold whitespace-nowrap" aria-live="polite">
+      {/* So wide on a phone that all actions are on the next line. */}
+      <b
+        className="mr-2 font-semibold whitespace-nowrap max-md:-order-2 max-md:grow max-md:basis-2/3"
+        aria-live="polite"
+      >
         {selection.count} selected
       </b>
       {children}
@@ -28,7 +32,7 @@ export function SelectionBar({ selection, children }: { selection: Selection; ch
         size="small"
         aria-label="Clear selection"
         onClick={selection.clear}
-        className="ml-auto"
+        className="ml-auto max-md:-order-1"
       >
         <X className="icon" aria-hidden="true" />
       </Button>
