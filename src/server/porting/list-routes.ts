@@ -11,10 +11,9 @@ import { listFileAt } from "./lists/list-file.ts";
 import { readReport, reportOf } from "./lists/list-run.ts";
 import type { WorkOnList } from "./lists/list-thread.ts";
 import { recogniseColumns } from "./lists/read-columns.ts";
-import { beginWork } from "./runs/begin-work.ts";
 import { findRun, findRuns } from "./runs/import-run-store.ts";
 import type { ImportRun } from "./runs/import-run-store.ts";
-import { RunsUnderWay } from "./runs/runs-under-way.ts";
+import { RunsAtWork } from "./runs/runs-at-work.ts";
 import { undoableUntil } from "./runs/undo-run.ts";
 import type { Uploads } from "./runs/uploads.ts";
 
@@ -29,12 +28,8 @@ interface Deps {
 const IMPORTS_SHOWN = 10;
 
 export function listRoutes({ db, now, log, uploads, workOnList }: Deps): Route[] {
-  const importing = new RunsUnderWay();
-  const undoing = new RunsUnderWay();
-  const isUnderWay = ({ id, state }: ImportRun) =>
-    (state === "running" && importing.has(id)) || undoing.has(id);
-  const present = (run: ImportRun) =>
-    presentRun(run, { now: now(), isUnderWay: isUnderWay(run), isUndoing: undoing.has(run.id) });
+  const atWork = new RunsAtWork<never>(log);
+  const present = (run: ImportRun) => presentRun(run, { now: now(), ...atWork.stateOf(run) });
   const getRun = async (id: number) => {
     const run = await findRun(db, id);
     if (run?.kind === "subscribers" && run.report) return present(run);
@@ -58,8 +53,8 @@ export function listRoutes({ db, now, log, uploads, workOnList }: Deps): Route[]
     }),
     route(calls.importList, async ({ body: { list, mapping, consent } }) => {
       const path = await uploads.find(list);
-      const run = await beginWork({ importing, log }, async (onBegun) => {
-        await workOnList({ do: "import", path, mapping, consent }, onBegun);
+      const run = await atWork.begin(async (onEvent) => {
+        await workOnList({ do: "import", path, mapping, consent }, (begun) => onEvent({ begun }));
         await uploads.forget(list);
       });
       return getRun(run);
@@ -71,14 +66,10 @@ export function listRoutes({ db, now, log, uploads, workOnList }: Deps): Route[]
     route(calls.getImport, ({ params }) => getRun(params.id)),
     route(calls.undoImport, async ({ params: { id } }) => {
       const run = await findRun(db, id);
-      if (run && isUnderWay(run)) throw new AppError("conflict", "That import is still under way.");
-      undoing.add(id);
-      try {
-        const outcome = await workOnList({ do: "undo", run: id }, () => undefined);
-        return { removed: "removed" in outcome ? outcome.removed : 0 };
-      } finally {
-        undoing.remove(id);
-      }
+      if (run && atWork.stateOf(run).isUnderWay)
+        throw new AppError("conflict", "That import is still under way.");
+      const outcome = await atWork.undo(id, () => workOnList({ do: "undo", run: id }, () => undefined));
+      return { removed: "removed" in outcome ? outcome.removed : 0 };
     }),
   ];
 }
