@@ -70,6 +70,11 @@ export const uploadedListSchema = z
 
 export type UploadedList = z.infer<typeof uploadedListSchema>;
 
+/** What is asked of an uploaded list beside the file. */
+export const listChoicesSchema = z.object({ mapping: listMappingSchema, consent: consentSchema });
+
+export type ListChoices = z.infer<typeof listChoicesSchema>;
+
 export const listImportSchema = z
   .object({
     id: z.int(),
@@ -79,6 +84,8 @@ export const listImportSchema = z
     state: z.enum(["running", "done", "undoing", "undone", "failed"]),
     /** Whether this server is at it. One that is running and is not was cut off, or is a command's. */
     isUnderWay: z.boolean(),
+    /** Whether it was cut off and the file is still there, so that it goes on without being given again. */
+    canGoOn: z.boolean(),
     report: listReportSchema,
     startedAt: z.iso.datetime(),
     /** Null when it cannot be undone any more. */
@@ -118,9 +125,7 @@ export const importList = endpoint({
   path: "/api/admin/imports",
   tag,
   summary: "Import an uploaded list. It goes on after the answer; one that was cut off is taken up again.",
-  body: z
-    .object({ list: z.uuid(), mapping: listMappingSchema, consent: consentSchema })
-    .meta({ id: "ImportList" }),
+  body: listChoicesSchema.extend({ list: z.uuid() }).meta({ id: "ImportList" }),
   answer: listImportSchema,
   status: 202,
   refusals: ["not_found", "invalid", "conflict"],
@@ -142,6 +147,17 @@ export const getImport = endpoint({
   params: idParams,
   answer: listImportSchema,
   refusals: ["not_found"],
+});
+
+export const goOnWithImport = endpoint({
+  method: "put",
+  path: "/api/admin/imports/{id}/resumption",
+  tag,
+  summary: "Go on with an import of a list that was cut off, by the file that was uploaded for it.",
+  params: idParams,
+  answer: listImportSchema,
+  status: 202,
+  refusals: ["not_found", "conflict"],
 });
 
 export const undoImport = endpoint({

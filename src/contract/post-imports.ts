@@ -83,6 +83,8 @@ export const postImportSchema = z
     state: z.enum(["running", "done", "undoing", "undone", "failed"]),
     /** Whether this server is at it. One that is running and is not was cut off, or is a command's. */
     isUnderWay: z.boolean(),
+    /** Whether it was cut off and the file is still there, so that it goes on without being given again. */
+    canGoOn: z.boolean(),
     progress: progressSchema.nullable(),
     /** Posts of it that are there now. */
     postCount: count,
@@ -101,7 +103,7 @@ const siteSchema = z
   .max(2_000);
 
 /** How the posts of a file are taken in. */
-const choicesSchema = z.object({
+export const postChoicesSchema = z.object({
   /** Of posts that nothing files under one of the eight. */
   category: categorySchema,
   /** Which of the eight a category or tag of the other site becomes, by its name. */
@@ -112,7 +114,7 @@ const choicesSchema = z.object({
   bringsImages: z.boolean(),
 });
 
-export type PostChoices = z.infer<typeof choicesSchema>;
+export type PostChoices = z.infer<typeof postChoicesSchema>;
 
 const tag = "Imports";
 const fileParams = z.object({ id: z.uuid() });
@@ -135,7 +137,7 @@ export const previewPosts = endpoint({
   summary:
     "What an import of uploaded posts would do. Changes nothing. Answers how far it is when it takes longer: ask again.",
   params: fileParams,
-  body: choicesSchema.meta({ id: "PreviewPosts" }),
+  body: postChoicesSchema.meta({ id: "PreviewPosts" }),
   answer: postLookSchema,
   refusals: ["not_found", "invalid", "conflict"],
 });
@@ -146,7 +148,7 @@ export const importPosts = endpoint({
   tag,
   summary:
     "Import uploaded posts. It goes on after the answer; one that was cut off is taken up again, and one under way refused.",
-  body: choicesSchema.extend({ file: z.uuid() }).meta({ id: "ImportPosts" }),
+  body: postChoicesSchema.extend({ file: z.uuid() }).meta({ id: "ImportPosts" }),
   answer: postImportSchema,
   status: 202,
   refusals: ["not_found", "invalid", "conflict"],
@@ -168,6 +170,17 @@ export const getPostImport = endpoint({
   params: idParams,
   answer: postImportSchema,
   refusals: ["not_found"],
+});
+
+export const goOnWithPostImport = endpoint({
+  method: "put",
+  path: "/api/admin/post-imports/{id}/resumption",
+  tag,
+  summary: "Go on with an import of posts that was cut off, by the file that was uploaded for it.",
+  params: idParams,
+  answer: postImportSchema,
+  status: 202,
+  refusals: ["not_found", "conflict"],
 });
 
 export const undoPostImport = endpoint({

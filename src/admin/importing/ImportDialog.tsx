@@ -44,11 +44,11 @@ export function ImportDialog<Uploaded, Run extends ImportRun>({
     >
       <StepHeading name={begun ? "Import" : file ? kind.checkStep : "Choose a file"} />
       {begun ? (
-        <RunProgress kind={kind} begun={begun} />
+        <RunProgress kind={kind} begun={begun} onBegun={follow} />
       ) : file ? (
         <Prepare file={file} onBack={() => setFile(undefined)} onBegun={follow} />
       ) : (
-        <ChooseFile kind={kind} onChosen={() => setChosen(true)} onUploaded={setFile} />
+        <ChooseFile kind={kind} onChosen={() => setChosen(true)} onUploaded={setFile} onBegun={follow} />
       )}
     </Dialog>
   );

@@ -10,6 +10,8 @@ export interface ImportRun {
   name: string;
   state: string;
   isUnderWay: boolean;
+  /** It was cut off, and the server has its file. */
+  canGoOn: boolean;
   startedAt: string;
   undoableUntil: string | null;
 }
@@ -31,6 +33,7 @@ export interface ImportKind<Uploaded, Run extends ImportRun> {
   file: { label: string; accept: string; hint: string; maxBytes: number };
   upload: (file: File, options: UploadOptions) => Promise<Uploaded>;
   runs: ReturnType<typeof runsQuery<Run>>;
+  goOn: (id: number) => Promise<Run>;
   /** Takes one back, and comes back with what to say of it. */
   undo: (id: number) => Promise<string>;
   /** What stays when one is undone. */

@@ -6,6 +6,7 @@ const run = {
   name: "old-blog",
   state: "failed",
   isUnderWay: false,
+  canGoOn: false,
   startedAt: "2026-01-02T03:04:05Z",
   undoableUntil: null,
 };
@@ -17,9 +18,18 @@ test("an import that failed says why, and one that was cut off what can be done"
     brief: "2 posts, then it failed: The archive ends too early.",
     sentence: "old-blog was not imported: The archive ends too early.",
   });
+  const cutOff = { ...run, state: "running" };
+  expect(outcomeOf(kind, cutOff)).toEqual({
+    brief: "2 posts, then cut off: import the same file again, or undo it",
+    sentence: "The import of old-blog was cut off. Import the same file again, and it goes on where it was.",
+  });
+  expect(outcomeOf(kind, { ...cutOff, canGoOn: true })).toEqual({
+    brief: "2 posts, then cut off",
+    sentence: "The import of old-blog was cut off. It can go on where it was.",
+  });
   expect(outcomeOf({ ...kind, failureOf: () => null }, run)).toEqual({
-    brief: "2 posts, then cut off: import the file again, or undo it",
-    sentence: "The import of old-blog was cut off. Import the file again, and it goes on where it was.",
+    brief: "its undoing was cut off: undo it again",
+    sentence: "The undoing of old-blog was cut off. Undo it again, and it goes on.",
   });
 });
 

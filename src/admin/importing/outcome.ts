@@ -7,7 +7,7 @@ export function outcomeOf<Run extends ImportRun>(
   { broughtBy, doneHint, failureOf }: Pick<ImportKind<unknown, Run>, "broughtBy" | "doneHint" | "failureOf">,
   run: Run,
 ): { brief: string; sentence: string } {
-  const { name, state, isUnderWay } = run;
+  const { name, state, isUnderWay, canGoOn } = run;
   const brought = broughtBy(run);
   if (state === "undoing") return { brief: TAKING_BACK, sentence: TAKING_BACK };
   if (state === "undone") return { brief: "undone", sentence: `The import of ${name} was undone.` };
@@ -21,8 +21,18 @@ export function outcomeOf<Run extends ImportRun>(
       brief: `${brought}, then it failed: ${failure}`,
       sentence: `${name} was not imported: ${failure}`,
     };
+  if (state === "failed")
+    return {
+      brief: "its undoing was cut off: undo it again",
+      sentence: `The undoing of ${name} was cut off. Undo it again, and it goes on.`,
+    };
+  if (canGoOn)
+    return {
+      brief: `${brought}, then cut off`,
+      sentence: `The import of ${name} was cut off. It can go on where it was.`,
+    };
   return {
-    brief: `${brought}, then cut off: import the file again, or undo it`,
-    sentence: `The import of ${name} was cut off. Import the file again, and it goes on where it was.`,
+    brief: `${brought}, then cut off: import the same file again, or undo it`,
+    sentence: `The import of ${name} was cut off. Import the same file again, and it goes on where it was.`,
   };
 }

@@ -1,5 +1,5 @@
 import * as calls from "../../contract/imports.ts";
-import type { ListField, ListImport } from "../../contract/imports.ts";
+import type { ListChoices, ListField, ListImport } from "../../contract/imports.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Db } from "../platform/db/open.ts";
 import { AppError } from "../platform/errors.ts";
@@ -28,13 +28,21 @@ interface Deps {
 const IMPORTS_SHOWN = 10;
 
 export function listRoutes({ db, now, log, uploads, workOnList }: Deps): Route[] {
-  const atWork = new RunsAtWork<never>(log);
-  const present = (run: ImportRun) => presentRun(run, { now: now(), ...atWork.stateOf(run) });
+  const atWork = new RunsAtWork<ListChoices, never>({
+    db,
+    log,
+    uploads,
+    asked: calls.listChoicesSchema,
+    takeIn: (path, choices, onEvent) =>
+      workOnList({ do: "import", path, ...choices }, (begun) => onEvent({ begun })),
+  });
+  const present = async (run: ImportRun) => presentRun(run, { now: now(), ...(await atWork.stateOf(run)) });
   const getRun = async (id: number) => {
     const run = await findRun(db, id);
-    if (run?.kind === "subscribers" && run.report) return present(run);
+    if (run?.kind === "subscribers" && run.report) return run;
     throw new AppError("not_found", "There was no such import.");
   };
+  const begun = async (run: number) => present(await getRun(run));
   return [
     route(calls.uploadList, async ({ query: { name }, c }) => {
       const id = await uploads.keep({ name, body: c.req.raw.body ?? empty() }, now());
@@ -51,22 +59,18 @@ export function listRoutes({ db, now, log, uploads, workOnList }: Deps): Route[]
       if ("report" in outcome) return outcome.report;
       throw new Error("A preview has a report");
     }),
-    route(calls.importList, async ({ body: { list, mapping, consent } }) => {
-      const path = await uploads.find(list);
-      const run = await atWork.begin(async (onEvent) => {
-        await workOnList({ do: "import", path, mapping, consent }, (begun) => onEvent({ begun }));
-        await uploads.forget(list);
-      });
-      return getRun(run);
-    }),
+    route(calls.importList, async ({ body: { list, ...choices } }) =>
+      begun(await atWork.begin(list, choices)),
+    ),
     route(calls.listImports, async () => {
       const runs = await findRuns(db, { kind: "subscribers", limit: IMPORTS_SHOWN });
-      return { imports: runs.filter(({ report }) => report).map(present) };
+      return { imports: await Promise.all(runs.filter(({ report }) => report).map(present)) };
     }),
-    route(calls.getImport, ({ params }) => getRun(params.id)),
+    route(calls.getImport, async ({ params }) => present(await getRun(params.id))),
+    route(calls.goOnWithImport, async ({ params }) => begun(await atWork.goOn(await getRun(params.id)))),
     route(calls.undoImport, async ({ params: { id } }) => {
       const run = await findRun(db, id);
-      if (run && atWork.stateOf(run).isUnderWay)
+      if (run && (await atWork.stateOf(run)).isUnderWay)
         throw new AppError("conflict", "That import is still under way.");
       const outcome = await atWork.undo(id, () => workOnList({ do: "undo", run: id }, () => undefined));
       return { removed: "removed" in outcome ? outcome.removed : 0 };
@@ -95,15 +99,17 @@ async function describeUpload(id: string, path: string): Promise<calls.UploadedL
 interface RunNow {
   now: Date;
   isUnderWay: boolean;
+  canGoOn: boolean;
   isUndoing: boolean;
 }
 
-function presentRun(run: ImportRun, { now, isUnderWay, isUndoing }: RunNow): ListImport {
+function presentRun(run: ImportRun, { now, isUnderWay, canGoOn, isUndoing }: RunNow): ListImport {
   return {
     id: run.id,
     name: run.source,
     state: isUndoing ? "undoing" : run.state,
     isUnderWay,
+    canGoOn,
     report: reportOf(readReport(run.report ?? "")),
     startedAt: run.started_at,
     undoableUntil: isUnderWay ? null : undoableUntil(run, now),

@@ -29,18 +29,28 @@ interface Deps {
 const IMPORTS_SHOWN = 10;
 
 export function postImportRoutes({ db, now, log, uploads, workOnPosts }: Deps): Route[] {
-  const atWork = new RunsAtWork<PostProgress>(log);
+  const atWork = new RunsAtWork<calls.PostChoices, PostProgress>({
+    db,
+    log,
+    uploads,
+    asked: calls.postChoicesSchema,
+    takeIn: (path, choices, onEvent) => workOnPosts({ do: "import", path, choices }, { onEvent }),
+  });
   const presentAll = async (runs: ImportRun[]) => {
     const counts = await countItems(db, { runIds: runs.map(({ id }) => id), entity: "post" });
-    return runs.map((run) =>
-      presentRun(run, { now: now(), postCount: counts.get(run.id) ?? 0, ...atWork.stateOf(run) }),
-    );
+    const present = async (run: ImportRun) =>
+      presentRun(run, { now: now(), postCount: counts.get(run.id) ?? 0, ...(await atWork.stateOf(run)) });
+    return Promise.all(runs.map(present));
   };
   const getRun = async (id: number) => {
     const run = await findRun(db, id);
-    const [presented] = run?.kind === "posts" ? await presentAll([run]) : [];
-    if (presented) return presented;
+    if (run?.kind === "posts") return run;
     throw new AppError("not_found", "There was no such import.");
+  };
+  const present = async (id: number) => {
+    const [presented] = await presentAll([await getRun(id)]);
+    if (presented) return presented;
+    throw new Error("One run was given");
   };
   const looks = new Looks();
   return [
@@ -64,18 +74,16 @@ export function postImportRoutes({ db, now, log, uploads, workOnPosts }: Deps): 
       });
       return { progress, found: report ? { report: toldOf(report), filings: report.filings } : null };
     }),
-    route(calls.importPosts, async ({ body: { file, ...choices } }) => {
-      const path = await uploads.find(file);
-      const run = await atWork.begin(async (onEvent) => {
-        await workOnPosts({ do: "import", path, choices }, { onEvent });
-        await uploads.forget(file);
-      });
-      return getRun(run);
-    }),
+    route(calls.importPosts, async ({ body: { file, ...choices } }) =>
+      present(await atWork.begin(file, choices)),
+    ),
     route(calls.listPostImports, async () => ({
       imports: await presentAll(await findRuns(db, { kind: "posts", limit: IMPORTS_SHOWN })),
     })),
-    route(calls.getPostImport, ({ params }) => getRun(params.id)),
+    route(calls.getPostImport, ({ params }) => present(params.id)),
+    route(calls.goOnWithPostImport, async ({ params }) =>
+      present(await atWork.goOn(await getRun(params.id))),
+    ),
     route(calls.undoPostImport, async ({ params: { id } }) => {
       const work = () => workOnPosts({ do: "undo", run: id }, { onEvent: () => undefined });
       const outcome = await atWork.undo(id, work);
@@ -98,6 +106,7 @@ interface RunNow {
   now: Date;
   postCount: number;
   isUnderWay: boolean;
+  canGoOn: boolean;
   isUndoing: boolean;
   progress: PostProgress | null;
 }

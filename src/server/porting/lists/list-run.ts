@@ -51,11 +51,10 @@ interface Beginning {
 /** The run of this very file that was cut off, or a new one. */
 export async function beginRun(tx: DbOrTx, { name, consent, list, now }: Beginning): Promise<ListRun> {
   const run = { kind: "subscribers" as const, format: list.columns.format, source: name };
-  const cutOff = await findRunning(tx, run);
-  if (cutOff?.report) {
-    const kept = readReport(cutOff.report);
-    if (kept.fingerprint === list.fingerprint && kept.consent === consent)
-      return { id: cutOff.id, at: cutOff.started_at, kept, saved: cutOff.report, isResumed: true };
+  for (const { id, started_at: at, report: saved } of await findRunning(tx, run)) {
+    const kept = saved === null ? undefined : readReport(saved);
+    if (saved !== null && kept?.fingerprint === list.fingerprint && kept.consent === consent)
+      return { id, at, kept, saved, isResumed: true };
   }
   const statement = { how: "list" as const, wording: consent, source: name };
   const isStatementNew = (await findStatement(tx, statement)) === undefined;

@@ -196,14 +196,14 @@ const runOf = ({ format, source }: PostImportReport) => ({ kind: "posts", format
 
 /** The run that was cut off, or a new one. */
 async function takeUpRun({ db, now }: PostImportDeps, report: PostImportReport): Promise<number> {
-  const cutOff = await findRunning(db, runOf(report));
+  const [cutOff] = await findRunning(db, runOf(report));
   report.isResumed = cutOff !== undefined;
   return cutOff?.id ?? insertRun(db, { ...runOf(report), started_at: instant(now()) });
 }
 
 /** One that was cut off behind its last post has nothing left to write. */
 async function finishCutOff(deps: PostImportDeps, report: PostImportReport) {
-  const cutOff = await findRunning(deps.db, runOf(report));
+  const [cutOff] = await findRunning(deps.db, runOf(report));
   if (!cutOff) return;
   report.run = cutOff.id;
   report.isResumed = true;

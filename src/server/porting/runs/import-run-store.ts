@@ -34,11 +34,11 @@ export async function insertRun(
   return id;
 }
 
-/** The newest import of this that was cut off, or that somebody else is at. */
+/** The imports of this that were cut off, or that somebody else is at, the newest first. */
 export async function findRunning(
   db: DbOrTx,
   { kind, format, source }: Pick<ImportRun, "kind" | "format" | "source">,
-): Promise<ImportRun | undefined> {
+): Promise<ImportRun[]> {
   return db
     .selectFrom("import_runs")
     .select(runColumns)
@@ -47,7 +47,7 @@ export async function findRunning(
     .where("format", "=", format)
     .where("source", "=", source)
     .orderBy("id", "desc")
-    .executeTakeFirst();
+    .execute();
 }
 
 export async function findRun(db: DbOrTx, id: number): Promise<ImportRun | undefined> {

@@ -27,10 +27,12 @@ interface UploadsOptions {
 
 /** Files that somebody has uploaded, to be looked at and imported. They go from the wire to the disk piece by piece. */
 export class Uploads {
+  readonly folder: string;
   readonly #options: UploadsOptions;
 
   constructor(options: UploadsOptions) {
     this.#options = options;
+    this.folder = options.folder;
   }
 
   /**
@@ -53,9 +55,13 @@ export class Uploads {
 
   /** Where its file is. @throws AppError `not_found`. */
   async find(id: string): Promise<string> {
-    const [name] = await readdir(this.#folderOf(id)).catch(() => []);
+    const name = await this.#findName(id);
     if (name !== undefined) return join(this.#folderOf(id), name);
     throw new AppError("not_found", `That ${this.#options.noun} is gone. Please choose the file again.`);
+  }
+
+  async has(id: string): Promise<boolean> {
+    return (await this.#findName(id)) !== undefined;
   }
 
   async forget(id: string) {
@@ -63,13 +69,19 @@ export class Uploads {
   }
 
   async forgetOld(now: Date) {
-    for (const id of await readdir(this.#options.folder).catch(() => [])) {
-      const { mtimeMs } = await stat(this.#folderOf(id));
-      if (mtimeMs < now.getTime() - KEPT_MS) await this.forget(id);
+    for (const id of await readdir(this.folder).catch(() => [])) {
+      // It may be gone meanwhile.
+      const stats = await stat(this.#folderOf(id)).catch(() => undefined);
+      if (stats && stats.mtimeMs < now.getTime() - KEPT_MS) await this.forget(id);
     }
   }
 
-  readonly #folderOf = (id: string) => join(this.#options.folder, id);
+  readonly #folderOf = (id: string) => join(this.folder, id);
+
+  async #findName(id: string): Promise<string | undefined> {
+    const [name] = await readdir(this.#folderOf(id)).catch(() => []);
+    return name;
+  }
 
   async *#bounded(body: AsyncIterable<Uint8Array>) {
     const { maxBytes, noun } = this.#options;
@@ -93,8 +105,8 @@ export class Uploads {
   }
 
   async #requireRoom() {
-    const { folder, noun, spareBytes = SPARE_BYTES } = this.#options;
-    const { bavail, bsize } = await statfs(folder);
+    const { noun, spareBytes = SPARE_BYTES } = this.#options;
+    const { bavail, bsize } = await statfs(this.folder);
     if (bavail * bsize < spareBytes)
       throw new AppError("unavailable", `The disk of the server has too little room for the ${noun}.`);
   }
