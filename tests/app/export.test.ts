@@ -16,7 +16,7 @@ import { openSiteArchive } from "../../src/server/porting/archive/read-archive.t
 import { anySite, someSite, writePosts } from "../setup/any-site.ts";
 import { findPosts } from "../../src/server/search/find-posts.ts";
 import { dataPath, readData } from "../setup/data.ts";
-import { lockExports } from "../../src/server/platform/db/server-lock.ts";
+import { lockFile } from "../../src/server/platform/db/server-lock.ts";
 import { startApp } from "../setup/app.ts";
 import { engines } from "../setup/engines.ts";
 import { spawnProgram } from "../setup/process.ts";
@@ -274,7 +274,7 @@ test("copies that killed exports and backups left are tidied up, but none that i
   for (const name of left) await writeFile(join(app.dataDir, name), "");
   {
     using locks = new DisposableStack();
-    locks.use(lockExports(app.dataDir));
+    locks.use(lockFile(app.dataDir, "export"));
     await app.work("tidying up");
     expect(await copies()).toEqual(left.slice(1));
   }

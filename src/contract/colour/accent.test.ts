@@ -5,7 +5,8 @@ import { expect, test } from "vitest";
 import { accentFrom, grounds, own } from "./accent.ts";
 import type { Accent } from "./accent.ts";
 import { contrastOf, SIGN_CONTRAST, TEXT_CONTRAST } from "./contrast.ts";
-import { hexOf, mixInOklab, oklchOf } from "./oklch.ts";
+import { hexOf, oklchOf } from "./oklch.ts";
+import type { Oklch } from "./oklch.ts";
 
 const modes = ["light", "dark"] as const;
 const anyColour = integer({ min: 0, max: 0xffffff }).map(
@@ -23,6 +24,16 @@ function tokenOf(name: string, mode: (typeof modes)[number]): string {
   return value;
 }
 
+const partsOf = ({ lightness, chroma, hue }: Oklch) =>
+  [lightness, chroma * Math.cos(hue), chroma * Math.sin(hue)] as const;
+
+/** As `color-mix(in oklab, first share, second)` does; `share` is 0 to 1. */
+function mixed(first: string, share: number, second: string): string {
+  const [to, from] = [partsOf(oklchOf(first)), partsOf(oklchOf(second))];
+  const at = (part: 0 | 1 | 2) => to[part] * share + from[part] * (1 - share);
+  return hexOf({ lightness: at(0), chroma: Math.hypot(at(1), at(2)), hue: Math.atan2(at(2), at(1)) });
+}
+
 /** Every text that the accent is, stands on, or stands beside, as the style sheets set them. */
 function pairsOf(
   accent: Accent,
@@ -31,7 +42,7 @@ function pairsOf(
   const of = (name: keyof Accent) => accent[name][mode];
   const ink = tokenOf("ink", mode);
   const accentInk = tokenOf("accent-ink", mode);
-  const hovered = mixInOklab(of("accent"), 0.88, ink);
+  const hovered = mixed(of("accent"), 0.88, ink);
   return [
     ...["paper", "surface", "sunken"].map((ground): [string, number, number] => [
       `accent on ${ground}`,

@@ -33,15 +33,6 @@ export function hexOf({ lightness, chroma, hue }: Oklch): string {
   return `#${at(inside).map(byteOf).join("")}`;
 }
 
-/** Two colours mixed in Oklab, as `color-mix(in oklab, first share, second)` does; `share` is 0 to 1. */
-export function mixInOklab(first: string, share: number, second: string): string {
-  const [to, from] = [oklabOf(first), oklabOf(second)];
-  const [lightness, a, b] = to.map((value, index) => value * share + (from[index] ?? 0) * (1 - share));
-  return `#${linearFrom(lightness ?? 0, a ?? 0, b ?? 0)
-    .map(byteOf)
-    .join("")}`;
-}
-
 /** Less than one step of a byte. */
 const CHROMA_STEP = 0.0005;
 /** What rounding to bytes takes away again. */

@@ -13,20 +13,19 @@ const serverLock = (dataDir: string) => join(dataDir, "server.lock");
  * @throws StartupError when another server has it.
  */
 export function lockDataDir(dataDir: string): Disposable {
-  return lockFile(serverLock(dataDir), `Another Masthead server is running on the data folder ${dataDir}.`);
+  return requireLock(
+    serverLock(dataDir),
+    `Another Masthead server is running on the data folder ${dataDir}.`,
+  );
 }
 
-/** Lets one backup at a time be made from the data folder. @throws StartupError while another one is. */
-export function lockBackups(dataDir: string): Disposable {
-  return lockFile(join(dataDir, "backup.lock"), "Another backup is being made. Try again when it is done.");
+/** Lets one file of a kind at a time be made from the data folder. @throws StartupError while another one is. */
+export function lockFile(dataDir: string, kind: "backup" | "export"): Disposable {
+  const refusal = `Another ${kind} is being made. Try again when it is done.`;
+  return requireLock(join(dataDir, `${kind}.lock`), refusal);
 }
 
-/** Lets one export at a time be made from the data folder. @throws StartupError while another one is. */
-export function lockExports(dataDir: string): Disposable {
-  return lockFile(join(dataDir, "export.lock"), "Another export is being made. Try again when it is done.");
-}
-
-function lockFile(file: string, refusal: string): Disposable {
+function requireLock(file: string, refusal: string): Disposable {
   const lock = tryLockFile(file);
   if (lock) return lock;
   throw new StartupError(refusal);

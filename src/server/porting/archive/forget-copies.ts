@@ -1,4 +1,4 @@
-import { lockBackups, lockExports } from "../../platform/db/server-lock.ts";
+import { lockFile } from "../../platform/db/server-lock.ts";
 import { StartupError } from "../../platform/errors.ts";
 import { removeCopiesLeft } from "./copy-beside.ts";
 
@@ -9,13 +9,13 @@ export const EXPORT_COPY = ".export-copy-";
 /** Removes the copies of the database that a killed backup or export has left, but none that somebody reads now. */
 export async function forgetCopies(dataDir: string) {
   const purposes = [
-    [lockBackups, BACKUP_COPY],
-    [lockExports, EXPORT_COPY],
+    ["backup", BACKUP_COPY],
+    ["export", EXPORT_COPY],
   ] as const;
-  for (const [takeLock, prefix] of purposes) {
+  for (const [kind, prefix] of purposes) {
     try {
       using locks = new DisposableStack();
-      locks.use(takeLock(dataDir));
+      locks.use(lockFile(dataDir, kind));
       await removeCopiesLeft(dataDir, prefix);
     } catch (error) {
       // One is being made.

@@ -5,7 +5,7 @@ import { instant } from "../../platform/clock.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config.ts";
 import { SQLITE_FILE } from "../../platform/db/open.ts";
-import { lockBackups } from "../../platform/db/server-lock.ts";
+import { lockFile } from "../../platform/db/server-lock.ts";
 import { AppError } from "../../platform/errors.ts";
 import { createFileStore } from "../../platform/files/file-store.ts";
 import type { Log } from "../../platform/log.ts";
@@ -48,7 +48,7 @@ export async function makeBackup(
   const { config } = deps;
   await requireDatabase(config);
   using locks = new DisposableStack();
-  locks.use(lockBackups(config.dataDir));
+  locks.use(lockFile(config.dataDir, "backup"));
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const manifest = config.databaseUrl
     ? await backUpPostgres(deps, path, hasMedia)

@@ -1,7 +1,7 @@
 import { mkdir, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { instant } from "../../platform/clock.ts";
-import { lockExports } from "../../platform/db/server-lock.ts";
+import { lockFile } from "../../platform/db/server-lock.ts";
 import { AppError } from "../../platform/errors.ts";
 import { createFileStore } from "../../platform/files/file-store.ts";
 import { withSnapshot } from "../tables/open-snapshot.ts";
@@ -64,7 +64,7 @@ async function withTables<Result>(
   const { dataDir, databaseUrl } = deps.config;
   if (databaseUrl) return await withSnapshot(deps, work);
   using locks = new DisposableStack();
-  locks.use(lockExports(dataDir));
+  locks.use(lockFile(dataDir, "export"));
   const progress = (share: number) => deps.progress?.("Copying the database", share);
   return await withCopyBeside({ dataDir, prefix: EXPORT_COPY, ...target, progress }, async (copy) => {
     using tables = openSqliteTables(copy);
