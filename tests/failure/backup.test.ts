@@ -25,6 +25,21 @@ describe.each(engines)("on %s", (engine) => {
     expect(await ownerOf(place)).toBe("a");
   });
 
+  test("a backup that has no data folder, or no folder to go into, is refused in a sentence", async () => {
+    await using place = await openPlace(engine);
+    const dataDir = join(place.dataDir, "missing");
+    const missing = { ...place, config: { ...place.config, dataDir } };
+    const database = engine === "sqlite" ? "database" : "data folder";
+    expect(await run(missing, ["backup"])).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(new RegExp(`^There is no ${database} at ${dataDir}[^\n]*\n$`)),
+    });
+    expect(await run(place, ["backup", "/proc/masthead/site.zip"])).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^The folder \/proc\/masthead cannot be made: [^\n]+\n$/),
+    });
+  });
+
   test("a restore that is killed leaves the old site or the new one, never half of each", async () => {
     await using place = await openPlace(engine);
     await using other = await openPlace(engine);

@@ -57,6 +57,10 @@ test.each([
     { DATA_DIR: "/dev/null/data" },
     /^Masthead did not start\. The data folder \/dev\/null\/data cannot be used: .+\n$/,
   ],
+  [
+    { DATA_DIR: "/proc/masthead/data" },
+    /^Masthead did not start\. The data folder \/proc\/masthead\/data cannot be used: .+\n$/,
+  ],
 ])("a wrong setting is one line and exit code 1: %o", async (env, line) => {
   const refusal = await refusalOf(env);
   expect(refusal.code).toBe(1);

@@ -1,8 +1,9 @@
-import { chmod, mkdir } from "node:fs/promises";
+import { chmod } from "node:fs/promises";
 import { join } from "node:path";
 import { Kysely, PostgresAdapter, PostgresDialect, sql, SqliteAdapter, SqliteQueryCompiler } from "kysely";
 import type { Driver, Transaction } from "kysely";
 import type { Log } from "../log.ts";
+import { makeFolder } from "../files/make-folder.ts";
 import { StartupError } from "../errors.ts";
 import { HeavyReaderDriver } from "./heavy-reader.ts";
 import type { Tables } from "./schema.ts";
@@ -54,7 +55,7 @@ export async function openDatabase(
 /** Makes the folder of everything we keep; others on the machine cannot look in (mode 0700). */
 export async function prepareDataDir(dataDir: string) {
   try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await makeFolder(dataDir);
     await chmod(dataDir, 0o700);
   } catch (cause) {
     throw new StartupError(`The data folder ${dataDir} cannot be used: ${reasonOf(cause)}`, { cause });

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { StartupError } from "../errors.ts";
@@ -19,8 +20,10 @@ export function lockDataDir(dataDir: string): Disposable {
   );
 }
 
-/** Lets one file of a kind at a time be made from the data folder. @throws StartupError while another one is. */
+/** Lets one file of a kind at a time be made from the data folder. @throws StartupError while another one is, or without that folder. */
 export function lockFile(dataDir: string, kind: "backup" | "export"): Disposable {
+  if (!existsSync(dataDir))
+    throw new StartupError(`There is no data folder at ${dataDir}. DATA_DIR says where it is.`);
   const refusal = `Another ${kind} is being made. Try again when it is done.`;
   return requireLock(join(dataDir, `${kind}.lock`), refusal);
 }

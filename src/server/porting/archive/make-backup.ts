@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { mkdir, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { instant } from "../../platform/clock.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -19,6 +19,7 @@ import { settleSqlite } from "./copy-sqlite.ts";
 import { DATABASE_FILE, FORMAT_VERSION, linesFileOf } from "./manifest.ts";
 import type { Manifest } from "./manifest.ts";
 import { mediaParts } from "./media-parts.ts";
+import { makeFolderOf } from "./paced-file.ts";
 import { writeArchive } from "./write-archive.ts";
 import type { Part } from "./write-archive.ts";
 
@@ -49,7 +50,7 @@ export async function makeBackup(
   await requireDatabase(config);
   using locks = new DisposableStack();
   locks.use(lockFile(config.dataDir, "backup"));
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  await makeFolderOf(path);
   const manifest = config.databaseUrl
     ? await backUpPostgres(deps, path, hasMedia)
     : await backUpSqlite(deps, path, hasMedia);

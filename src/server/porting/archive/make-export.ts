@@ -1,4 +1,4 @@
-import { mkdir, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { instant } from "../../platform/clock.ts";
 import { lockFile } from "../../platform/db/server-lock.ts";
@@ -15,7 +15,7 @@ import type { BackupDeps } from "./make-backup.ts";
 import { FORMAT_VERSION, linesFileOf } from "./manifest.ts";
 import type { Manifest } from "./manifest.ts";
 import { mediaParts } from "./media-parts.ts";
-import { writeWhole } from "./paced-file.ts";
+import { makeFolderOf, writeWhole } from "./paced-file.ts";
 import { postFiles } from "./post-files.ts";
 import { postsCsv, postsJson } from "./post-rows.ts";
 import { subscribersCsv, subscribersJson } from "./subscriber-rows.ts";
@@ -33,7 +33,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set(["sessions", "rate_events", "chang
 export async function makeExport(deps: BackupDeps, path: string): Promise<Manifest> {
   const { config, now } = deps;
   await requireDatabase(config);
-  await mkdir(dirname(path), { recursive: true });
+  await makeFolderOf(path);
   return withTables(deps, { folder: dirname(path), hasWholeSite: true }, async (all) => {
     const tables = { ...all, tables: all.tables.filter(({ name }) => !LEFT_OUT.has(name)) };
     const missing: string[] = [];

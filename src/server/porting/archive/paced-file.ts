@@ -1,5 +1,8 @@
 import { open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
+import { reasonOf } from "../../platform/db/open.ts";
+import { AppError } from "../../platform/errors.ts";
+import { makeFolder } from "../../platform/files/make-folder.ts";
 
 /** So much goes to the disk at a time: a database beside us never waits behind a larger piece for its own commit. */
 const PIECE_BYTES = 4 * 1024 * 1024;
@@ -23,6 +26,16 @@ export async function writeWhole(
     throw error;
   }
   await syncFolder(dirname(path));
+}
+
+/** Makes the folder that a file is to be in. @throws AppError `invalid` when it cannot be made. */
+export async function makeFolderOf(path: string) {
+  const folder = dirname(path);
+  try {
+    await makeFolder(folder);
+  } catch (cause) {
+    throw new AppError("invalid", `The folder ${folder} cannot be made: ${reasonOf(cause)}`, { cause });
+  }
 }
 
 /** The name of what is not finished; a crash may leave it behind. */

@@ -1,10 +1,11 @@
-import { mkdir, readdir, rm } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { HOUR, instant } from "../../platform/clock.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config.ts";
 import { reasonOf } from "../../platform/db/open.ts";
 import type { Db } from "../../platform/db/open.ts";
+import { makeFolder } from "../../platform/files/make-folder.ts";
 import type { Log } from "../../platform/log.ts";
 import { addNotice } from "../../platform/notices.ts";
 import type { BackupThread } from "./backup-thread.ts";
@@ -68,7 +69,7 @@ async function rotate({ folder, keep }: Settings) {
 
 /** What a server that was killed in the middle of one left. */
 async function removeDrafts({ folder }: Settings) {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder);
   const drafts = (await readdir(folder)).filter((name) => /^scheduled-.*\.unfinished$/.test(name));
   await Promise.all(drafts.map((name) => rm(join(folder, name), { force: true })));
 }

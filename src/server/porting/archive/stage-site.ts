@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Clock } from "../../platform/clock.ts";
 import { migrate, migrationNames } from "../../platform/db/migrate.ts";
@@ -6,6 +6,7 @@ import { openDatabase, SQLITE_FILE } from "../../platform/db/open.ts";
 import type { Database, DbOrTx } from "../../platform/db/open.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Log } from "../../platform/log.ts";
+import { makeFolder } from "../../platform/files/make-folder.ts";
 import { indexPost } from "../../search/index-post.ts";
 import { copyTables } from "../tables/copy-tables.ts";
 import type { CopyProgress } from "../tables/copy-tables.ts";
@@ -38,7 +39,7 @@ const PREFIX = ".restoring-";
 
 /** An empty folder in the data folder, without what a killed run left there; gone when it is disposed. */
 export async function openStage({ dataDir }: { dataDir: string }): Promise<Stage> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await makeFolder(dataDir);
   const left = (await readdir(dataDir)).filter((name) => name.startsWith(PREFIX));
   await Promise.all(left.map((name) => remove(join(dataDir, name))));
   const folder = await mkdtemp(join(dataDir, PREFIX));
