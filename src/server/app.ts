@@ -19,6 +19,7 @@ import { bounceRoutes } from "./bounces/routes.ts";
 import { mountHealth } from "./health.ts";
 import { listJobs } from "./list-jobs.ts";
 import { mailServerRoutes } from "./mail-server/routes.ts";
+import { FailedTexts } from "./media/failed-texts.ts";
 import type { PictureDeps } from "./media/keep-pictures.ts";
 import { mediaRoutes, mountMedia } from "./media/routes.ts";
 import { mountMetrics } from "./metrics.ts";
@@ -232,6 +233,7 @@ export async function createApp(
   const pictures: PictureDeps = {
     ...shared,
     outside,
+    failedTexts: new FailedTexts(),
     stopping,
     tagsOfPosts: (ids) => ids.map(pageTags.post),
   };

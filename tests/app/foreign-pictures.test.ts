@@ -2,9 +2,11 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
+import { sql } from "kysely";
+import { pino } from "pino";
 import { describe, expect, test } from "vitest";
 import { fourColours } from "../../src/server/media/test-pictures.ts";
-import { HOUR, MINUTE } from "../../src/server/platform/clock.ts";
+import { HOUR, MINUTE, SECOND } from "../../src/server/platform/clock.ts";
 import { readForeign } from "../../src/server/platform/http/read-foreign.ts";
 import { createOutside } from "../../src/server/platform/outside/outside.ts";
 import type { Outside } from "../../src/server/platform/outside/outside.ts";
@@ -57,6 +59,32 @@ const picture = (width: number, height: number) =>
 const pageOf = async (app: TestApp, slug: string) => (await app.request("GET", `/blog/${slug}`)).text();
 const coverIn = (page: string) => /class="cover post-cover"><img src="([^"]*)"/.exec(page)?.[1];
 const pictureIn = (page: string) => /<figure><img([^>]*)>/.exec(page)?.[1];
+
+/** A log of errors, and how many there are in it of texts. */
+function listeningLog() {
+  const lines: string[] = [];
+  const log = pino({ level: "error" }, { write: (line: string) => void lines.push(line) });
+  return { log, failures: () => lines.filter((line) => line.includes("pictures of a text")).length };
+}
+
+/** The database does not take down that this picture is shown. */
+async function refuseUses({ database: { db, engine } }: TestApp, address: string) {
+  if (engine === "sqlite") {
+    await sql`create trigger refuse_uses before insert on picture_uses when new.picture = ${sql.lit(address)}
+      begin select raise(abort, 'refused'); end`.execute(db);
+    return;
+  }
+  await sql`create function refuse() returns trigger language plpgsql as
+    ${sql.lit("begin raise 'refused'; end")}`.execute(db);
+  await sql`create trigger refuse_uses before insert on picture_uses for each row
+    when (new.picture = ${sql.lit(address)}) execute function refuse()`.execute(db);
+}
+
+const allowUses = ({ database: { db, engine } }: TestApp) =>
+  (engine === "sqlite"
+    ? sql`drop trigger refuse_uses`
+    : sql`drop trigger refuse_uses on picture_uses`
+  ).execute(db);
 
 const hexId = (n: number) => n.toString(16).padStart(32, "0");
 
@@ -258,6 +286,34 @@ describe.each(engines)("pictures elsewhere on %s", (engine) => {
     await app.work("pictures");
     const since = await db.selectFrom("changes").select("tag").where("seq", ">", seq).execute();
     expect(since).toEqual([{ tag: `post:${id}` }]);
+  });
+
+  test("a text whose pictures cannot be written down is tried later and later, and keeps no others waiting", async () => {
+    await using elsewhere = await startElsewhere();
+    elsewhere.files.set("/cover.png", await picture(300, 200));
+    const { log, failures } = listeningLog();
+    await using app = await startApp(engine, { outside: elsewhere.outside, log });
+    const as = await app.signIn();
+    await refuseUses(app, "https://elsewhere.example/refused.png");
+    await createPost(as, { coverImage: "https://elsewhere.example/refused.png" });
+    const { slug } = await createPost(as, { status: "published", coverImage: COVER });
+    await app.work("pictures");
+    expect(coverIn(await pageOf(app, slug))).toMatch(/^\/media\//);
+    expect(failures()).toBe(1);
+    for (let second = 0; second < 59; second++) {
+      app.clock.advance(SECOND);
+      await app.work("pictures");
+    }
+    expect(failures()).toBe(1);
+    for (let minute = 0; minute < 60; minute++) {
+      app.clock.advance(MINUTE);
+      await app.work("pictures");
+    }
+    expect(failures()).toBe(3);
+    await allowUses(app);
+    app.clock.advance(HOUR);
+    await app.work("pictures");
+    expect(elsewhere.asked).toContain("/refused.png");
   });
 
   test("a text with more pictures than a statement takes parameters is written down", async () => {

@@ -4,7 +4,9 @@ import type { Db } from "../platform/db/open.ts";
 import { AppError } from "../platform/errors.ts";
 import type { FileStore } from "../platform/files/file-store.ts";
 import type { Outside } from "../platform/outside/outside.ts";
+import type { Log } from "../platform/log.ts";
 import { recordChanges } from "../platform/pagecache/changes.ts";
+import type { FailedTexts } from "./failed-texts.ts";
 import * as foreign from "./foreign-store.ts";
 import type { DuePicture } from "./foreign-store.ts";
 import { readNewTexts } from "./read-texts.ts";
@@ -17,7 +19,9 @@ export interface PictureDeps {
   db: Db;
   files: FileStore;
   now: Clock;
+  log: Log;
   outside: Pick<Outside, "read">;
+  failedTexts: FailedTexts;
   /** Ends what is under way; it is begun anew after the next start. */
   stopping: AbortSignal;
   /** What the pages of these posts depend on. */

@@ -2,6 +2,8 @@ import { instant } from "../platform/clock.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Db, DbOrTx } from "../platform/db/open.ts";
 import { recordChanges } from "../platform/pagecache/changes.ts";
+import type { Log } from "../platform/log.ts";
+import type { FailedTexts } from "./failed-texts.ts";
 import { fetchLater, findCopies, forgetUnwanted } from "./foreign-store.ts";
 import { findOwn } from "./find-picture-ids.ts";
 import { foreignPicturesIn, isForeign, uploadsIn } from "./pictures-in.ts";
@@ -14,38 +16,60 @@ const TEXTS_AT_ONCE = 20;
 interface Deps {
   db: Db;
   now: Clock;
+  log: Log;
+  failedTexts: FailedTexts;
   stopping: AbortSignal;
   /** What the pages of these posts depend on. */
   tagsOfPosts: (ids: readonly number[]) => string[];
 }
 
-/** Writes down which pictures the texts show that were written since the last time. */
-export async function readNewTexts({ db, now, stopping, tagsOfPosts }: Deps) {
-  while (!stopping.aborted) {
-    const { read } = await db.transaction().execute(async (tx) => {
-      const some = await readSome(tx, now);
-      await recordChanges(tx, tagsOfPosts(some.postsWithCopies), now());
-      return some;
+/**
+ * Writes down which pictures the texts show that were written since the last time. One of which that cannot be done keeps
+ * no others waiting: it is tried again later and later.
+ */
+export async function readNewTexts(deps: Deps) {
+  while (!deps.stopping.aborted) if ((await readTogether(deps, TEXTS_AT_ONCE)) < TEXTS_AT_ONCE) return;
+}
+
+/** Comes back with how many it was at. @throws when none can be read. */
+async function readTogether(deps: Deps, limit: number): Promise<number> {
+  const { db, now, failedTexts, tagsOfPosts } = deps;
+  let keys: TextKey[] = [];
+  try {
+    await db.transaction().execute(async (tx) => {
+      keys = await store.takeUnread(tx, { limit, but: failedTexts.resting(now()) });
+      const postsWithCopies = await readSome(tx, keys, now);
+      await recordChanges(tx, tagsOfPosts(postsWithCopies), now());
     });
-    if (read < TEXTS_AT_ONCE) return;
+    failedTexts.forget(keys);
+  } catch (error) {
+    if (keys.length === 0) throw error;
+    if (keys.length === 1) noteFailures(deps, keys, error);
+    // One of them is why: each has its own turn.
+    else for (let turn = 0; turn < keys.length; turn++) await readTogether(deps, 1);
+  }
+  return keys.length;
+}
+
+function noteFailures({ failedTexts, now, log }: Deps, keys: readonly TextKey[], error: unknown) {
+  for (const key of keys) {
+    failedTexts.note(key, now());
+    log.error({ err: error, text: key }, "The pictures of a text could not be written down");
   }
 }
 
 /** The same within a transaction, to the end. False when one is left that somebody is writing. */
 export async function readAllTexts(tx: DbOrTx, now: Clock): Promise<boolean> {
-  while ((await readSome(tx, now)).read > 0);
-  return !(await store.hasUnread(tx));
+  for (;;) {
+    const keys = await store.takeUnread(tx, { limit: TEXTS_AT_ONCE });
+    if (keys.length === 0) return !(await store.hasUnread(tx));
+    await readSome(tx, keys, now);
+  }
 }
 
-interface TextsRead {
-  read: number;
-  /** Their pages may have been made before the copies were here. */
-  postsWithCopies: number[];
-}
-
-async function readSome(tx: DbOrTx, now: Clock): Promise<TextsRead> {
+/** Comes back with the posts that show copies: their pages may have been made before the copies were here. */
+async function readSome(tx: DbOrTx, keys: readonly TextKey[], now: Clock): Promise<number[]> {
   const postsWithCopies: number[] = [];
-  const keys = await store.takeUnread(tx, TEXTS_AT_ONCE);
   for (const key of keys) {
     const uses = await findUses(tx, key);
     const before = await store.replaceUses(tx, key, uses);
@@ -57,7 +81,7 @@ async function readSome(tx: DbOrTx, now: Clock): Promise<TextsRead> {
     if (key.place === "post" && (await findCopies(tx, foreign)).size > 0)
       postsWithCopies.push(Number(key.place_id));
   }
-  return { read: keys.length, postsWithCopies };
+  return postsWithCopies;
 }
 
 type Found = Pick<PictureUse, "picture" | "part">;

@@ -15,14 +15,19 @@ export interface TextKey {
 
 /**
  * Takes some of the texts that were written since somebody looked, once nobody else does. Whoever writes one of them
- * again meanwhile waits until the transaction ends, and it is to be read once more. One that is being written is left.
+ * again meanwhile waits until the transaction ends, and it is to be read once more. One that is being written is left, and
+ * so are those of `but`.
  */
-export async function takeUnread(tx: DbOrTx, limit: number): Promise<TextKey[]> {
+export async function takeUnread(
+  tx: DbOrTx,
+  { limit, but = [] }: { limit: number; but?: readonly TextKey[] },
+): Promise<TextKey[]> {
   await takeTurns(tx, "unread texts");
   const some = claimable(
     tx
       .selectFrom("unread_texts")
       .select(["place", "place_id"])
+      .$if(but.length > 0, (unread) => unread.where(isNoneOf(tx, but)))
       .orderBy("place")
       .orderBy("place_id")
       .limit(limit),
@@ -34,6 +39,12 @@ export async function takeUnread(tx: DbOrTx, limit: number): Promise<TextKey[]> 
     .returning(["place", "place_id"])
     .execute();
 }
+
+const isNoneOf = (tx: DbOrTx, keys: readonly TextKey[]) => {
+  const rows = keys.map(({ place, place_id }) => ({ place, place_id }));
+  return sql<boolean>`not exists (select 1 from ${textRows(tx, rows, { names: ["place", "place_id"] })} as given
+    where given.place = unread_texts.place and given.place_id = unread_texts.place_id)`;
+};
 
 /** Whether a text is left that nobody has read. */
 export async function hasUnread(tx: DbOrTx): Promise<boolean> {
