@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { sql } from "kysely";
 import { pino } from "pino";
 import { describe, expect, test } from "vitest";
+import { listNotices } from "../../src/contract/notices.ts";
 import { fourColours } from "../../src/server/media/test-pictures.ts";
 import { HOUR, MINUTE, SECOND } from "../../src/server/platform/clock.ts";
 import { readForeign } from "../../src/server/platform/http/read-foreign.ts";
@@ -13,6 +14,7 @@ import type { Outside } from "../../src/server/platform/outside/outside.ts";
 import { silence, startApp } from "../setup/app.ts";
 import type { TestApp } from "../setup/app.ts";
 import { engines } from "../setup/engines.ts";
+import { read } from "./ask.ts";
 import { createPost, PARAGRAPH } from "./inputs.ts";
 
 /** Another site on this machine, which stands for `https://elsewhere.example`, and what it was asked for. */
@@ -199,6 +201,48 @@ describe.each(engines)("pictures elsewhere on %s", (engine) => {
     const noted = await db.selectFrom("foreign_pictures").select(["failure", "media_id"]).execute();
     expect(noted).toEqual(hosts.map(() => ({ failure: "it is in a private network", media_id: null })));
     expect(elsewhere.asked).toEqual([]);
+  });
+
+  test("the owner is told once that a cover cannot be had, when it is given up", async () => {
+    await using elsewhere = await startElsewhere();
+    elsewhere.files.set("/text.png", Buffer.from("no picture"));
+    elsewhere.files.set("/other.png", Buffer.from("no picture"));
+    await using app = await startApp(engine, { outside: elsewhere.outside });
+    const as = await app.signIn();
+    const told = async () =>
+      (await read(await as("GET", "/api/admin/notifications"), listNotices)).notices.map(
+        ({ words, link }) => ({ words, link }),
+      );
+    const tryFor = async (hours: number) => {
+      for (let hour = 0; hour < hours; hour++) {
+        app.clock.advance(HOUR);
+        await app.work("pictures");
+      }
+    };
+    const inText = `${PARAGRAPH}<img src="https://elsewhere.example/text.png" alt="It">`;
+    const { id } = await createPost(as, { title: "Far away", coverImage: COVER, content: inText });
+    await app.work("pictures");
+    await tryFor(20);
+    expect(await told()).toEqual([]);
+    await tryFor(20);
+    const first = {
+      words: expect.stringMatching(
+        /^The cover of “Far away” cannot be had from elsewhere\.example: .+[^.]\. Readers see a plain one\.$/,
+      ),
+      link: `/admin/posts/edit/${id}`,
+    };
+    expect(await told()).toEqual([first]);
+
+    // Until that is seen, not of another one there; and of this one never again.
+    await createPost(as, { title: "Near it", coverImage: "https://elsewhere.example/other.png" });
+    await as("PATCH", `/api/posts/${id}`, { json: { coverImage: COVER } });
+    await tryFor(40);
+    expect(await told()).toEqual([first]);
+    const { notices } = await read(await as("GET", "/api/admin/notifications"), listNotices);
+    await as("PUT", "/api/admin/notifications/seen", { json: { upTo: notices[0]?.id } });
+    await as("PATCH", `/api/posts/${id}`, { json: { coverImage: COVER } });
+    await tryFor(40);
+    expect(await told()).toEqual([first]);
   });
 
   test("what is no picture, or too large, is left where it is", async () => {

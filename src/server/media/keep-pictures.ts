@@ -1,5 +1,5 @@
 import { DAY, HOUR, instant, instantAfter, MINUTE } from "../platform/clock.ts";
-import type { Clock } from "../platform/clock.ts";
+import type { Clock, Instant } from "../platform/clock.ts";
 import type { Db } from "../platform/db/open.ts";
 import { AppError } from "../platform/errors.ts";
 import type { FileStore } from "../platform/files/file-store.ts";
@@ -13,6 +13,7 @@ import { readNewTexts } from "./read-texts.ts";
 import { MAX_BROUGHT_BYTES, writeImage } from "./store-image.ts";
 import { insertImage } from "./store.ts";
 import type { ImageRow } from "./store.ts";
+import { tellMissingCover } from "./tell-missing-cover.ts";
 import { findPostsWith } from "./uses-store.ts";
 
 export interface PictureDeps {
@@ -63,15 +64,26 @@ async function copyPicture(deps: PictureDeps, { address, attempts }: DuePicture,
   if ("failure" in read) {
     const pause = stopping.aborted ? 0 : BACK_OFF_MS[attempts - 1];
     const nextAt = pause === undefined ? null : instantAfter(now(), pause);
-    return foreign.noteFailure(db, { address, failure: read.failure, nextAt });
+    return noteFailure(deps, { address, failure: read.failure, nextAt });
   }
   const image = await encode(deps, read.bytes);
   // What is no picture will be none tomorrow.
-  if (typeof image === "string") return foreign.noteFailure(db, { address, failure: image, nextAt: null });
+  if (typeof image === "string") return noteFailure(deps, { address, failure: image, nextAt: null });
   await db.transaction().execute(async (tx) => {
     await insertImage(tx, image);
     await foreign.noteCopy(tx, address, image.id);
     await recordChanges(tx, deps.tagsOfPosts(await findPostsWith(tx, address)), now());
+  });
+}
+
+/** When it is given up, the owner hears of a cover. */
+async function noteFailure(
+  { db, now }: PictureDeps,
+  failed: { address: string; failure: string; nextAt: Instant | null },
+) {
+  await db.transaction().execute(async (tx) => {
+    await foreign.noteFailure(tx, failed);
+    if (failed.nextAt === null) await tellMissingCover(tx, { ...failed, now: now() });
   });
 }
 

@@ -117,6 +117,26 @@ export async function replaceUses(
   return pictures;
 }
 
+/** The first post whose cover a picture is. */
+export async function findPostWithCover(
+  db: DbOrTx,
+  picture: string,
+): Promise<{ id: number; title: string } | undefined> {
+  return db
+    .selectFrom("picture_uses")
+    .innerJoin("posts", (on) =>
+      on.on((row) => row("picture_uses.place_id", "=", row.cast<string>(row.ref("posts.id"), "text"))),
+    )
+    .select(["posts.id", "posts.title"])
+    .where("picture", "=", picture)
+    .where("place", "=", "post")
+    .where("part", "=", "cover")
+    .where("posts.deleted_at", "is", null)
+    .orderBy("posts.id")
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** The posts that show a picture. */
 export async function findPostsWith(db: DbOrTx, picture: string): Promise<number[]> {
   const rows = await db
