@@ -52,7 +52,7 @@ import { PageCache } from "./platform/pagecache/page-cache.ts";
 import { Remembered } from "./platform/pagecache/remembered.ts";
 import type { Signer } from "./platform/secrets.ts";
 import { createAnnouncer } from "./posts/announce-posts.ts";
-import { pageTags } from "./posts/page-tags.ts";
+import { tagsOfPosts } from "./posts/page-tags.ts";
 import type { PortingThreads } from "./porting/porting-threads.ts";
 import { openUploads } from "./porting/porting-uploads.ts";
 import { portingRoutes } from "./porting/routes.ts";
@@ -185,7 +185,7 @@ export async function createApp(
     settingsRoutes(shared),
     mailServerRoutes({ ...writing, smtpUrl: config.smtpUrl, outbox: outboxIn(config.dataDir) }),
     bounceRoutes({ ...shared, bounceToken: config.bounceToken }),
-    mediaRoutes(shared),
+    mediaRoutes({ ...shared, tagsOfPosts }),
     analyticsRoutes(shared),
   ].flat();
   let document: OpenApiDocument | undefined;
@@ -235,7 +235,7 @@ export async function createApp(
     outside,
     failedTexts: new FailedTexts(),
     stopping,
-    tagsOfPosts: (ids) => ids.map(pageTags.post),
+    tagsOfPosts,
   };
   const jobs = listJobs({ ...starting, uploads, changes, views, mailEvents, announcer, sender, pictures });
   return {

@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { sql } from "kysely";
 import { pino } from "pino";
 import { describe, expect, test } from "vitest";
+import { uploadImage } from "../../src/contract/media.ts";
 import { listNotices } from "../../src/contract/notices.ts";
 import { fourColours } from "../../src/server/media/test-pictures.ts";
 import { HOUR, MINUTE, SECOND } from "../../src/server/platform/clock.ts";
@@ -330,6 +331,28 @@ describe.each(engines)("pictures elsewhere on %s", (engine) => {
     await app.work("pictures");
     const since = await db.selectFrom("changes").select("tag").where("seq", ">", seq).execute();
     expect(since).toEqual([{ tag: `post:${id}` }]);
+  });
+
+  test("a post whose text the deletion of a picture reads gets the copy on its pages", async () => {
+    await using elsewhere = await startElsewhere();
+    elsewhere.files.set("/cover.png", await picture(300, 200));
+    await using app = await startApp(engine, { outside: elsewhere.outside });
+    const as = await app.signIn();
+    await createPost(as, { status: "published", coverImage: COVER });
+    await app.work("pictures");
+    const { db } = app.database;
+    // A reader gets its page, then the copy comes, and its text is not read before.
+    const { id } = await createPost(as, { status: "published", coverImage: COVER });
+    const { seq } = await db
+      .selectFrom("changes")
+      .select(({ fn }) => fn.max("seq").as("seq"))
+      .executeTakeFirstOrThrow();
+    const body = new FormData();
+    body.append("file", new File([new Uint8Array(await picture(30, 20))], "a.png", { type: "image/png" }));
+    const unused = await read(await as("POST", "/api/upload", { body }), uploadImage);
+    expect((await as("DELETE", `/api/admin/media/${unused.id}`)).status).toBe(200);
+    const since = await db.selectFrom("changes").select("tag").where("seq", ">", seq).execute();
+    expect(since).toContainEqual({ tag: `post:${id}` });
   });
 
   test("a text whose pictures cannot be written down is tried later and later, and keeps no others waiting", async () => {

@@ -58,12 +58,14 @@ function noteFailures({ failedTexts, now, log }: Deps, keys: readonly TextKey[],
   }
 }
 
+export type TextReading = Pick<Deps, "now" | "tagsOfPosts">;
+
 /** The same within a transaction, to the end. False when one is left that somebody is writing. */
-export async function readAllTexts(tx: DbOrTx, now: Clock): Promise<boolean> {
+export async function readAllTexts(tx: DbOrTx, { now, tagsOfPosts }: TextReading): Promise<boolean> {
   for (;;) {
     const keys = await store.takeUnread(tx, { limit: TEXTS_AT_ONCE });
     if (keys.length === 0) return !(await store.hasUnread(tx));
-    await readSome(tx, keys, now);
+    await recordChanges(tx, tagsOfPosts(await readSome(tx, keys, now)), now());
   }
 }
 

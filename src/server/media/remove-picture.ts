@@ -1,7 +1,7 @@
-import type { Clock } from "../platform/clock.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
 import { AppError } from "../platform/errors.ts";
 import { readAllTexts } from "./read-texts.ts";
+import type { TextReading } from "./read-texts.ts";
 import type { MediaDeps } from "./store-image.ts";
 import * as store from "./store.ts";
 import { keysOf } from "./variants.ts";
@@ -12,12 +12,12 @@ import { findUses } from "./where-used-store.ts";
  * @throws AppError `not_found`; `conflict` when it is shown somewhere after all.
  */
 export async function removeUnusedPicture(
-  { db, files, now }: Pick<MediaDeps, "db" | "files" | "now">,
+  { db, files, ...reading }: Pick<MediaDeps, "db" | "files"> & TextReading,
   id: string,
 ) {
   const image = await store.findImage(db, id);
   if (!image) throw new AppError("not_found", "That picture is not here any more.");
-  const isGone = await db.transaction().execute((tx) => takeUnusedImage(tx, id, now));
+  const isGone = await db.transaction().execute((tx) => takeUnusedImage(tx, id, reading));
   if (!isGone) throw new AppError("conflict", "That picture is shown somewhere, so it stays.");
   // Files without a row are nobody's: a failure leaves what can be deleted again by the same call after an upload.
   for (const key of keysOf(image)) await files.remove(key);
@@ -27,8 +27,8 @@ export async function removeUnusedPicture(
  * Takes the row of a picture away that nothing shows. False when something does or may, since a text is being written
  * that nobody has read, or it is gone.
  */
-export async function takeUnusedImage(tx: DbOrTx, id: string, now: Clock): Promise<boolean> {
-  if (!(await readAllTexts(tx, now))) return false;
+export async function takeUnusedImage(tx: DbOrTx, id: string, reading: TextReading): Promise<boolean> {
+  if (!(await readAllTexts(tx, reading))) return false;
   const uses = await findUses(tx, [id]);
   return uses.length === 0 && (await store.deleteImage(tx, id));
 }

@@ -7,6 +7,7 @@ import { answerImmutable } from "./answer-immutable.ts";
 import { chooseFormat } from "./choose-format.ts";
 import { mountCovers } from "./covers/routes.ts";
 import { listPictures } from "./list-pictures.ts";
+import type { TextReading } from "./read-texts.ts";
 import { readUpload } from "./read-upload.ts";
 import { removeUnusedPicture } from "./remove-picture.ts";
 import { imageUrlOf, storeImage } from "./store-image.ts";
@@ -14,7 +15,7 @@ import type { MediaDeps } from "./store-image.ts";
 import * as store from "./store.ts";
 import { createVariants, etagOf, formatsOf } from "./variants.ts";
 
-export function mediaRoutes(deps: MediaDeps): Route[] {
+export function mediaRoutes(deps: MediaDeps & TextReading): Route[] {
   return [
     route(uploadImage, async ({ c }) => {
       const image = await storeImage(deps, await readUpload(c));

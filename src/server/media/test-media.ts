@@ -10,6 +10,8 @@ import { mountRoutes } from "../platform/http/routes.ts";
 import type { AppHono } from "../platform/http/routes.ts";
 import { mediaRoutes, mountMedia } from "./routes.ts";
 
+const tagsOfPosts = (ids: readonly number[]) => ids.map((id) => `post:${id}`);
+
 /** The media slice alone, for its tests: a database and a folder of its own, everybody signed in. */
 export async function startMedia(engine: Engine = "sqlite") {
   const opened = await openTestDatabase(engine);
@@ -24,7 +26,7 @@ export async function startMedia(engine: Engine = "sqlite") {
       return disk.write(key, bytes, contentType);
     },
   };
-  const deps = { db, heavy, files, now: noon, publicUrl: "https://blog.example.com" };
+  const deps = { db, heavy, files, now: noon, publicUrl: "https://blog.example.com", tagsOfPosts };
   const startApp = (files: FileStore = deps.files) => appOf({ ...deps, files });
   const app = startApp();
   return {

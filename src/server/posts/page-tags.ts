@@ -18,6 +18,9 @@ export const pageTags = {
   owned: "posts:owned",
 };
 
+/** What depends on how these posts are shown. */
+export const tagsOfPosts = (ids: readonly number[]) => ids.map(pageTags.post);
+
 /** The post that a tag is about, if it is about one. */
 export function postIdOfTag(tag: string): number | undefined {
   const id = /^post:(\d+)$/.exec(tag)?.[1];

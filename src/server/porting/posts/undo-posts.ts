@@ -5,6 +5,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { withBulkWrites } from "../../platform/db/bulk-writes.ts";
 import type { Db } from "../../platform/db/open.ts";
 import { AppError } from "../../platform/errors.ts";
+import { tagsOfPosts } from "../../posts/page-tags.ts";
 import { takeBackPost } from "../../posts/take-back-post.ts";
 import { forgetUnusedWords, listedWordsOf } from "../../search/index-post.ts";
 import { deleteItems, findItems, markUndone, stopRun } from "../runs/import-run-store.ts";
@@ -72,7 +73,7 @@ async function removeImages({ db, now }: Deps, runId: number): Promise<number> {
   for (let start = 0; start < ids.length; start += ITEMS_AT_ONCE) {
     const some = ids.slice(start, start + ITEMS_AT_ONCE);
     await db.transaction().execute(async (tx) => {
-      for (const id of some) if (await takeUnusedImage(tx, id, now)) removed++;
+      for (const id of some) if (await takeUnusedImage(tx, id, { now, tagsOfPosts })) removed++;
       await deleteItems(tx, runId, "media", some);
     });
   }
