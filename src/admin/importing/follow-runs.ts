@@ -16,12 +16,18 @@ export function useFollowedRuns<Run extends ImportRun>({ runs, refresh }: Follow
   }, [isUnderWay, queries, runs, refresh]);
 }
 
-/** Outlives the screen that began it, and ends with the imports or with the session. */
-function followRuns<Run extends ImportRun>(queries: QueryClient, { runs, refresh }: Followed<Run>) {
-  const stop = new QueryObserver(queries, runs).subscribe(({ data, error }) => {
+/** Outlives the screen that began it, and ends with the imports, which may have ended already, or with the session. */
+export function followRuns<Run extends ImportRun>(queries: QueryClient, { runs, refresh }: Followed<Run>) {
+  const observer = new QueryObserver(queries, runs);
+  let hasEnded = false;
+  const look = ({ data, error }: ReturnType<typeof observer.getCurrentResult>) => {
     const isSignedOut = error instanceof ApiError && error.code === "unauthenticated";
-    if (!isSignedOut && data?.imports.some((run) => run.isUnderWay)) return;
-    stop();
+    if (hasEnded || (!isSignedOut && data?.imports.some((run) => run.isUnderWay))) return;
+    hasEnded = true;
+    observer.destroy();
     if (!isSignedOut) void refresh(queries);
-  });
+  };
+  // It may be called while it subscribes.
+  observer.subscribe(look);
+  look(observer.getCurrentResult());
 }
