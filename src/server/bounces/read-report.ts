@@ -1,6 +1,6 @@
-import PostalMime from "postal-mime";
 import type { Attachment, Email } from "postal-mime";
 import { AppError } from "../platform/errors.ts";
+import { parseMail } from "../platform/mail/parse-mail.ts";
 
 /** What a report says stands at its beginning; what is left out is the end of the mail that came back. */
 export const KEPT_BYTES = 1024 * 1024;
@@ -30,7 +30,7 @@ export interface Report {
 /** Reads the beginning of a mail: a megabyte, or 4,000 lines. @throws AppError `invalid` for what is no mail. */
 export async function readReport(whole: Uint8Array): Promise<Report> {
   const raw = withoutEnvelopeLine(beginningOf(whole));
-  const mail = await parseMail(raw);
+  const mail = await parseReport(raw);
   const parts = mail.attachments.map((part) => ({ type: part.mimeType, text: textOf(part) }));
   const partOf = (...types: string[]) => parts.find(({ type }) => types.includes(type))?.text;
   const status = partOf("message/delivery-status", "message/global-delivery-status");
@@ -53,9 +53,9 @@ export async function readReport(whole: Uint8Array): Promise<Report> {
 /** Every real mail has one of them. */
 const MAIL_HEADERS = new Set(["from", "to", "subject", "date", "received", "return-path", "message-id"]);
 
-async function parseMail(raw: Uint8Array): Promise<Email> {
+async function parseReport(raw: Uint8Array): Promise<Email> {
   try {
-    const mail = await PostalMime.parse(raw, { ...LIMITS, forceRfc822Attachments: true });
+    const mail = await parseMail(raw, { ...LIMITS, forceRfc822Attachments: true });
     if (mail.headers.some(({ key }) => MAIL_HEADERS.has(key))) return mail;
   } catch (cause) {
     throw new AppError(

@@ -1,11 +1,11 @@
 import { open, readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import PostalMime from "postal-mime";
 import type { Address, Email } from "postal-mime";
 import { KEPT_MAILS_PER_PAGE } from "../../contract/mail-server.ts";
 import type { KeptMail } from "../../contract/mail-server.ts";
 import { totalPagesOf } from "../../contract/paging.ts";
 import { AppError } from "../platform/errors.ts";
+import { parseMail } from "../platform/mail/parse-mail.ts";
 
 export interface OutboxDeps {
   /** The folder with one `.eml` file a mail. */
@@ -36,7 +36,7 @@ export async function listMails({ outbox }: OutboxDeps, page: number) {
 /** One mail with its headers and its text. @throws AppError `not_found`. */
 export async function readMail(deps: OutboxDeps, id: string) {
   const bytes = await readBytes(deps, id);
-  const email = await PostalMime.parse(bytes);
+  const email = await parseMail(bytes);
   return {
     ...presentMail(id, bytes.length, email),
     headers: email.headers.map(({ originalKey, value }) => ({ name: originalKey, value })),
@@ -47,7 +47,7 @@ export async function readMail(deps: OutboxDeps, id: string) {
 
 /** Its HTML, without the picture that would count whoever looks here as a reader. @throws AppError `not_found`. */
 export async function readHtml(deps: OutboxDeps, id: string): Promise<string> {
-  const { html = "" } = await PostalMime.parse(await readBytes(deps, id));
+  const { html = "" } = await parseMail(await readBytes(deps, id));
   const pixel = `src="${deps.publicUrl}/o/`;
   return html.replaceAll(/<img\b[^>]*>/g, (image) => (image.includes(pixel) ? "" : image));
 }
@@ -70,7 +70,7 @@ async function readHead(outbox: string, id: string): Promise<KeptMail | undefine
     const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(HEAD_BYTES), position: 0 });
     const start = buffer.subarray(0, bytesRead).toString("latin1");
     const [head = ""] = start.split("\r\n\r\n", 1);
-    return presentMail(id, size, await PostalMime.parse(Buffer.from(`${head}\r\n\r\n`, "latin1")));
+    return presentMail(id, size, await parseMail(Buffer.from(`${head}\r\n\r\n`, "latin1")));
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;

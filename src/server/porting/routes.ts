@@ -3,11 +3,9 @@ import type { Route } from "../platform/http/routes.ts";
 import type { Log } from "../platform/log.ts";
 import { listRoutes } from "./list-routes.ts";
 import type { ListDeps } from "./lists/import-list.ts";
-import { doListWork } from "./lists/list-work.ts";
 import type { PortingThreads } from "./porting-threads.ts";
 import { postImportRoutes } from "./post-import-routes.ts";
 import type { ImageDeps } from "./posts/bring-images.ts";
-import { doPostWork } from "./posts/post-work.ts";
 import type { PortingUploads } from "./porting-uploads.ts";
 
 interface Deps extends ListDeps, Pick<ImageDeps, "files"> {
@@ -20,8 +18,14 @@ interface Deps extends ListDeps, Pick<ImageDeps, "files"> {
 /** What the admin imports. */
 export function portingRoutes({ db, now, log, links, files, uploads, threads }: Deps): Route[] {
   const here: PortingThreads = {
-    workOnList: (...work) => doListWork({ db, now, links, isShared: () => true }, ...work),
-    workOnPosts: (...work) => doPostWork({ db, now, files, readForeign }, ...work),
+    workOnList: async (...work) => {
+      const { doListWork } = await import("./lists/list-work.ts");
+      return doListWork({ db, now, links, isShared: () => true }, ...work);
+    },
+    workOnPosts: async (...work) => {
+      const { doPostWork } = await import("./posts/post-work.ts");
+      return doPostWork({ db, now, files, readForeign }, ...work);
+    },
   };
   const { workOnList, workOnPosts } = threads ?? here;
   return [

@@ -4,7 +4,6 @@ import type { Config } from "../../platform/config.ts";
 import { reasonOf } from "../../platform/db/open.ts";
 import { AppError } from "../../platform/errors.ts";
 import { createLog } from "../../platform/log.ts";
-import { makeBackup } from "./make-backup.ts";
 
 /*
  * A server's own backups are made on a thread of their own, with connections of their own: readers' pages wait neither
@@ -25,6 +24,8 @@ if (!isMainThread && workerData?.backupOf) await runThread(workerData);
 async function runThread({ backupOf: { config, path, hasMedia } }: ThreadData) {
   // On Linux this concerns the calling thread alone.
   if (process.platform === "linux") setPriority(NICENESS);
+  // The server loads this file, too, and does without what the work needs.
+  const { makeBackup } = await import("./make-backup.ts");
   const deps = { config, now: () => new Date(), log: createLog(config.logLevel) };
   const answer: Answer = await makeBackup(deps, { path, hasMedia }).then(
     ({ bytes }) => ({ bytes }),

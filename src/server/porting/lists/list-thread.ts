@@ -4,7 +4,6 @@ import type { Database } from "../../platform/db/open.ts";
 import { openSigner } from "../../platform/secrets.ts";
 import { createLinks } from "../../subscribers/links.ts";
 import { askThread, doAsThread } from "../runs/work-thread.ts";
-import { doListWork } from "./list-work.ts";
 import type { ListOutcome, ListWork } from "./list-work.ts";
 
 export type WorkOnList = (work: ListWork, onBegun: (run: number) => void) => Promise<ListOutcome>;
@@ -18,6 +17,8 @@ const now = () => new Date();
 if (!isMainThread && workerData?.listWorkOf) await runThread(workerData);
 
 async function runThread({ listWorkOf: { config, work } }: ThreadData) {
+  // The server loads this file, too, and does without what the work needs.
+  const { doListWork } = await import("./list-work.ts");
   await doAsThread(config, async ({ db, engine }: Database, onBegun: (run: number) => void) => {
     const links = createLinks({ signer: await openSigner(db, now()), publicUrl: config.publicUrl });
     return doListWork({ db, now, links, isShared: () => engine === "sqlite" }, work, onBegun);

@@ -4,7 +4,6 @@ import type { Database } from "../../platform/db/open.ts";
 import { createFileStore } from "../../platform/files/file-store.ts";
 import { readForeign } from "../../platform/http/read-foreign.ts";
 import { askThread, doAsThread } from "../runs/work-thread.ts";
-import { doPostWork } from "./post-work.ts";
 import type { PostEvent, PostListening, PostOutcome, PostWork } from "./post-work.ts";
 
 export type WorkOnPosts = (work: PostWork, listening: PostListening) => Promise<PostOutcome>;
@@ -18,6 +17,8 @@ const now = () => new Date();
 if (!isMainThread && workerData?.postWorkOf) await runThread(workerData);
 
 async function runThread({ postWorkOf: { config, work } }: ThreadData) {
+  // The server loads this file, too, and does without what the work needs.
+  const { doPostWork } = await import("./post-work.ts");
   await doAsThread(config, ({ db }: Database, onEvent: (event: PostEvent) => void) =>
     doPostWork({ db, now, files: createFileStore(config), readForeign }, work, { onEvent }),
   );
