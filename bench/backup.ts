@@ -138,7 +138,7 @@ async function whileWriting<Result>(
 
 /** Runs a command to its end and tells the most memory that it had. @throws when it failed. */
 async function runCommand(env: Env, args: string[]): Promise<string> {
-  const { child, output } = spawnProgram("src/cli/main.ts", args, env);
+  const { child, output } = spawnProgram("command", args, env);
   child.stdin.end();
   const ended = once(child, "close");
   let mostBytes = 0;

@@ -7,7 +7,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { z } from "zod";
-import { nodeArguments, productEnvironment } from "../scripts/product.mjs";
+import { nodeArguments, productEnvironment, programs } from "../scripts/product.mjs";
 import { openTestDatabase } from "../tests/setup/engines.ts";
 import { startServer } from "../tests/setup/process.ts";
 import type { ServerProcess } from "../tests/setup/process.ts";
@@ -90,7 +90,7 @@ type Env = Record<string, string>;
 
 async function masthead(env: Env, args: string[]): Promise<Usage> {
   const file = join(folder, "usage.json");
-  const program = ["--import", join(root, "bench/tell-usage.ts"), ...nodeArguments("src/cli/main.ts", args)];
+  const program = ["--import", join(root, "bench/tell-usage.ts"), ...nodeArguments(programs.command, args)];
   await run(process.execPath, program, {
     env: { ...process.env, ...productEnvironment, ...env, BENCH_USAGE: file },
   });

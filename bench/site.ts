@@ -8,17 +8,13 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { buffer } from "node:stream/consumers";
 import autocannon from "autocannon";
 import { newPostSchema } from "../src/contract/posts.ts";
-import { createApp } from "../src/server/app.ts";
-import { loadBuiltParts } from "../src/server/built-parts.ts";
 import { readConfig } from "../src/server/platform/config.ts";
 import { migrate } from "../src/server/platform/db/migrate.ts";
 import { openDatabase } from "../src/server/platform/db/open.ts";
-import type { Database } from "../src/server/platform/db/open.ts";
-import { createFileStore } from "../src/server/platform/files/file-store.ts";
 import { createLog } from "../src/server/platform/log.ts";
-import { createOutbox } from "../src/server/platform/mail/outbox.ts";
-import { openSigner } from "../src/server/platform/secrets.ts";
+import type { Log } from "../src/server/platform/log.ts";
 import { insertPost } from "../src/server/posts/create-post.ts";
+import { openBuiltServer } from "../tests/setup/built-server.ts";
 import { startServer } from "../tests/setup/process.ts";
 import { median, percentile, timesOf } from "./measure.ts";
 import { hasNginx, startNginx } from "./nginx.ts";
@@ -148,24 +144,11 @@ async function startBareServer(answer: Answer) {
 async function benchUncached(): Promise<Row[]> {
   const folder = join(dataDir, "large");
   const log = createLog("silent");
-  await using database = await openDatabase({ dataDir: folder, databaseUrl: undefined }, log);
-  await migrate(database, folder, { now, log });
-  await seed(database);
-  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: "silent" });
-  const parts = await loadBuiltParts();
-  const app = await createApp({
-    instanceId: "test",
-    ...parts,
-    config,
-    database,
-    signer: await openSigner(database.db, now()),
-    files: createFileStore(config),
-    transport: createOutbox(join(folder, "outbox"), now),
-    now,
-    log,
-  });
+  await seed(folder, log);
+  const config = readConfig({ DATA_DIR: folder, PORT: "0", LOG_LEVEL: "silent", BACKUP_EVERY: "0" });
+  await using server = await openBuiltServer({ config, log });
   const get = async (path: string) => {
-    const response = await app.fetch(new Request(new URL(path, config.publicUrl)));
+    const response = await server.fetch(new Request(new URL(path, config.publicUrl)));
     if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
     await response.arrayBuffer();
   };
@@ -195,7 +178,10 @@ async function benchUncached(): Promise<Row[]> {
   ];
 }
 
-async function seed({ db }: Database) {
+async function seed(folder: string, log: Log) {
+  await using database = await openDatabase({ dataDir: folder, databaseUrl: undefined }, log);
+  await migrate(database, folder, { now, log });
+  const { db } = database;
   const words = ["river", "lantern", "orchard", "signal", "velvet"];
   const categories = ["tools", "growth", "technology", "creativity"] as const;
   const at = new Date();

@@ -1,6 +1,6 @@
 // `npm start`: installs and builds what is missing, then runs the server on the pinned Node.
 import { findNode } from "./pinned-node.mjs";
-import { nodeArguments, productEnvironment } from "./product.mjs";
+import { nodeArguments, productEnvironment, programs } from "./product.mjs";
 import { root } from "./root.mjs";
 import { exitWith, run } from "./run.mjs";
 import { setUp } from "./set-up.mjs";
@@ -9,7 +9,7 @@ await exitWith(async () => {
   await setUp({ scope: "production", build: true });
   // A child, not `become`: npm repeats the terminal's Ctrl-C to the process it started, and the server would take
   // the second for "stop at once".
-  const { exitCode } = await run(findNode(), nodeArguments("src/server/main.ts", process.argv.slice(2)), {
+  const { exitCode } = await run(findNode(), nodeArguments(programs.server, process.argv.slice(2)), {
     cwd: root,
     env: productEnvironment,
   });

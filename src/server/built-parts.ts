@@ -3,8 +3,9 @@ import { join } from "node:path";
 import type { EmailTemplates } from "../contract/emails.ts";
 import { StartupError } from "./platform/errors.ts";
 import type { BuiltParts } from "./open-server.ts";
+import { root } from "./platform/root.ts";
 
-const DIST = join(import.meta.dirname, "../../dist");
+const DIST = join(root, "dist");
 
 /** Loads what `npm run build` made. @throws StartupError when it has not been made. */
 export async function loadBuiltParts(): Promise<BuiltParts> {

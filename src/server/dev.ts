@@ -12,6 +12,7 @@ import type { BuiltParts } from "./open-server.ts";
 import type { AppEnv } from "./platform/http/context.ts";
 import { answerProblem } from "./platform/http/problems.ts";
 import type { AppHono } from "./platform/http/routes.ts";
+import { Remembered } from "./platform/pagecache/remembered.ts";
 
 /*
  * The server of `npm run dev`: the same app, with Vite in front of it. Pages, mails and styles are as they are in the
@@ -55,7 +56,9 @@ async function loadSourceParts(): Promise<BuiltParts> {
           inner.set("log", c.get("log"));
           await next();
         });
-        mountSite(site, deps);
+        // Made anew for each request, it has nothing to forget.
+        const remember = <Value>(maxEntries: number) => new Remembered<Value>({ now: deps.now, maxEntries });
+        mountSite(site, { ...deps, remember });
         return site.fetch(c.req.raw, c.env);
       });
       putInFront(app, vite);

@@ -5,7 +5,7 @@ import { getRequestListener } from "@hono/node-server";
 import { uploadList } from "../contract/imports.ts";
 import { uploadPosts } from "../contract/post-imports.ts";
 import { createApp } from "./app.ts";
-import type { AppDeps } from "./app.ts";
+import type { App, AppDeps } from "./app.ts";
 import { ensureOwner, issueSetupToken } from "./auth/owner.ts";
 import { freeLeases } from "./delivery/chunk-store.ts";
 import { guardSending, identityOf } from "./delivery/guard-sending.ts";
@@ -39,6 +39,8 @@ export type BuiltParts = Pick<AppDeps, "emails" | "mountSite" | "adminPage">;
 
 export interface RunningServer extends AsyncDisposable {
   port: number;
+  /** Answers as the app does, past the page cache. */
+  fetch: App["fetch"];
   /** The path of the one-time link that creates the owner; undefined when there is one. */
   setupPath: string | undefined;
   mailDescription: string;
@@ -135,6 +137,7 @@ export async function openServer({
   const running = opened.move();
   return {
     port,
+    fetch: app.fetch,
     setupPath: setupToken && `/setup/${setupToken}`,
     mailDescription: transport.description,
     [Symbol.asyncDispose]: () => running.disposeAsync(),

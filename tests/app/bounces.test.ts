@@ -250,7 +250,7 @@ describe.each(engines)("mails that come back, on %s", (engine) => {
 test("the command takes a mail in from a mail server's pipe, and says one line", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "masthead-bounce-"));
   const run = async (mail: string, ...args: string[]) => {
-    const { child, output } = spawnProgram("src/cli/main.ts", ["bounce", ...args], { DATA_DIR: folder.path });
+    const { child, output } = spawnProgram("command", ["bounce", ...args], { DATA_DIR: folder.path });
     child.stdin.end(mail);
     const [code] = await once(child, "close");
     return { code, ...output() };

@@ -156,7 +156,7 @@ test("the command names a damaged database and exits with 1, and changes nothing
   const bytes = await readFile(file);
   bytes.fill(0x55, 5 * 4096, 60 * 4096);
   await writeFile(file, bytes);
-  const { child, output } = spawnProgram("src/cli/main.ts", ["doctor", "--json"], {
+  const { child, output } = spawnProgram("command", ["doctor", "--json"], {
     DATA_DIR: place.dataDir,
   });
   child.stdin.end();

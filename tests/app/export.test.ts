@@ -50,7 +50,7 @@ const asOwner = async (place: Place, args: string[]) => {
     DATABASE_URL: config.databaseUrl ?? "",
     PUBLIC_URL: config.publicUrl,
   };
-  const { child, output } = spawnProgram("src/cli/main.ts", args, env);
+  const { child, output } = spawnProgram("command", args, env);
   child.stdin.end();
   const [code] = await once(child, "close");
   return { code, ...output() };

@@ -7,7 +7,7 @@ import { spawnProgram } from "../setup/process.ts";
 
 /** Runs `./masthead import` in a data folder and tells how it ended. */
 async function runImport(dataDir: string, args: string[]) {
-  const { child, output } = spawnProgram("src/cli/main.ts", ["import", ...args], { DATA_DIR: dataDir });
+  const { child, output } = spawnProgram("command", ["import", ...args], { DATA_DIR: dataDir });
   child.stdin.end();
   const [code] = await once(child, "close");
   return { code, ...output() };

@@ -9,7 +9,7 @@ import { newsletterAt, runSender } from "./sending.ts";
 
 /** Runs `./masthead newsletter` on the app's database and tells how it ended. */
 async function runCommand({ dataDir, databaseUrl = "" }: TestApp, args: string[]) {
-  const { child, output } = spawnProgram("src/cli/main.ts", ["newsletter", ...args], {
+  const { child, output } = spawnProgram("command", ["newsletter", ...args], {
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     SEND_UNDO_SECONDS: "0",

@@ -19,7 +19,7 @@ const list = `email,status\n${Array.from(
 ).join("\n")}\n`;
 
 function startImport(env: Record<string, string>, args: string[]) {
-  const { child, output } = spawnProgram("src/cli/main.ts", ["import", "--json", ...args], env);
+  const { child, output } = spawnProgram("command", ["import", "--json", ...args], env);
   child.stdin.end();
   const ended = once(child, "close").then(() => ({ code: child.exitCode, ...output() }));
   return { child, ended };

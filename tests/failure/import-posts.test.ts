@@ -24,7 +24,7 @@ async function folderOfPosts() {
 }
 
 const start = ({ dataDir, databaseUrl = "" }: TestDatabase, args: string[]) =>
-  spawnProgram("src/cli/main.ts", ["import", ...args, "--json"], {
+  spawnProgram("command", ["import", ...args, "--json"], {
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
   });

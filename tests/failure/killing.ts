@@ -27,7 +27,7 @@ export async function addReaders(place: Place, name: string) {
 
 /** Runs a command to its end, or kills it after `killAfterMs`; tells its exit code, null when it was killed. */
 export async function run(place: Place, args: string[], killAfterMs?: number) {
-  const { child, output } = spawnProgram("src/cli/main.ts", args, envOf(place));
+  const { child, output } = spawnProgram("command", args, envOf(place));
   child.stdin.end();
   const ended = once(child, "close");
   if (killAfterMs !== undefined) {

@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => rm(join(dataDir, ".."), { recursive: true, force: true }));
 
 async function refusalOf(env: Record<string, string>) {
-  const { child, output } = spawnProgram("src/server/main.ts", [], { PORT: "0", DATA_DIR: dataDir, ...env });
+  const { child, output } = spawnProgram("server", [], { PORT: "0", DATA_DIR: dataDir, ...env });
   const [code]: unknown[] = await once(child, "exit");
   return { code, line: output().stderr };
 }

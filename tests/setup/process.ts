@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { nodeArguments, productEnvironment } from "../../scripts/product.mjs";
+import { nodeArguments, productEnvironment, programs } from "../../scripts/product.mjs";
 
 export interface ServerProcess extends AsyncDisposable {
   url: string;
@@ -12,9 +12,9 @@ export interface ServerProcess extends AsyncDisposable {
   child: ChildProcess;
 }
 
-/** Runs a program of ours as a process of its own and collects what it prints. */
-export function spawnProgram(path: string, args: string[], env: Record<string, string>) {
-  const child = spawn(process.execPath, nodeArguments(path, args), {
+/** Runs a program of ours, as it is built, as a process of its own and collects what it prints. */
+export function spawnProgram(program: keyof typeof programs, args: string[], env: Record<string, string>) {
+  const child = spawn(process.execPath, nodeArguments(programs[program], args), {
     env: {
       PATH: process.env["PATH"] ?? "",
       ...productEnvironment,
@@ -31,7 +31,7 @@ export function spawnProgram(path: string, args: string[], env: Record<string, s
 
 /** Starts the built server on a free port and waits until it serves. @throws with what it printed when it does not. */
 export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
-  const { child, output } = spawnProgram("src/server/main.ts", [], { PORT: "0", ...env });
+  const { child, output } = spawnProgram("server", [], { PORT: "0", ...env });
   const ended = once(child, "exit");
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout.on("data", () => {

@@ -1,11 +1,10 @@
 import { mkdtempDisposable } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { loadBuiltParts } from "../../src/server/built-parts.ts";
-import { openServer } from "../../src/server/open-server.ts";
 import { readConfig } from "../../src/server/platform/config.ts";
 import { openDatabase } from "../../src/server/platform/db/open.ts";
 import type { Db } from "../../src/server/platform/db/open.ts";
+import { openBuiltServer } from "./built-server.ts";
 import { quiet } from "./engines.ts";
 
 export type Site = Awaited<ReturnType<typeof startSite>>;
@@ -15,7 +14,7 @@ export async function startSite(env: Record<string, string> = {}) {
   await using opened = new AsyncDisposableStack();
   const folder = opened.use(await mkdtempDisposable(join(tmpdir(), "masthead-site-")));
   const config = readConfig({ PORT: "0", DATA_DIR: folder.path, LOG_LEVEL: "silent", ...env });
-  const server = opened.use(await openServer({ config, parts: await loadBuiltParts(), log: quiet }));
+  const server = opened.use(await openBuiltServer({ config, log: quiet }));
   const kept = opened.move();
   return {
     url: `http://localhost:${server.port}`,

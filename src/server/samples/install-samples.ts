@@ -5,10 +5,11 @@ import { DAY, instant } from "../platform/clock.ts";
 import type { Clock } from "../platform/clock.ts";
 import { takeTurns } from "../platform/db/claim.ts";
 import type { Db, DbOrTx } from "../platform/db/open.ts";
+import { root } from "../platform/root.ts";
 import { insertPost } from "../posts/create-post.ts";
 import { parseSample } from "./parse-sample.ts";
 
-const CONTENT = join(import.meta.dirname, "content");
+const CONTENT = join(root, "src/server/samples/content");
 /** Set once, so that samples which the owner removed do not come back. */
 const OFFERED = "samplesOffered";
 

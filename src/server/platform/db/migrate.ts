@@ -6,11 +6,12 @@ import type { Transaction } from "kysely";
 import type { Clock } from "../clock.ts";
 import { StartupError } from "../errors.ts";
 import type { Log } from "../log.ts";
+import { root } from "../root.ts";
 import { reasonOf } from "./open.ts";
 import type { Database, Db, Engine } from "./open.ts";
 import type { Tables } from "./schema.ts";
 
-const MIGRATIONS = join(import.meta.dirname, "../../../../migrations");
+const MIGRATIONS = join(root, "migrations");
 const COPIES_KEPT = 5;
 /** Any number that nothing else in the database locks on. */
 const POSTGRES_LOCK = 7_302_114;
