@@ -128,7 +128,12 @@ export default defineConfig(({ command }) => ({
         outDir: "dist/server",
         rolldownOptions: {
           input: present(PROGRAMS),
-          output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
+          output: {
+            // Each thread keeps the text of what it has loaded. Which file a part comes from stays.
+            comments: { jsdoc: false, legal: false },
+            entryFileNames: "[name].js",
+            chunkFileNames: "[name]-[hash].js",
+          },
         },
       },
     },
