@@ -29,6 +29,7 @@ interface Given<Asked> {
 /** The imports that this server is at or takes back, and how far they are. */
 export class RunsAtWork<Asked, Progress> {
   readonly #importing = new RunsUnderWay();
+  readonly #goingOn = new Set<number>();
   readonly #undoing = new Set<number>();
   readonly #progress = new Map<number, Progress>();
   readonly #begun: BegunUploads<Asked>;
@@ -40,7 +41,7 @@ export class RunsAtWork<Asked, Progress> {
   }
 
   async stateOf(run: ImportRun) {
-    const isImporting = run.state === "running" && this.#importing.has(run.id);
+    const isImporting = run.state === "running" && this.#isImporting(run.id);
     const isUndoing = this.#undoing.has(run.id);
     const isUnderWay = isImporting || isUndoing;
     const isCutOff = run.state === "running" && !isUnderWay;
@@ -65,20 +66,26 @@ export class RunsAtWork<Asked, Progress> {
    * @throws AppError `conflict` for one that was not; `not_found` when the file is gone.
    */
   async goOn(run: ImportRun): Promise<number> {
-    if ((await this.stateOf(run)).isUnderWay)
-      throw new AppError("conflict", "That import is still under way.");
+    if (this.#isImporting(run.id) || this.#undoing.has(run.id)) throw stillUnderWay();
     if (run.state !== "running") throw new AppError("conflict", "That import was not cut off.");
-    const begun = await this.#begun.find(run);
-    if (begun) return this.begin(begun.upload, begun.asked);
+    // Until the work tells that it has begun, which a large file takes some seconds for.
+    this.#goingOn.add(run.id);
+    try {
+      const begun = await this.#begun.find(run);
+      if (begun) return await this.begin(begun.upload, begun.asked);
+    } finally {
+      this.#goingOn.delete(run.id);
+    }
     throw new AppError(
       "not_found",
       `${run.source} is no longer kept. Import the same file again, and it goes on where it was.`,
     );
   }
 
-  /** @throws AppError `conflict` while it is being taken back. */
+  /** @throws AppError `conflict` while it is being taken back, or is about to go on. */
   async undo<Outcome>(run: number, work: () => Promise<Outcome>): Promise<Outcome> {
     if (this.#undoing.has(run)) throw new AppError("conflict", "That import is being undone already.");
+    if (this.#goingOn.has(run)) throw stillUnderWay();
     this.#undoing.add(run);
     try {
       const outcome = await work();
@@ -87,6 +94,10 @@ export class RunsAtWork<Asked, Progress> {
     } finally {
       this.#undoing.delete(run);
     }
+  }
+
+  #isImporting(run: number): boolean {
+    return this.#goingOn.has(run) || this.#importing.has(run);
   }
 
   /** @throws what `takeIn` throws before there is a run. */
@@ -128,3 +139,5 @@ export class RunsAtWork<Asked, Progress> {
     if (!this.#importing.has(run)) this.#progress.delete(run);
   }
 }
+
+const stillUnderWay = () => new AppError("conflict", "That import is still under way.");
