@@ -1,11 +1,11 @@
-// `npm run check`: what one wants to know before a commit. No browser, no PostgreSQL, no build.
+// `npm run check`: what one wants to know before a commit. No browser, no PostgreSQL.
 import { runStaticChecks, runTests } from "./checks.mjs";
 import { addCounts, summaryOf } from "./counts.mjs";
 import { exitWith } from "./run.mjs";
 import { setUp } from "./set-up.mjs";
 
 await exitWith(async () => {
-  await setUp({ scope: "all", build: false });
+  await setUp({ scope: "all", build: true });
   const checks = await runStaticChecks();
   const tests = await runTests({
     projects: ["rules", "app"],

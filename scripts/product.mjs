@@ -13,7 +13,7 @@ export const nodeArguments = (path, args) => [
   // A command goes through much and keeps little: V8 lets its heap grow by a fifth before it looks for what is no longer
   // needed, not fourfold (300,000 readers imported in 164 MB against 242, with 5 % more CPU). A server's pages would
   // take 3 % longer.
-  ...(path === programs.command ? ["--heap-growing-percent=20"] : []),
+  ...(path === programs.command && args[0] !== "serve" ? ["--heap-growing-percent=20"] : []),
   join(root, path),
   ...args,
 ];
