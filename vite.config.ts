@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
@@ -15,8 +15,8 @@ const present = (entries: Record<string, string>) =>
   Object.fromEntries(Object.entries(entries).filter(([, file]) => existsSync(join(root, file))));
 
 /**
- * What Node runs. Each thread begins in a file of its own, so that it loads what it needs and no more; the tests open the
- * server in their own process.
+ * What Node runs. A module that is an entry stays in a file of its own: so a thread, which begins in one, loads what it
+ * needs and no more. The tests open the server in their own process.
  */
 const PROGRAMS = {
   main: "src/server/main.ts",
@@ -60,6 +60,26 @@ const compressAssets: Plugin = {
   },
 };
 
+/** A server that has not been restarted for so long is taken to be gone. */
+const OLD_MS = 30 * 24 * 3_600_000;
+
+/**
+ * Leaves the chunks of earlier builds where they are for some weeks: a server that runs loads those of its own build when
+ * it starts a thread, and a command beside it may be what builds anew.
+ */
+const keepRunningServers: Plugin = {
+  name: "masthead:keep-running-servers",
+  apply: "build",
+  applyToEnvironment: ({ name }) => name === "ssr",
+  async writeBundle({ dir = "" }, bundle) {
+    const others = (await readdir(dir)).filter((name) => name.endsWith(".js") && !bundle[name]);
+    for (const name of others) {
+      const { mtimeMs } = await stat(join(dir, name));
+      if (Date.now() - mtimeMs > OLD_MS) await rm(join(dir, name));
+    }
+  },
+};
+
 /** What the admin's entry asks for by itself (src/admin/main.tsx) is fetched with the entry. */
 const PARTS = /\/admin\/start\.tsx$/;
 
@@ -95,7 +115,7 @@ const scriptAfterFirstFrame: Plugin = {
 
 export default defineConfig(({ command }) => ({
   root,
-  plugins: [react(), tailwindcss(), compressAssets, scriptAfterFirstFrame],
+  plugins: [react(), tailwindcss(), compressAssets, keepRunningServers, scriptAfterFirstFrame],
   build: {
     // light-dark() and popover are in all of them; older targets would make Vite write light-dark() out.
     cssTarget: ["chrome123", "safari17.5", "firefox125"],
@@ -126,8 +146,9 @@ export default defineConfig(({ command }) => ({
       resolve: { noExternal: command === "build" ? [...BUNDLED, ...BUNDLED_WHEN_BUILT] : BUNDLED },
       build: {
         outDir: "dist/server",
+        emptyOutDir: false,
         rolldownOptions: {
-          input: present(PROGRAMS),
+          input: PROGRAMS,
           output: {
             // Each thread keeps the text of what it has loaded. Which file a part comes from stays.
             comments: { jsdoc: false, legal: false },

@@ -13,19 +13,18 @@ import type { AppEnv } from "./platform/http/context.ts";
 import { answerProblem } from "./platform/http/problems.ts";
 import type { AppHono } from "./platform/http/routes.ts";
 import { Remembered } from "./platform/pagecache/remembered.ts";
+import { root } from "./platform/root.ts";
 
 /*
  * The server of `npm run dev`: the same app, with Vite in front of it. Pages, mails and styles are as they are in the
  * sources at each request, and the admin refreshes itself. What changes under src/server restarts the process.
  */
 
-const ROOT = join(import.meta.dirname, "../..");
-
 if (import.meta.main) await serve(loadSourceParts);
 
 async function loadSourceParts(): Promise<BuiltParts> {
   const vite = await createServer({
-    root: ROOT,
+    root,
     // Other loaders write a temporary module, and `--watch` would restart for it, for ever.
     configLoader: "native",
     appType: "custom",
@@ -35,7 +34,7 @@ async function loadSourceParts(): Promise<BuiltParts> {
   const runner = createRunner(vite);
   reloadOnPageChange(vite);
   const emails = async () => (await runner.import("/src/emails/templates.tsx")).emailTemplates;
-  const adminPage = await readFile(join(ROOT, "src/admin/index.html"), "utf8");
+  const adminPage = await readFile(join(root, "src/admin/index.html"), "utf8");
   return {
     emails: {
       confirmation: async (words) => (await emails()).confirmation(words),
@@ -80,7 +79,7 @@ function createRunner(vite: ViteDevServer): ModuleRunner {
           const address = "data" in payload ? payload.data.data[0] : undefined;
           const isServers = /^\/src\/(?:server|contract)\//.test(address);
           if (!isServers) return hot?.handleInvoke(payload) ?? { error: "Vite has no ssr environment" };
-          return { result: { externalize: pathToFileURL(join(ROOT, address)).href, type: "module" } };
+          return { result: { externalize: pathToFileURL(join(root, address)).href, type: "module" } };
         },
       },
     },
@@ -91,7 +90,7 @@ function createRunner(vite: ViteDevServer): ModuleRunner {
 /** Styles are replaced in the open page; a page itself has no scripts that could do that, so it is loaded again. */
 function reloadOnPageChange({ watcher, environments }: ViteDevServer) {
   watcher.on("change", (file) => {
-    const isPage = file.startsWith(join(ROOT, "src/site/")) && !file.endsWith(".css");
+    const isPage = file.startsWith(join(root, "src/site/")) && !file.endsWith(".css");
     if (isPage) environments["client"]?.hot.send({ type: "full-reload" });
   });
 }
