@@ -64,16 +64,18 @@ const compressAssets: Plugin = {
 const OLD_MS = 30 * 24 * 3_600_000;
 
 /**
- * Leaves the chunks of earlier builds where they are for some weeks: a server that runs loads those of its own build when
- * it starts a thread, and a command beside it may be what builds anew.
+ * Leaves the files of earlier builds where they are for some weeks: a server that runs serves the style of its own build,
+ * and loads its chunks when it starts a thread, while a command beside it may be what builds anew.
  */
 const keepRunningServers: Plugin = {
   name: "masthead:keep-running-servers",
   apply: "build",
-  applyToEnvironment: ({ name }) => name === "ssr",
+  config: () => ({ build: { emptyOutDir: false } }),
   async writeBundle({ dir = "" }, bundle) {
-    const others = (await readdir(dir)).filter((name) => name.endsWith(".js") && !bundle[name]);
-    for (const name of others) {
+    const names = await readdir(dir, { recursive: true });
+    for (const name of names.filter(
+      (each) => /\.(?:js|css|woff2|br)$/.test(each) && !bundle[each.replace(/\.br$/, "")],
+    )) {
       const { mtimeMs } = await stat(join(dir, name));
       if (Date.now() - mtimeMs > OLD_MS) await rm(join(dir, name));
     }
@@ -146,7 +148,6 @@ export default defineConfig(({ command }) => ({
       resolve: { noExternal: command === "build" ? [...BUNDLED, ...BUNDLED_WHEN_BUILT] : BUNDLED },
       build: {
         outDir: "dist/server",
-        emptyOutDir: false,
         rolldownOptions: {
           input: PROGRAMS,
           output: {
