@@ -1,23 +1,19 @@
-import type { Page, Route } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { OWNER } from "../setup/admin.ts";
 import { startAdminSite } from "../setup/admin-site.ts";
 import type { AdminSite } from "../setup/admin-site.ts";
 import { chromiumPath } from "../setup/browser.ts";
 import { card, press, seesToast, toast, write } from "../setup/composing.ts";
+import { startProxy } from "../setup/proxy.ts";
+import type { Refuse } from "../setup/proxy.ts";
 import { WORDS, desk } from "../setup/writing.ts";
 
 const READER = "ines@example.com";
 
-/** As a proxy does whose server is away: a page of its own, without our words. */
-const answerAsProxy = (route: Route, status = 502) =>
-  route.fulfill({ status, contentType: "text/html", body: "<h1>Bad Gateway</h1>" });
-
-/** From here on a proxy answers what would change something. */
-const takeServerAway = (page: Page) =>
-  page.route("**/api/**", (route) =>
-    route.request().method() === "GET" ? route.fallback() : answerAsProxy(route),
-  );
+/** The server is away for what would change something. */
+const refuseChanges: Refuse = ({ method, url }) =>
+  method !== "GET" && url?.startsWith("/api/") ? 502 : undefined;
 
 /** The catalogue's words for what failed, and the little that is known of why. */
 const seesFailure = (page: Page, words: string) => seesToast(page, "Error", words, "Bad Gateway");
@@ -49,13 +45,22 @@ describe.skipIf(!chromiumPath)(
     });
     afterAll(() => admin?.[Symbol.asyncDispose]());
 
+    /** Opens a page through a proxy, which passes all on until it is told otherwise. */
+    async function openBehindProxy(path: string, opening: { as?: "guest" } = {}) {
+      await using opened = new AsyncDisposableStack();
+      const proxy = opened.use(await startProxy(admin.site.url));
+      const { page } = opened.use(await admin.open(path, { baseURL: proxy.url, ...opening }));
+      const kept = opened.move();
+      return { page, proxy, [Symbol.asyncDispose]: () => kept.disposeAsync() };
+    }
+
     test("a post that is not deleted, changed, created or loaded", async () => {
-      await using visit = await admin.open("/admin/posts?search=subject+line");
-      const { page } = visit;
+      await using visit = await openBehindProxy("/admin/posts?search=subject+line");
+      const { page, proxy } = visit;
       const { title, excerpt, text, save } = desk(page);
       const row = page.getByRole("row", { name: "Write the subject line last" });
       await row.getByRole("button", { name: "Delete" }).click();
-      await takeServerAway(page);
+      proxy.refuse = refuseChanges;
       await confirm(page, "Delete");
       await seesFailure(page, "Failed to delete post.");
 
@@ -74,7 +79,7 @@ describe.skipIf(!chromiumPath)(
       await save.click();
       await seesFailure(page, "Failed to create post");
 
-      await page.route("**/api/admin/posts/*", (route) => answerAsProxy(route));
+      proxy.refuse = ({ url }) => (url?.startsWith("/api/admin/posts/") ? 502 : undefined);
       await page.goto(address);
       await page.getByRole("heading", { name: "Error Loading Post" }).waitFor();
       expect(await desk(page).alert.innerText()).toBe(
@@ -83,14 +88,15 @@ describe.skipIf(!chromiumPath)(
     });
 
     test("a subscriber who is not removed; while they are being removed the button says so", async () => {
-      await using visit = await admin.open(`/admin/subscribers?search=${READER}`);
-      const { page } = visit;
+      await using visit = await openBehindProxy(`/admin/subscribers?search=${READER}`);
+      const { page, proxy } = visit;
       const dialog = page.getByRole("alertdialog", { name: "Confirm Removal" });
       const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
-      await page.route("**/api/subscribers/*", async (route) => {
+      proxy.refuse = async ({ method }) => {
+        if (method !== "DELETE") return undefined;
         await mayAnswer;
-        await answerAsProxy(route);
-      });
+        return 502;
+      };
       await press(page, `Remove ${READER}`);
       await dialog.getByRole("button", { name: "Remove" }).click();
       const pending = dialog.getByRole("button", { name: "Removing..." });
@@ -103,12 +109,12 @@ describe.skipIf(!chromiumPath)(
     });
 
     test("a newsletter that is not created, tested, sent, scheduled or deleted", async () => {
-      await using visit = await admin.open("/admin/newsletter");
-      const { page } = visit;
+      await using visit = await openBehindProxy("/admin/newsletter");
+      const { page, proxy } = visit;
       await write(page, "A letter that stays");
       await press(page, "Save as Draft");
       await seesToast(page, "Newsletter created");
-      await takeServerAway(page);
+      proxy.refuse = refuseChanges;
       await write(page, "A letter for nobody");
       await page.getByLabel("Test email address").fill(READER);
       await press(page, "Send Test Email");
@@ -136,15 +142,15 @@ describe.skipIf(!chromiumPath)(
     });
 
     test("a sign-in: only a refusal can mean a wrong password", async () => {
-      await using visit = await admin.open("/admin/login", { as: "guest" });
-      const { page } = visit;
+      await using visit = await openBehindProxy("/admin/login", { as: "guest" });
+      const { page, proxy } = visit;
       await page.getByLabel("Username").fill(OWNER.username);
       await page.getByLabel("Password", { exact: true }).fill(OWNER.password);
       for (const [status, words] of [
         [502, "Bad Gateway"],
         [401, "Invalid username or password"],
       ] as const) {
-        await page.route("**/api/login", (route) => answerAsProxy(route, status), { times: 1 });
+        proxy.refuse = ({ url }) => (url === "/api/login" ? status : undefined);
         await press(page, "Log in");
         await toast(page).filter({ hasText: "Login failed" }).getByText(words, { exact: true }).waitFor();
       }

@@ -52,7 +52,8 @@ export async function startAdminSite(env: Record<string, string> = {}): Promise<
     const { page } = visit;
     const faults = collectFaults(page);
     await before?.(page);
-    await page.goto(path, { waitUntil: "commit" });
+    // A route that is set while a page is on its way can miss what the page asks for.
+    await page.goto(path, { waitUntil: before ? "commit" : "domcontentloaded" });
     return {
       page,
       context: page.context(),
