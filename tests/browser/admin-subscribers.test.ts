@@ -146,6 +146,23 @@ describe.skipIf(!chromiumPath)("the subscribers in the admin (left out without C
     await eventually(async () => expect(await emails(page)).toContain("reader-11@example.com"));
   });
 
+  test("a subscriber whose date is lost has an unknown one", async () => {
+    const email = "undated@example.com";
+    await admin.site.withDatabase((db) =>
+      db
+        .insertInto("subscribers")
+        .values({ email, mailbox_key: email, status: "active", source: "import", subscribed_at: "" })
+        .execute(),
+    );
+    await using opened = await admin.open("/admin/subscribers?search=undated");
+    const { page } = opened;
+    const unknown = page.getByText("Unknown date", { exact: true });
+    await page.getByRole("row", { name: email }).filter({ has: unknown }).waitFor();
+    await page.getByRole("rowheader").getByRole("link").click();
+    await page.getByRole("heading", { name: email }).waitFor();
+    await unknown.waitFor();
+  });
+
   test.each(["light", "dark"] as const)("nothing is in anybody's way, in %s", async (colorScheme) => {
     await using opened = await admin.open("/admin/subscribers", { colorScheme });
     const { page } = opened;

@@ -65,5 +65,5 @@ export const countActive = async (db: DbOrTx): Promise<number> => (await store.r
 export const hasActive = async (db: DbOrTx): Promise<boolean> => (await countActive(db)) > 0;
 
 export function presentSubscriber({ id, email, name, subscribed_at, status }: SubscriberRow): Subscriber {
-  return { id, email, name, subscribedAt: subscribed_at, status };
+  return { id, email, name, subscribedAt: subscribed_at || null, status };
 }

@@ -1,0 +1,71 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startAdminSite } from "../setup/admin-site.ts";
+import type { AdminSite } from "../setup/admin-site.ts";
+import { chromiumPath } from "../setup/browser.ts";
+import { desk } from "../setup/writing.ts";
+
+/** Longer than the time within which keys are one step. */
+const A_BREAK_MS = 600;
+
+/** Writes a letter as a step of its own, or with the one before it. */
+async function writeLetter(page: Page, letter: string, pause = A_BREAK_MS) {
+  await page.clock.runFor(pause);
+  await page.keyboard.type(letter);
+}
+
+describe.skipIf(!chromiumPath)(
+  "what the editor takes and takes back (left out without CHROMIUM_PATH)",
+  () => {
+    let admin: AdminSite;
+
+    beforeAll(async () => {
+      admin = await startAdminSite();
+    });
+    afterAll(() => admin?.[Symbol.asyncDispose]());
+
+    test("a hundred steps can be undone one by one; keys within half a second are one", async () => {
+      await using opened = await admin.open("/admin/posts/create", {
+        hasOwnTab: true,
+        before: (page) => page.clock.install(),
+      });
+      const { page } = opened;
+      const { text, tools } = desk(page);
+      await text.click();
+      await writeLetter(page, "first");
+      for (const letter of "step after step ".repeat(7).slice(0, 98)) await writeLetter(page, letter);
+      await writeLetter(page, "l");
+      await writeLetter(page, "ast", 50);
+      await expectText(page, /^first.*last$/);
+
+      const undo = tools.getByRole("button", { name: "Undo" });
+      await undo.click();
+      expect(await text.innerText()).not.toMatch(/la?s?t?$/);
+      for (let step = 0; step < 98; step++) await undo.click();
+      await expectText(page, /^first$/);
+      await undo.click();
+      await expectText(page, /^$/);
+      for (let step = 0; step < 100; step++) await tools.getByRole("button", { name: "Redo" }).click();
+      await expectText(page, /^first.*last$/);
+    });
+
+    test("a stored cover that is no address is refused by its sentence", async () => {
+      const id = await admin.site.withDatabase(async (db) => {
+        const { id } = await db.selectFrom("posts").select("id").orderBy("id").executeTakeFirstOrThrow();
+        await db.updateTable("posts").set({ cover_image: "no address" }).where("id", "=", id).execute();
+        return id;
+      });
+      await using opened = await admin.open(`/admin/posts/edit/${id}`);
+      const { page } = opened;
+      const { text, save } = desk(page);
+      await text.waitFor();
+      await page.getByText("The image cannot be shown").waitFor();
+      await save.click();
+      await page.getByText("Cover image must be a valid URL", { exact: true }).waitFor();
+    });
+  },
+);
+
+async function expectText(page: Page, words: RegExp) {
+  expect((await desk(page).text.innerText()).trim()).toMatch(words);
+}
