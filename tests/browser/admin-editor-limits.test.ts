@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startAdminSite } from "../setup/admin-site.ts";
 import type { AdminSite } from "../setup/admin-site.ts";
 import { chromiumPath } from "../setup/browser.ts";
-import { desk } from "../setup/writing.ts";
+import { PNG, desk, paste } from "../setup/writing.ts";
 
 /** Longer than the time within which keys are one step. */
 const A_BREAK_MS = 600;
@@ -47,6 +47,26 @@ describe.skipIf(!chromiumPath)(
       await expectText(page, /^$/);
       for (let step = 0; step < 100; step++) await tools.getByRole("button", { name: "Redo" }).click();
       await expectText(page, /^first.*last$/);
+    });
+
+    test("pictures that pasted text has in itself are uploaded, and stand where they stood", async () => {
+      await using opened = await admin.open("/admin/posts/create");
+      const { page } = opened;
+      const { text } = desk(page);
+      const image = `<img src="data:image/png;base64,${PNG.toString("base64")}" alt="">`;
+      await text.click();
+      await paste(page, {
+        "text/html": `<p>Before ${image} it.</p><p>${image}</p><p>After it.</p><img src="data:text/html;base64,PHA+" alt="">`,
+        "text/plain": "Before it. After it.",
+      });
+      await expect.poll(() => text.getByRole("figure").count()).toBe(2);
+      const parts = await text
+        .locator("> *")
+        .evaluateAll((parts) =>
+          parts.map((part) => part.querySelector("img")?.getAttribute("src") ?? part.textContent),
+        );
+      const uploaded = expect.stringMatching(/^\/media\/[0-9a-f]{32}\/\w+$/);
+      expect(parts).toEqual(["Before  it.", uploaded, uploaded, "After it."]);
     });
 
     test("a stored cover that is no address is refused by its sentence", async () => {

@@ -3,27 +3,14 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { startAdminSite } from "../setup/admin-site.ts";
 import type { AdminSite } from "../setup/admin-site.ts";
 import { chromiumPath } from "../setup/browser.ts";
-import { WORDS, desk } from "../setup/writing.ts";
+import { PNG, WORDS, desk, paste } from "../setup/writing.ts";
 
 /** What a loaded machine shows, too. */
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000 });
 
-/** One pixel. */
-const PNG = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-  "base64",
-);
 const picture = (name: string, buffer = PNG) => ({ name, mimeType: "image/png", buffer });
 
 const savedPosts = async (page: Page) => (await page.request.get("/api/admin/posts")).json();
-
-/** What a person's clipboard holds, pasted where the cursor is. */
-const paste = (page: Page, data: Record<string, string>) =>
-  desk(page).text.evaluate((text, given) => {
-    const clipboardData = new DataTransfer();
-    for (const [type, value] of Object.entries(given)) clipboardData.setData(type, value);
-    text.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
-  }, data);
 
 /** Uploads a cover over a slow line until part of it is sent, and stops it. */
 async function seesPercentOf(page: Page, name: string) {

@@ -16,13 +16,8 @@ import {
 } from "../setup/keyboard.ts";
 import { startSite } from "../setup/site.ts";
 import type { Site } from "../setup/site.ts";
-import { WORDS, desk } from "../setup/writing.ts";
+import { PNG, WORDS, desk } from "../setup/writing.ts";
 
-/** One pixel. */
-const PNG = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-  "base64",
-);
 const SUBJECT = "Written without a mouse";
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });

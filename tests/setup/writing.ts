@@ -16,3 +16,17 @@ export const desk = (page: Page) => ({
 
 /** Enough words for a post's text. */
 export const WORDS = "A paragraph that is long enough to be the text of a post, with a few words more.";
+
+/** One pixel. */
+export const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+/** What a person's clipboard holds, pasted where the cursor is. */
+export const paste = (page: Page, data: Record<string, string>) =>
+  desk(page).text.evaluate((text, given) => {
+    const clipboardData = new DataTransfer();
+    for (const [type, value] of Object.entries(given)) clipboardData.setData(type, value);
+    text.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, data);

@@ -4,12 +4,21 @@ import { isImageAddress, isLinkAddress } from "../schema/addresses.ts";
 import { STYLE } from "./styles.ts";
 import { nestWordLists } from "./word-lists.ts";
 
+/** The address in place of a data URL; undefined where it is no picture's. */
+type TakePicture = (dataUrl: string) => string | undefined;
+
 /**
  * HTML from another program's clipboard as what it means: what Google Docs, Word and browsers say by styles is said by
- * elements, Word's lists are lists, and nothing else of theirs is left.
+ * elements, Word's lists are lists, and nothing else of theirs is left. Pictures that are in it as data are taken out.
  */
-export function cleanPaste(html: string, parse: ParseHtml): string {
+export function cleanPaste(
+  html: string,
+  parse: ParseHtml,
+  takePicture: TakePicture = () => undefined,
+): string {
   const { body } = parse(fragmentOf(html));
+  for (const image of Array.from(body.querySelectorAll("img[src^='data:']")))
+    image.setAttribute("src", takePicture(image.getAttribute("src") ?? "") ?? "");
   nestWordLists(body);
   for (const list of Array.from(body.querySelectorAll("ul > ul, ul > ol, ol > ul, ol > ol"))) {
     // Google Docs and old pages put a list beside the item that it belongs to.

@@ -9,28 +9,38 @@ import { readMarkdown } from "../markdown/read-markdown.ts";
 import { uploadPictures } from "../upload/picture-uploads.ts";
 import { cleanPaste } from "./clean-paste.ts";
 import { looksLikeMarkdown } from "./looks-like-markdown.ts";
+import { PastedPictures } from "./pasted-pictures.ts";
 
 /** Pasted and dropped things: pictures are uploaded, Markdown is read, other programs' HTML is cleaned. */
 export const Pasting = Extension.create({
   name: "pasting",
-  addProseMirrorPlugins: () => [
-    new Plugin({
-      props: {
-        // The editor's own slices say so, and are clean.
-        transformPastedHTML: (html) => (html.includes("data-pm-slice") ? html : cleanPaste(html, parseHtml)),
-        handlePaste: (view, event) => pastePictures(view, event) || pasteMarkdown(view, event),
-        handleDrop: (view, event, _slice, isMoved) => {
-          const files = isMoved ? [] : picturesOf(event.dataTransfer);
-          const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
-          if (files.length === 0) return false;
-          event.preventDefault();
-          uploadPictures(view, files, at?.pos ?? view.state.selection.to);
-          return true;
-        },
-      },
-    }),
-  ],
+  addProseMirrorPlugins: () => [createPlugin()],
 });
+
+function createPlugin() {
+  const pictures = new PastedPictures();
+  return new Plugin({
+    props: {
+      transformPastedHTML: (html) => {
+        pictures.forget();
+        // The editor's own slices say so, and are clean.
+        return html.includes("data-pm-slice")
+          ? html
+          : cleanPaste(html, parseHtml, (dataUrl) => pictures.take(dataUrl));
+      },
+      handlePaste: (view, event, slice) =>
+        pastePictures(view, event) || pasteMarkdown(view, event) || pictures.paste(view, slice),
+      handleDrop: (view, event, _slice, isMoved) => {
+        const files = isMoved ? [] : picturesOf(event.dataTransfer);
+        const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
+        if (files.length === 0) return false;
+        event.preventDefault();
+        uploadPictures(view, files, at?.pos ?? view.state.selection.to);
+        return true;
+      },
+    },
+  });
+}
 
 /** Files of any kind: one that is no picture is refused where it would stand. */
 const picturesOf = (data: DataTransfer | null) => [...(data?.files ?? [])];
