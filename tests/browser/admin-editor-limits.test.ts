@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startAdminSite } from "../setup/admin-site.ts";
 import type { AdminSite } from "../setup/admin-site.ts";
 import { chromiumPath } from "../setup/browser.ts";
+import { content, write } from "../setup/composing.ts";
 import { PNG, desk, paste } from "../setup/writing.ts";
 
 /** Longer than the time within which keys are one step. */
@@ -69,6 +70,24 @@ describe.skipIf(!chromiumPath)(
       expect(parts).toEqual(["Before  it.", uploaded, uploaded, "After it."]);
     });
 
+    test.each([
+      [1440, 1, 2],
+      [768, 1, 1],
+    ])("at %i px the tools stay right below what stays above them", async (width, ofLetter, ofPost) => {
+      await using opened = await admin.open("/admin/newsletter", { viewport: { width, height: 900 } });
+      const { page } = opened;
+      await write(page, "A letter");
+      await content(page).evaluate((text) => {
+        text.innerHTML = "<p>A line of it.</p>".repeat(60);
+      });
+      const bar = (await page.getByRole("banner").boundingBox())?.height ?? 0;
+      expect(await topOfTools(page)).toBe(ofLetter * bar);
+
+      await page.goto("/admin/posts/create");
+      await desk(page).text.fill("A line of it.\n".repeat(60));
+      expect(await topOfTools(page)).toBe(ofPost * bar);
+    });
+
     test("a stored cover that is no address is refused by its sentence", async () => {
       const id = await admin.site.withDatabase(async (db) => {
         const { id } = await db.selectFrom("posts").select("id").orderBy("id").executeTakeFirstOrThrow();
@@ -85,6 +104,12 @@ describe.skipIf(!chromiumPath)(
     });
   },
 );
+
+/** Where the tools of the text are, in pixels from the top of the window, when the end of the text is read. */
+async function topOfTools(page: Page): Promise<number | undefined> {
+  await desk(page).text.evaluate((text) => text.lastElementChild?.scrollIntoView({ block: "center" }));
+  return (await desk(page).tools.boundingBox())?.y;
+}
 
 async function expectText(page: Page, words: RegExp) {
   expect((await desk(page).text.innerText()).trim()).toMatch(words);

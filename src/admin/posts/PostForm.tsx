@@ -92,7 +92,13 @@ export function PostForm(props: PostFormProps) {
   const { errors, isSubmitting } = form.formState;
   return (
     <FormProvider {...form}>
-      <form noValidate aria-label={title} onSubmit={(event) => void submit(event)}>
+      <form
+        noValidate
+        aria-label={title}
+        // The head stays in sight at a desk.
+        className="lg:[--head-end:calc(2*var(--bar))]"
+        onSubmit={(event) => void submit(event)}
+      >
         <PostHead
           title={title}
           state={<SaveState saving={state.saving} onCompare={() => setComparing(true)} />}
