@@ -88,6 +88,22 @@ describe.skipIf(!chromiumPath)(
       expect(await topOfTools(page)).toBe(ofPost * bar);
     });
 
+    test("a shared link is shown with the cover that readers see", async () => {
+      await using opened = await admin.open("/admin/posts?search=subject+line");
+      const { page } = opened;
+      await page
+        .getByRole("row", { name: "Write the subject line last" })
+        .getByRole("link", { name: "Edit" })
+        .click();
+      await desk(page).tab("Metadata").click();
+      const card = page.getByRole("figure", { name: "As a shared link" });
+      await card.getByText("Write the subject line last").first().waitFor();
+      const cover = await card.locator("img").getAttribute("src");
+      expect(await (await page.request.get("/blog/write-the-subject-line-last")).text()).toContain(
+        `src="${cover}"`,
+      );
+    });
+
     test("a stored cover that is no address is refused by its sentence", async () => {
       const id = await admin.site.withDatabase(async (db) => {
         const { id } = await db.selectFrom("posts").select("id").orderBy("id").executeTakeFirstOrThrow();

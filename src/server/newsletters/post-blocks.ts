@@ -1,7 +1,6 @@
-import { categories } from "../../contract/categories.ts";
+import { coverSeedOf, inksOf } from "../../contract/covers.ts";
 import type { LetterPost } from "../../contract/emails.ts";
 import type { PostSummary } from "../../contract/posts.ts";
-import { coverSeedOf } from "../media/covers/draw-cover.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
 import { Reading } from "../platform/pagecache/reading.ts";
 import { listPostsById } from "../posts/list-posts-by-id.ts";
@@ -30,7 +29,7 @@ function letterPostOf(
   { title, excerpt, category, slug, coverId }: PostSummary,
   publicUrl: string,
 ): LetterPost {
-  const ours = (categories.find((each) => each.slug === category) ?? categories[0]).slug;
+  const ours = inksOf(category);
   return {
     title,
     excerpt,

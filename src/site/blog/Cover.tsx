@@ -1,6 +1,5 @@
-import { categories } from "../../contract/categories.ts";
+import { coverPathOf } from "../../contract/covers.ts";
 import type { PostSummary } from "../../contract/posts.ts";
-import { coverPathOf } from "../../server/media/covers/draw-cover.ts";
 import { srcSetOf } from "./image-sources.ts";
 
 type Covered = Pick<PostSummary, "coverId" | "category" | "title">;
@@ -19,11 +18,11 @@ const CARD = "(min-width: 76rem) 24rem, (min-width: 40rem) 45vw, 100vw";
 
 /** A post's picture: its own, or the one that is generated from category and title. Decoration to a screen reader. */
 export function Cover({ post, className = "", sizes = CARD, isFirst = false }: CoverProps) {
-  const { coverId } = post;
+  const { coverId, category, title } = post;
   return (
     <span className={`cover ${className}`.trim()}>
       <img
-        src={coverId ? `/media/${coverId}/medium` : generatedCoverOf(post)}
+        src={coverId ? `/media/${coverId}/medium` : coverPathOf(category, title)}
         srcSet={coverId ? srcSetOf(coverId) : undefined}
         sizes={coverId ? sizes : undefined}
         alt=""
@@ -35,9 +34,4 @@ export function Cover({ post, className = "", sizes = CARD, isFirst = false }: C
       />
     </span>
   );
-}
-
-function generatedCoverOf({ category, title }: Covered): string {
-  const { slug } = categories.find(({ slug }) => slug === category) ?? categories[0];
-  return coverPathOf(slug, title);
 }

@@ -1,4 +1,4 @@
-import { coverPathOf } from "../../server/media/covers/draw-cover.ts";
+import { coverPathOf } from "../../contract/covers.ts";
 import { SubscribeForm } from "../letter/SubscribeForm.tsx";
 import type { Frame } from "./frame.ts";
 import { Icon } from "./Icon.tsx";

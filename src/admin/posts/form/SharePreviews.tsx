@@ -1,12 +1,14 @@
 import { useWatch } from "react-hook-form";
+import { categories } from "../../../contract/categories.ts";
+import { coverPathOf } from "../../../contract/covers.ts";
 import type { PostValues } from "../post-values.ts";
 
 /** How the post looks where it is found or shared, with what stands in for what is empty. */
 export function SharePreviews() {
-  const [title, excerpt, slug, coverImage, seo] = useWatch<
+  const [title, excerpt, slug, category, coverImage, seo] = useWatch<
     PostValues,
-    ["title", "excerpt", "slug", "coverImage", "seo"]
-  >({ name: ["title", "excerpt", "slug", "coverImage", "seo"] });
+    ["title", "excerpt", "slug", "category", "coverImage", "seo"]
+  >({ name: ["title", "excerpt", "slug", "category", "coverImage", "seo"] });
   const { host } = window.location;
   const shownTitle = seo.metaTitle || title || "Title";
   const shownText = seo.metaDescription || excerpt || "Excerpt";
@@ -28,9 +30,7 @@ export function SharePreviews() {
           {coverImage ? (
             <img src={coverImage} alt="" className="aspect-[1.91] w-full object-cover" />
           ) : (
-            <p className="grid aspect-[1.91] place-items-center bg-active px-8 text-center font-serif text-dialog">
-              {title || "A card is drawn from the title"}
-            </p>
+            <DrawnCard title={title} category={category} />
           )}
           <div className="border-t border-line p-3">
             <p className="text-xs text-ink-3">{host}</p>
@@ -39,6 +39,28 @@ export function SharePreviews() {
           </div>
         </div>
       </figure>
+    </div>
+  );
+}
+
+const OTHER_SCRIPT = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
+
+/** As `/cards/post/{slug}.png` sets it: the title on paper beside the cover, which is alone beside another script. */
+function DrawnCard({ title, category }: Pick<PostValues, "title" | "category">) {
+  const hasWords = !OTHER_SCRIPT.test(title);
+  return (
+    <div className="scheme-light flex aspect-[1.91] bg-(--paper) text-ink">
+      {hasWords && (
+        <div className="w-[63%] px-6 py-5 max-md:px-4 max-md:py-3">
+          <p className="min-h-4 text-xs text-ink-2">
+            {categories.find(({ slug }) => slug === category)?.title}
+          </p>
+          <p className="mt-2 line-clamp-5 font-serif text-[1.625rem] leading-tight max-md:line-clamp-4 max-md:text-section">
+            {title || "A card is drawn from the title"}
+          </p>
+        </div>
+      )}
+      <img src={coverPathOf(category, title)} alt="" className="min-w-0 flex-1 object-cover" />
     </div>
   );
 }

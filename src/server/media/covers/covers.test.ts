@@ -6,8 +6,9 @@ import { createContext, runInContext } from "node:vm";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { categorySlugs } from "../../../contract/categories.ts";
+import { coverPathOf, coverSeedOf } from "../../../contract/covers.ts";
 import { startMedia } from "../test-media.ts";
-import { coverPathOf, coverSeedOf, drawCover } from "./draw-cover.ts";
+import { drawCover } from "./draw-cover.ts";
 
 const titles = [
   "",

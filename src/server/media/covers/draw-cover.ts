@@ -13,7 +13,7 @@ import { printMoire } from "./presses/moire.ts";
 import { printSlices } from "./presses/slices.ts";
 import { printSteps } from "./presses/steps.ts";
 import { printType } from "./presses/type.ts";
-import { hashOf, randomFrom } from "./random.ts";
+import { randomFrom } from "./random.ts";
 
 /** Three presses for each category, so that it is known by pattern as well as by hue. */
 const pressesOf: Record<CategorySlug, [Press, Press, Press]> = {
@@ -45,11 +45,3 @@ export function drawCover(
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="${inks.ground}"/>${print(random, inks)}</svg>`
   );
 }
-
-/** The seed that belongs to a post, as 8 hex digits. */
-export const coverSeedOf = (category: CategorySlug, title: string): string =>
-  hashOf(`${category}|${title}`).toString(16).padStart(8, "0");
-
-/** Where the cover of a post without an image is. */
-export const coverPathOf = (category: CategorySlug, title: string): string =>
-  `/covers/${category}/${coverSeedOf(category, title)}.svg`;

@@ -1,5 +1,6 @@
 import type { CategorySlug } from "../../../contract/categories.ts";
-import { coverSeedOf, drawCover } from "../../../server/media/covers/draw-cover.ts";
+import { coverSeedOf } from "../../../contract/covers.ts";
+import { drawCover } from "../../../server/media/covers/draw-cover.ts";
 import type { Schemes } from "../../../server/media/covers/inks.ts";
 import type { CardType } from "./card-type.ts";
 import { setTitle } from "./set-title.ts";

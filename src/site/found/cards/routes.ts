@@ -1,6 +1,6 @@
 import { categories } from "../../../contract/categories.ts";
-import type { CategorySlug } from "../../../contract/categories.ts";
 import { own } from "../../../contract/colour/accent.ts";
+import { inksOf } from "../../../contract/covers.ts";
 import { imageIdOf } from "../../../contract/logo.ts";
 import { drawCover } from "../../../server/media/covers/draw-cover.ts";
 import { schemesTurnedTo } from "../../../server/media/covers/inks.ts";
@@ -61,7 +61,7 @@ export function mountCards(app: AppHono, deps: SiteDeps) {
     const { siteName } = frame;
     const label = categoryTitleOf(category);
     const brand = await brandOf(deps, frame);
-    return answer(c, { title, label, siteName, category: inkOf(category), seedText: title, brand });
+    return answer(c, { title, label, siteName, category: inksOf(category), seedText: title, brand });
   });
 }
 
@@ -83,10 +83,6 @@ function mountMailCovers(app: AppHono) {
     return category && seed ? pngOf(c, drawCover(category, seed), COVER_WIDTH) : c.notFound();
   });
 }
-
-/** An import may bring categories that have no inks. */
-const inkOf = (category: string): CategorySlug =>
-  (categories.find(({ slug }) => slug === category) ?? categories[0]).slug;
 
 const answerPng = (c: AppContext, card: Card, type: CardType) => pngOf(c, drawCard(card, type), CARD_WIDTH);
 
