@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { EmailTemplates } from "../contract/emails.ts";
+import { createEmailsThread } from "./emails-thread.ts";
 import { StartupError } from "./platform/errors.ts";
 import type { BuiltParts } from "./open-server.ts";
 import { root } from "./platform/root.ts";
@@ -14,25 +14,8 @@ export async function loadBuiltParts(): Promise<BuiltParts> {
       import(join(DIST, "server/site.js")),
       readFile(join(DIST, "client/src/admin/index.html"), "utf8"),
     ]);
-    return { mountSite, emails: builtEmails(), adminPage };
+    return { mountSite, emails: createEmailsThread(join(DIST, "server/emails.js")), adminPage };
   } catch (cause) {
     throw new StartupError("The pages are not built. Run npm run build.", { cause });
   }
-}
-
-/** Loaded by the first mail: an idle process does without React Email. */
-function builtEmails(): EmailTemplates {
-  return {
-    confirmation: async (words) => (await loadEmails()).confirmation(words),
-    welcome: async (words) => (await loadEmails()).welcome(words),
-    reminder: async (words) => (await loadEmails()).reminder(words),
-    ownData: async (words) => (await loadEmails()).ownData(words),
-    newAddress: async (words) => (await loadEmails()).newAddress(words),
-    newsletter: async (words) => (await loadEmails()).newsletter(words),
-  };
-}
-
-async function loadEmails(): Promise<EmailTemplates> {
-  const { emailTemplates } = await import(join(DIST, "server/emails.js"));
-  return emailTemplates;
 }
