@@ -114,7 +114,15 @@ export async function openServer({
   const backups: Job = {
     name: "backup",
     everyMs: LOOK_FOR_BACKUP_EVERY_MS,
-    run: createScheduledBackups({ db, config, now, log, thread, isStopping }),
+    run: createScheduledBackups({
+      db,
+      config,
+      now,
+      log,
+      thread,
+      isSending: sender.isWorking,
+      isStopping,
+    }),
   };
   opened.use(startJobs([...app.jobs, backups], { listen: database.listen, log }));
   // Before the jobs, which wait for what they have in hand.

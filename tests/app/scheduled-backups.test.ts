@@ -10,15 +10,27 @@ import { engines, quiet } from "../setup/engines.ts";
 import { openPlace } from "./moving.ts";
 import type { Place } from "./moving.ts";
 
-/** The server's job over a place, at times of the test's own. */
-async function runAt(place: Place, times: string[], env: Record<string, string> = {}) {
+/** The server's job over a place, at times of the test's own, at some of which it is sending. */
+async function runAt(
+  place: Place,
+  times: string[],
+  { env = {}, sendingUntil = "" }: { env?: Record<string, string>; sendingUntil?: string } = {},
+) {
   const { dataDir, databaseUrl = "" } = place.config;
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LOG_LEVEL: "silent", ...env });
   await using thread = createBackupThread(config);
   await place.using(async ({ db }) => {
     let time = new Date();
     const now = () => time;
-    const run = createScheduledBackups({ db, config, now, log: quiet, thread, isStopping: () => false });
+    const run = createScheduledBackups({
+      db,
+      config,
+      now,
+      log: quiet,
+      thread,
+      isSending: () => time < new Date(sendingUntil),
+      isStopping: () => false,
+    });
     for (const each of times) {
       time = new Date(each);
       await run();
@@ -38,7 +50,7 @@ describe.each(engines)("on %s", (engine) => {
       "2026-03-03T09:00:00Z",
       "2026-03-04T09:00:01Z",
     ];
-    expect(await runAt(place, days, { BACKUP_KEEP: "2" })).toEqual([
+    expect(await runAt(place, days, { env: { BACKUP_KEEP: "2" } })).toEqual([
       "scheduled-2026-03-03T09-00-00Z.zip",
       "scheduled-2026-03-04T09-00-01Z.zip",
     ]);
@@ -50,14 +62,28 @@ describe.each(engines)("on %s", (engine) => {
   });
 });
 
+test("a backup comes after a send, and no later than six hours", async () => {
+  await using place = await openPlace("sqlite");
+  const times = ["2026-03-02T09:00:00Z", "2026-03-02T11:00:00Z", "2026-03-02T15:00:00Z"];
+  expect(await runAt(place, times, { sendingUntil: "2026-03-02T10:00:00Z" })).toEqual([
+    "scheduled-2026-03-02T11-00-00Z.zip",
+  ]);
+  await using busy = await openPlace("sqlite");
+  expect(await runAt(busy, times, { sendingUntil: "2026-03-03T10:00:00Z" })).toEqual([
+    "scheduled-2026-03-02T15-00-00Z.zip",
+  ]);
+});
+
 test("a backup of the owner's own is never removed, and a server that is told not to makes none", async () => {
   await using place = await openPlace("sqlite");
   const folder = join(place.dataDir, "kept");
-  expect(await runAt(place, ["2026-03-02T09:00:00Z"], { BACKUP_EVERY: "0", BACKUP_DIR: folder })).toEqual([]);
-  await runAt(place, ["2026-03-02T09:00:00Z"], { BACKUP_DIR: folder });
+  expect(
+    await runAt(place, ["2026-03-02T09:00:00Z"], { env: { BACKUP_EVERY: "0", BACKUP_DIR: folder } }),
+  ).toEqual([]);
+  await runAt(place, ["2026-03-02T09:00:00Z"], { env: { BACKUP_DIR: folder } });
   await writeFile(join(folder, "masthead-2020.zip"), "mine");
   await writeFile(join(folder, "scheduled-2026-03-02T10-00-00Z.zip.unfinished"), "half");
-  await runAt(place, ["2026-03-03T10:00:00Z"], { BACKUP_DIR: folder, BACKUP_KEEP: "1" });
+  await runAt(place, ["2026-03-03T10:00:00Z"], { env: { BACKUP_DIR: folder, BACKUP_KEEP: "1" } });
   expect((await readdir(folder)).sort()).toEqual(["masthead-2020.zip", "scheduled-2026-03-03T10-00-00Z.zip"]);
 });
 
@@ -66,7 +92,7 @@ test("the owner hears once of a backup that cannot be made, and it is tried agai
   const folder = join(place.dataDir, "a-file", "backups");
   await writeFile(join(place.dataDir, "a-file"), "in the way");
   const hours = ["2026-03-02T09:00:00Z", "2026-03-02T09:05:00Z", "2026-03-02T10:05:00Z"];
-  expect(await runAt(place, hours, { BACKUP_DIR: folder })).toEqual([]);
+  expect(await runAt(place, hours, { env: { BACKUP_DIR: folder } })).toEqual([]);
   const notices = await place.using(({ db }) => db.selectFrom("notices").select(["kind", "words"]).execute());
   expect(notices).toEqual([
     {

@@ -86,6 +86,11 @@ function tryTo(act: () => void) {
   }
 }
 
+export interface SenderThread extends Pick<Sender, "work">, AsyncDisposable {
+  /** Whether the thread is there: while there is something to send, and some seconds longer. */
+  isWorking: () => boolean;
+}
+
 /** The sender on a thread of its own. Disposing lets it end what is in flight. */
 export function createSenderThread({
   config,
@@ -95,9 +100,10 @@ export function createSenderThread({
   config: Config;
   place: string;
   log: Log;
-}): Pick<Sender, "work"> & AsyncDisposable {
+}): SenderThread {
   let thread: Worker | undefined;
   return {
+    isWorking: () => thread !== undefined,
     async work() {
       if (thread) return;
       const started = new Worker(new URL(import.meta.url), {

@@ -18,6 +18,8 @@ interface ScheduleDeps {
   now: Clock;
   log: Log;
   thread: Pick<BackupThread, "run">;
+  /** Whether newsletters are being sent by this process. */
+  isSending: () => boolean;
   isStopping: () => boolean;
 }
 
@@ -26,17 +28,24 @@ const NAME = /^scheduled-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.zip$/;
 
 const nameFor = (date: Date) => `scheduled-${instant(date).slice(0, 19).replaceAll(":", "-")}Z.zip`;
 
+/** A backup beside a send takes 45 MB more, so it comes after it; a send at a low rate may take a day. */
+const LONGEST_WAIT_MS = 6 * HOUR;
+
 /**
  * What the server's job runs: makes a backup when the newest one of its own is older than the settings say, and removes
  * the oldest beyond those that are kept. The owner is told of the first failure of several.
  */
-export function createScheduledBackups({ db, config, now, log, thread, isStopping }: ScheduleDeps) {
+export function createScheduledBackups(deps: ScheduleDeps) {
+  const { db, config, now, log, thread, isSending, isStopping } = deps;
   let failedAt: Date | undefined;
+  let waitingSince: Date | undefined;
   const { backup } = config;
   return async () => {
     if (backup.everyHours === 0 || (failedAt && now().getTime() - failedAt.getTime() < HOUR)) return;
     const newest = (await listScheduled(backup)).at(-1);
     if (newest && now().getTime() - newest.madeAt.getTime() < backup.everyHours * HOUR) return;
+    if (isSending() && now().getTime() - (waitingSince ??= now()).getTime() < LONGEST_WAIT_MS) return;
+    waitingSince = undefined;
     try {
       await removeDrafts(backup);
       await thread.run(join(backup.folder, nameFor(now())), backup.hasMedia);
