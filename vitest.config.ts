@@ -35,8 +35,8 @@ export default defineConfig({
           name: "failure",
           include: ["tests/failure/**/*.test.ts"],
           ...long,
-          // These count copies and seconds, so nothing else runs beside them.
-          fileParallelism: false,
+          // In full length these count copies and seconds, so nothing else runs beside them.
+          fileParallelism: process.env["PROVE"] !== "full",
           sequence: { groupOrder: 1 },
         },
       },

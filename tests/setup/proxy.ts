@@ -39,6 +39,8 @@ export async function startProxy(upstream: string): Promise<Proxy> {
 function passOn(upstream: string, request: IncomingMessage, response: ServerResponse) {
   const { method, url = "/", headers } = request;
   const passedOn = ask(new URL(url, upstream), { method, headers }, (answer) => {
+    // Who asked may have gone.
+    if (response.destroyed) return void answer.destroy();
     response.writeHead(answer.statusCode ?? 502, answer.headers);
     pipeline(answer, response, () => undefined);
   });
