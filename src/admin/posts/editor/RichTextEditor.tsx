@@ -11,6 +11,7 @@ import { readHtml } from "./html/read-html.ts";
 import { writeHtml } from "./html/write-html.ts";
 import { Pasting } from "./paste/pasting.ts";
 import type { RichTextProps } from "./RichText.tsx";
+import { useToasts } from "../../ui/toast/ToastProvider.tsx";
 import { editorSchema, schemaExtensions } from "./schema/extensions.ts";
 import { SlashMenu } from "./slash-menu.ts";
 import type { OpenSlashMenu } from "./slash-menu.ts";
@@ -26,6 +27,7 @@ export function RichTextEditor({ ref, ...props }: RichTextProps) {
   const [fileInput, setFileInput] = useState<HTMLInputElement | null>(null);
   const [menu, setMenu] = useState<OpenSlashMenu>();
   const [isLinkOpen, setLinkOpen] = useState(false);
+  const toasts = useToasts();
   const [keys] = useState<TakeKeyBox>(() => ({ current: undefined }));
   const chooseImage = () => fileInput?.click();
   const editor = useTextEditor(props, {
@@ -33,6 +35,12 @@ export function RichTextEditor({ ref, ...props }: RichTextProps) {
     onMenu: setMenu,
     takeKey: (event) => keys.current?.(event) ?? false,
     onLink: () => setLinkOpen(true),
+    onPicturesLeftOut: (count) =>
+      toasts.add({
+        kind: "destructive",
+        title: count === 1 ? "A picture was left out" : `${count} pictures were left out`,
+        description: "They came inside the text. Copy or drop each by itself, as a file.",
+      }),
   });
   useImperativeHandle(ref, () => ({ focus: () => editor.commands.focus() }), [editor]);
   return (
@@ -73,6 +81,7 @@ interface EditorParts {
   onMenu: (menu: OpenSlashMenu | undefined) => void;
   takeKey: TakeKey;
   onLink: () => void;
+  onPicturesLeftOut: (count: number) => void;
 }
 
 /** What the editor, which is made once, calls as it is by then. */
@@ -115,7 +124,7 @@ function optionsOf(props: RichTextProps, newest: Newest): UseEditorOptions & { i
     extensions: [
       ...schemaExtensions,
       Placeholder.configure({ placeholder: props.placeholder ?? "Write, or press / to insert" }),
-      Pasting,
+      Pasting.configure({ onPicturesLeftOut: (count) => newest.value.onPicturesLeftOut(count) }),
       PictureUploads.configure({ onCountChange: (count) => newest.value.onUploadsChange?.(count) }),
       Shortcuts.configure({ onLink: () => newest.value.onLink() }),
       SlashMenu.configure({

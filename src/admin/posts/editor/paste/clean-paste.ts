@@ -4,21 +4,12 @@ import { isImageAddress, isLinkAddress } from "../schema/addresses.ts";
 import { STYLE } from "./styles.ts";
 import { nestWordLists } from "./word-lists.ts";
 
-/** The address in place of a data URL; undefined where it is no picture's. */
-type TakePicture = (dataUrl: string) => string | undefined;
-
 /**
  * HTML from another program's clipboard as what it means: what Google Docs, Word and browsers say by styles is said by
- * elements, Word's lists are lists, and nothing else of theirs is left. Pictures that are in it as data are taken out.
+ * elements, Word's lists are lists, and nothing else of theirs is left.
  */
-export function cleanPaste(
-  html: string,
-  parse: ParseHtml,
-  takePicture: TakePicture = () => undefined,
-): string {
+export function cleanPaste(html: string, parse: ParseHtml): string {
   const { body } = parse(fragmentOf(html));
-  for (const image of Array.from(body.querySelectorAll("img[src^='data:']")))
-    image.setAttribute("src", takePicture(image.getAttribute("src") ?? "") ?? "");
   nestWordLists(body);
   for (const list of Array.from(body.querySelectorAll("ul > ul, ul > ol, ol > ul, ol > ol"))) {
     // Google Docs and old pages put a list beside the item that it belongs to.
@@ -27,6 +18,12 @@ export function cleanPaste(
   cleanChildren(body);
   return body.innerHTML.trim();
 }
+
+/** Of some length: until a picture is seen, many pages show a dot in its place. */
+const PICTURE_WITHIN = /<img\s[^>]*?\bsrc\s*=\s*["']?data:[^"'\s>]{1000}/gi;
+
+/** How many pictures HTML has in itself, as data URLs: a text may not have these. */
+export const countPicturesWithin = (html: string): number => html.match(PICTURE_WITHIN)?.length ?? 0;
 
 /** Windows says by comments which part was copied; Word's conditional comments hold what only Word reads. */
 function fragmentOf(html: string): string {

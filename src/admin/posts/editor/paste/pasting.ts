@@ -7,29 +7,36 @@ import { visibleText } from "../../../../contract/visible-text.ts";
 import { parseHtml } from "../html/parse-html.ts";
 import { readMarkdown } from "../markdown/read-markdown.ts";
 import { uploadPictures } from "../upload/picture-uploads.ts";
-import { cleanPaste } from "./clean-paste.ts";
+import { cleanPaste, countPicturesWithin } from "./clean-paste.ts";
 import { looksLikeMarkdown } from "./looks-like-markdown.ts";
-import { PastedPictures } from "./pasted-pictures.ts";
+
+interface PastingOptions {
+  /** Text was pasted or dropped without so many pictures that were part of it. */
+  onPicturesLeftOut: (count: number) => void;
+}
 
 /** Pasted and dropped things: pictures are uploaded, Markdown is read, other programs' HTML is cleaned. */
-export const Pasting = Extension.create({
+export const Pasting = Extension.create<PastingOptions>({
   name: "pasting",
-  addProseMirrorPlugins: () => [createPlugin()],
+  addOptions: () => ({ onPicturesLeftOut: () => undefined }),
+  addProseMirrorPlugins() {
+    const { onPicturesLeftOut } = this.options;
+    return [createPlugin(onPicturesLeftOut)];
+  },
 });
 
-function createPlugin() {
-  const pictures = new PastedPictures();
-  return new Plugin({
+const createPlugin = (onPicturesLeftOut: PastingOptions["onPicturesLeftOut"]) =>
+  new Plugin({
     props: {
       transformPastedHTML: (html) => {
-        pictures.forget();
         // The editor's own slices say so, and are clean.
-        return html.includes("data-pm-slice")
-          ? html
-          : cleanPaste(html, parseHtml, (dataUrl) => pictures.take(dataUrl));
+        if (html.includes("data-pm-slice")) return html;
+        // A picture that is copied alone comes as a file, too, and is uploaded.
+        const count = visibleText(html) === "" ? 0 : countPicturesWithin(html);
+        if (count > 0) onPicturesLeftOut(count);
+        return cleanPaste(html, parseHtml);
       },
-      handlePaste: (view, event, slice) =>
-        pastePictures(view, event) || pasteMarkdown(view, event) || pictures.paste(view, slice),
+      handlePaste: (view, event) => pastePictures(view, event) || pasteMarkdown(view, event),
       handleDrop: (view, event, _slice, isMoved) => {
         const files = isMoved ? [] : picturesOf(event.dataTransfer);
         const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
@@ -40,7 +47,6 @@ function createPlugin() {
       },
     },
   });
-}
 
 /** Files of any kind: one that is no picture is refused where it would stand. */
 const picturesOf = (data: DataTransfer | null) => [...(data?.files ?? [])];
