@@ -23,7 +23,7 @@ const PROGRAMS = {
   command: "src/cli/main.ts",
   site: "src/site/server.tsx",
   emails: "src/emails/templates.tsx",
-  "emails-thread": "src/server/emails-thread.ts",
+  "letter-thread": "src/server/letter-thread.ts",
   "built-parts": "src/server/built-parts.ts",
   "open-server": "src/server/open-server.ts",
   "backup-thread": "src/server/porting/archive/backup-thread.ts",

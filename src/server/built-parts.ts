@@ -1,11 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createEmailsThread } from "./emails-thread.ts";
+import type { EmailTemplates } from "../contract/emails.ts";
 import { StartupError } from "./platform/errors.ts";
+import { createLetterThread } from "./letter-thread.ts";
 import type { BuiltParts } from "./open-server.ts";
 import { root } from "./platform/root.ts";
 
 const DIST = join(root, "dist");
+const EMAILS = join(DIST, "server/emails.js");
 
 /** Loads what `npm run build` made. @throws StartupError when it has not been made. */
 export async function loadBuiltParts(): Promise<BuiltParts> {
@@ -14,8 +16,25 @@ export async function loadBuiltParts(): Promise<BuiltParts> {
       import(join(DIST, "server/site.js")),
       readFile(join(DIST, "client/src/admin/index.html"), "utf8"),
     ]);
-    return { mountSite, emails: createEmailsThread(join(DIST, "server/emails.js")), adminPage };
+    return { mountSite, emails: builtEmails(), adminPage };
   } catch (cause) {
     throw new StartupError("The pages are not built. Run npm run build.", { cause });
   }
+}
+
+/** Loaded by the first mail: an idle process does without React Email. */
+function builtEmails(): EmailTemplates {
+  return {
+    confirmation: async (words) => (await loadEmails()).confirmation(words),
+    welcome: async (words) => (await loadEmails()).welcome(words),
+    reminder: async (words) => (await loadEmails()).reminder(words),
+    ownData: async (words) => (await loadEmails()).ownData(words),
+    newAddress: async (words) => (await loadEmails()).newAddress(words),
+    newsletter: createLetterThread(EMAILS),
+  };
+}
+
+async function loadEmails(): Promise<EmailTemplates> {
+  const { emailTemplates } = await import(EMAILS);
+  return emailTemplates;
 }
