@@ -43,11 +43,12 @@ export function SharePreviews() {
   );
 }
 
-const OTHER_SCRIPT = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
+/** Letters and digits that the card's own letters do not have (site/found/cards/card-type.ts). */
+const UNKNOWN_LETTER = /(?![\u0020-\u00ff\u0131\u0152\u0153])[\p{L}\p{N}]/u;
 
-/** As `/cards/post/{slug}.png` sets it: the title on paper beside the cover, which is alone beside another script. */
+/** Much as `/cards/post/{slug}.png` is drawn: the title on paper beside the cover, which is alone where letters are missing. */
 function DrawnCard({ title, category }: Pick<PostValues, "title" | "category">) {
-  const hasWords = !OTHER_SCRIPT.test(title);
+  const hasWords = !UNKNOWN_LETTER.test(title.normalize("NFC"));
   return (
     <div className="scheme-light flex aspect-[1.91] bg-(--paper) text-ink">
       {hasWords && (
@@ -60,7 +61,8 @@ function DrawnCard({ title, category }: Pick<PostValues, "title" | "category">) 
           </p>
         </div>
       )}
-      <img src={coverPathOf(category, title)} alt="" className="min-w-0 flex-1 object-cover" />
+      {/* On a tab that is not open nothing is fetched at each key. */}
+      <img src={coverPathOf(category, title)} alt="" loading="lazy" className="min-w-0 flex-1 object-cover" />
     </div>
   );
 }
