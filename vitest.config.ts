@@ -35,7 +35,8 @@ export default defineConfig({
           name: "failure",
           include: ["tests/failure/**/*.test.ts"],
           ...long,
-          // In full length these count copies and seconds, so nothing else runs beside them.
+          // In full length nothing else runs beside them: they look for the moment that goes wrong. In short form what
+          // they count (rows, copies, refusals) is the same beside a neighbour, and half of the time they wait.
           fileParallelism: process.env["PROVE"] !== "full",
           sequence: { groupOrder: 1 },
         },

@@ -3,9 +3,9 @@ import { runStep, say } from "./run.mjs";
 
 const script = `
   log=$(mktemp)
-  apt-get -q update >"$log" 2>&1
-  for name in "$@"; do apt-cache show "$name" >/dev/null 2>&1 && break; done
-  apt-get -q install -y --no-install-recommends "$name" >>"$log" 2>&1
+  apt-get -q update >"$log" 2>&1 &&
+    for name in "$@"; do apt-cache show "$name" >/dev/null 2>&1 && break; done &&
+    apt-get -q install -y --no-install-recommends "$name" >>"$log" 2>&1
   code=$?
   [ $code = 0 ] || tail -n 3 "$log" >&2
   rm -f "$log"

@@ -44,5 +44,6 @@ function passOn(upstream: string, request: IncomingMessage, response: ServerResp
     response.writeHead(answer.statusCode ?? 502, answer.headers);
     pipeline(answer, response, () => undefined);
   });
-  pipeline(request, passedOn, (error) => error && response.destroy());
+  passedOn.on("error", () => response.destroy());
+  pipeline(request, passedOn, () => undefined);
 }

@@ -29,7 +29,7 @@ const NAME = /^scheduled-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.zip$/;
 const nameFor = (date: Date) => `scheduled-${instant(date).slice(0, 19).replaceAll(":", "-")}Z.zip`;
 
 /** A backup beside a send takes 45 MB more, so it comes after it; a send at a low rate may take a day. */
-const LONGEST_WAIT_MS = 6 * HOUR;
+const LONGEST_WAIT_HOURS = 6;
 
 /**
  * What the server's job runs: makes a backup when the newest one of its own is older than the settings say, and removes
@@ -39,18 +39,19 @@ export function createScheduledBackups(deps: ScheduleDeps) {
   const { db, config, now, log, thread, isSending, isStopping } = deps;
   let failedAt: Date | undefined;
   let waitingSince: Date | undefined;
+  const longestWaitMs = Math.min(LONGEST_WAIT_HOURS, config.backup.everyHours) * HOUR;
   const { backup } = config;
   return async () => {
     if (backup.everyHours === 0 || (failedAt && now().getTime() - failedAt.getTime() < HOUR)) return;
     const newest = (await listScheduled(backup)).at(-1);
     if (newest && now().getTime() - newest.madeAt.getTime() < backup.everyHours * HOUR) return;
-    if (isSending() && now().getTime() - (waitingSince ??= now()).getTime() < LONGEST_WAIT_MS) return;
-    waitingSince = undefined;
+    if (isSending() && now().getTime() - (waitingSince ??= now()).getTime() < longestWaitMs) return;
     try {
       await removeDrafts(backup);
       await thread.run(join(backup.folder, nameFor(now())), backup.hasMedia);
       await rotate(backup);
       failedAt = undefined;
+      waitingSince = undefined;
     } catch (error) {
       if (isStopping()) return;
       log.error({ err: error }, "The scheduled backup failed");
