@@ -100,6 +100,13 @@ async function bench(database: Database, dataDir: string): Promise<Row[]> {
       page: 1 + ((round * 7_919) % 77_000),
     })),
     await p95("search for most of an address", (round) => ({ search: emailOf(round * 7_919).slice(0, 14) })),
+    await p95("search for three letters within a rare status", (round) => ({
+      search: `${firstNames[round % firstNames.length]}`.slice(0, 3),
+      status: "unsubscribed",
+    })),
+    await p95("search for two letters", (round) => ({
+      search: String.fromCharCode(97 + (round % 26), 97 + ((round * 7) % 25)),
+    })),
     await p95("search that half of them match, further pages", (round) => ({
       search: "gmail",
       page: round + 1,

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { mailboxKeyOf } from "../../src/contract/email.ts";
 import * as calls from "../../src/contract/subscribers.ts";
 import { MINUTE } from "../../src/server/platform/clock.ts";
+import { findMatches } from "../../src/server/subscribers/list-store.ts";
 import { startApp } from "../setup/app.ts";
 import type { TestApp } from "../setup/app.ts";
 import { engines } from "../setup/engines.ts";
@@ -105,6 +106,35 @@ describe.each(engines)("a search for a part of an address on %s", (engine) => {
     for (const part of new Set([...parts, 'a"b', "anna*", "bel OR jo", "exampleexample"])) {
       const found = await emailsAt(as, `?search=${encodeURIComponent(part)}`);
       expect(found.sort(), part).toEqual(matching(addresses, part.trim().toLowerCase()));
+    }
+  });
+
+  test("within a status, few and many people are found by the same parts", async () => {
+    await using app = await startApp(engine);
+    await addAs(app, addresses);
+    const { db } = app.database;
+    await db
+      .updateTable("subscribers")
+      .set({ status: "unsubscribed" })
+      .where("mailbox_key", "like", "anna%")
+      .execute();
+    for (const search of ["a", "ex", "ann", "example", "weber", "bücher", "nobody"]) {
+      for (const status of ["active", "unsubscribed", "pending"] as const) {
+        const findAmong = (count: number) =>
+          findMatches(
+            db,
+            { search, status },
+            { pending: 0, active: 0, unsubscribed: 0, writes: 0, [status]: count },
+          );
+        const wanted = await db
+          .selectFrom("subscribers")
+          .select(["id", "email"])
+          .where("status", "=", status)
+          .execute();
+        const ids = wanted.filter(({ email }) => matching([email], search).length > 0).map(({ id }) => id);
+        for (const count of [6, 1_000_000])
+          expect((await findAmong(count))?.sort(), `${search} ${status} ${count}`).toEqual(ids.sort());
+      }
     }
   });
 

@@ -6,13 +6,17 @@ import type { DbOrTx } from "../platform/db/open.ts";
 
 /**
  * Whether a subscriber's address has `search` in it, in either spelling of its domain and in any case. On PostgreSQL
- * the expression is that of the trigram index.
+ * the expression is that of the trigram index. SQLite answers it row by row from an index of `mailbox_key` alone: the
+ * few whose domain is in another script, and so spelt in two ways, are looked up first.
  */
 export function addressMatches(db: DbOrTx, search: string) {
   const pattern = patternOf(search);
-  return engineOf(db) === "postgres"
-    ? sql<boolean>`(mailbox_key || chr(10) || lower(email)) like ${pattern}`
-    : sql<boolean>`(mailbox_key like ${pattern} escape '\\' or lower(email) like ${pattern} escape '\\')`;
+  if (engineOf(db) === "postgres")
+    return sql<boolean>`(mailbox_key || chr(10) || lower(email)) like ${pattern}`;
+  const speltAsTyped = sql`select spelt.id from subscriber_parts cross join subscribers as spelt
+    where subscriber_parts match '"xn-" AND "n--"' and spelt.id = subscriber_parts.rowid
+    and lower(spelt.email) like ${pattern} escape '\\'`;
+  return sql<boolean>`(mailbox_key like ${pattern} escape '\\' or subscribers.id in (${speltAsTyped}))`;
 }
 
 /**
@@ -30,13 +34,3 @@ export function findByParts(db: DbOrTx, search: string): RawBuilder<{ id: number
 
 /** FTS5 takes some 250 words in a query; so many letters of an address are nobody else's. */
 const MAX_PARTS = 60;
-
-/**
- * True for every address that matches, and for few others. SQLite answers it from an index alone, row by row: only an
- * address whose domain is in another script is spelt in two ways.
- */
-export function addressMayMatch(db: DbOrTx, search: string) {
-  return engineOf(db) === "postgres"
-    ? addressMatches(db, search)
-    : sql<boolean>`(instr(mailbox_key, ${search.toLowerCase()}) > 0 or instr(mailbox_key, 'xn--') > 0)`;
-}

@@ -6,7 +6,7 @@ import type { Instant } from "../platform/clock.ts";
 import { engineOf } from "../platform/db/open.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
 import { textRows } from "../platform/db/text-rows.ts";
-import { addressMatches, addressMayMatch, findByParts } from "../search/match-address.ts";
+import { addressMatches, findByParts } from "../search/match-address.ts";
 import { EXPORTED_REASONS } from "./exported-status.ts";
 import type { SubscriberRow } from "./store.ts";
 
@@ -99,13 +99,17 @@ export async function findWaiting(
 
 /** More than these are as quickly found in the order of the list. */
 const FEW = 5_000;
+/** So many of one status are read through in their index in 15 ms (SQLite, 2 cores, 2026). */
+const SOON_READ = 200_000;
 
 /** The ids of those that a search finds, when they are few; undefined when they may be more. */
 export async function findMatches(
   db: DbOrTx,
   { search, status }: { search: string; status?: SubscriberStatus | undefined },
+  tallies: Tallies,
 ): Promise<number[] | undefined> {
-  const candidates = await candidatesOf(db, { search, status })
+  const isSoonRead = status !== undefined && tallies[status] <= SOON_READ;
+  const candidates = await candidatesOf(db, { search, status, isSoonRead })
     .limit(FEW + 1)
     .execute();
   if (candidates.length > FEW) return undefined;
@@ -117,10 +121,14 @@ export async function findMatches(
 /** SQLite keeps the order of a cross join: the index is asked once, and each that it finds is looked up. */
 function candidatesOf(
   db: DbOrTx,
-  { search, status }: { search: string; status?: SubscriberStatus | undefined },
+  {
+    search,
+    status,
+    isSoonRead,
+  }: { search: string; status?: SubscriberStatus | undefined; isSoonRead: boolean },
 ) {
-  const found = findByParts(db, search);
-  if (!found) return filtered(db, { status }).select("id").where(addressMayMatch(db, search));
+  const found = isSoonRead ? undefined : findByParts(db, search);
+  if (!found) return filtered(db, { search, status }).select("subscribers.id");
   const people = db
     .selectFrom(found.as("found"))
     .crossJoin("subscribers")

@@ -39,9 +39,9 @@ async function withMatches(
   { search, status }: SubscriberFilter,
 ): Promise<SubscriberFilter> {
   if (!search) return { status };
-  const { writes } = await store.readTallies(db);
-  const key = `subscribers:${writes}:${status}:${search}`;
-  const find = () => store.findMatches(heavy, { search, status });
+  const tallies = await store.readTallies(db);
+  const key = `subscribers:${tallies.writes}:${status}:${search}`;
+  const find = () => store.findMatches(heavy, { search, status }, tallies);
   return { search, status, matches: await matches.get(key, new Reading(), find) };
 }
 
