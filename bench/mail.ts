@@ -182,7 +182,11 @@ async function benchLarge(name: string, place: Place): Promise<Row[]> {
 async function sendOnce(place: Place, recipients: number, undoSeconds = 0) {
   const env = { ...environmentOf(place), SEND_UNDO_SECONDS: String(undoSeconds) };
   await using sending = await startSendingServer(env);
-  const { seconds, firstMs, memory } = await sendAndWatch(sending, CONTENT, recipients);
+  const { seconds, firstMs, memory } = await sendAndWatch(sending, {
+    content: CONTENT,
+    recipients,
+    database: place.database,
+  });
   return { seconds: seconds - undoSeconds, firstMs: firstMs - undoSeconds * 1000, memory };
 }
 

@@ -1,5 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
+import { progressSchema } from "../src/contract/deliveries.ts";
+import type { SendProgress } from "../src/contract/deliveries.ts";
 import type { Database } from "../src/server/platform/db/open.ts";
 import { startServer } from "../tests/setup/process.ts";
 import type { ServerProcess } from "../tests/setup/process.ts";
@@ -9,9 +11,15 @@ const OWNER = { ADMIN_USERNAME: "owner", ADMIN_PASSWORD: "correct horse" };
 /** A server with an owner that sends at once, and a caller with the owner's session. */
 export async function startSendingServer(env: Record<string, string>) {
   const server = await startServer({ ...OWNER, SAMPLE_CONTENT: "on", SEND_UNDO_SECONDS: "0", ...env });
+  const ask = await signIn(server);
   return {
     server,
-    owner: await signIn(server),
+    owner: async (method: string, path: string, json?: unknown) => (await ask(method, path, json)).json(),
+    /** What is said of a send, as its screen in the admin hears it. */
+    async *follow(id: number) {
+      const { body } = await ask("GET", `/api/newsletters/${id}/progress`);
+      if (body) yield* dataOf(body);
+    },
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   };
 }
@@ -50,7 +58,7 @@ async function signIn({ url }: ServerProcess) {
       ...(json !== undefined && { body: JSON.stringify(json) }),
     });
     if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`);
-    return answer.json();
+    return answer;
   };
 }
 
@@ -61,23 +69,57 @@ export async function send({ owner }: SendingServer, content: string): Promise<n
   return id;
 }
 
-/** Sends, looks until it is done, and tells how long it took and what memory the whole process had at most. */
-export async function sendAndWatch(sending: SendingServer, content: string, recipients: number) {
-  const { server, owner } = sending;
+interface Letter {
+  content: string;
+  recipients: number;
+  database: Database;
+}
+
+/**
+ * Sends while the owner has the send on the screen, and tells how long it took and what memory the whole process had at
+ * most.
+ */
+export async function sendAndWatch(sending: SendingServer, { content, recipients, database }: Letter) {
+  const { server } = sending;
   const start = performance.now();
   const id = await send(sending, content);
+  const end = followToItsEnd(sending.follow(id));
   let firstMs = 0;
   let mostBytes = 0;
-  for (;;) {
-    const { status, recipientCount, error } = await owner("GET", `/api/newsletters/${id}`);
-    if (recipientCount > 0) firstMs ||= Math.round(performance.now() - start);
+  let ended: SendProgress | undefined;
+  while (!ended) {
+    if (!firstMs && (await sentBy(database, id)) > 0) firstMs = Math.round(performance.now() - start);
     mostBytes = Math.max(mostBytes, await residentBytes(server.child.pid ?? 0));
-    if (status === "sent" && recipientCount === recipients) break;
-    if (status !== "sending") throw new Error(`The newsletter is ${status}: ${error}`);
-    await delay(firstMs ? 250 : 20);
+    ended = await Promise.race([end, delay(firstMs ? 250 : 20, undefined)]);
   }
+  const { status, counts, error } = ended;
+  if (status !== "sent" || counts.sent !== recipients)
+    throw new Error(`The newsletter is ${status}, and ${counts.sent} have got it: ${error}`);
   const seconds = (performance.now() - start) / 1000;
   return { seconds, firstMs, memory: `${Math.round(mostBytes / 1e6)} MB` };
+}
+
+async function sentBy({ db }: Database, id: number): Promise<number> {
+  const row = await db.selectFrom("newsletters").select("sent_count").where("id", "=", id).executeTakeFirst();
+  return row?.sent_count ?? 0;
+}
+
+/** What the last event says. */
+async function followToItsEnd(events: AsyncIterable<string>): Promise<SendProgress> {
+  let last = "";
+  for await (const event of events) last = event;
+  return progressSchema.parse(JSON.parse(last));
+}
+
+/** The `data` of server-sent events. */
+async function* dataOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  for await (const piece of body) {
+    const events = (text + decoder.decode(piece, { stream: true })).split("\n\n");
+    text = events.pop() ?? "";
+    for (const event of events) if (event.startsWith("data: ")) yield event.slice("data: ".length);
+  }
 }
 
 async function residentBytes(pid: number): Promise<number> {

@@ -178,7 +178,7 @@ export class Feed implements AsyncDisposable {
     const { db, now, log } = this.#deps;
     const { newsletterId } = this.#source;
     try {
-      const newsletter = await store.findNewsletter(db, newsletterId);
+      const newsletter = await store.findSend(db, newsletterId);
       if (newsletter?.status !== "preparing" && newsletter?.status !== "sending") this.stop();
       if (now().getTime() < this.#renewAt) return;
       this.#renewAt = now().getTime() + RENEW_EVERY_MS;

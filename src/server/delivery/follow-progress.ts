@@ -1,9 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { SendProgress } from "../../contract/deliveries.ts";
-import { getNewsletter, presentNewsletter } from "../newsletters/edit-newsletters.ts";
+import { getNewsletter, presentStatus } from "../newsletters/edit-newsletters.ts";
 import type { Db } from "../platform/db/open.ts";
-import type { NewsletterRow } from "./store.ts";
 import { countsOf } from "./read-receipt.ts";
+import { findSend } from "./store.ts";
+import type { SendRow } from "./store.ts";
 
 const LOOK_EVERY_MS = 500;
 /** A comment so often keeps proxies from hanging up on a line on which nothing is said. */
@@ -31,7 +32,9 @@ export async function followProgress(
     async pull(controller) {
       const spokenAt = performance.now();
       while (!isOver && !isStopping()) {
-        const progress = presentProgress(await getNewsletter(db, id));
+        const row = await findSend(db, id);
+        if (!row) break;
+        const progress = presentProgress(row);
         const data = JSON.stringify(progress);
         isOver = progress.status !== "sending" && progress.status !== "scheduled";
         if (data !== last) {
@@ -53,7 +56,13 @@ export async function followProgress(
   });
 }
 
-function presentProgress(row: NewsletterRow): SendProgress {
-  const { status, undoUntil, error } = presentNewsletter(row);
-  return { status, undoUntil, error, counts: countsOf(row), isPlanned: row.frozen_at !== null };
+function presentProgress(row: SendRow): SendProgress {
+  const { send_at: undoUntil, error, frozen_at } = row;
+  return {
+    status: presentStatus(row.status),
+    undoUntil,
+    error,
+    counts: countsOf(row),
+    isPlanned: frozen_at !== null,
+  };
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { NewsletterRow } from "./store.ts";
+import type { SendRow } from "./store.ts";
 import { instant, SECOND } from "../platform/clock.ts";
 import type { Db } from "../platform/db/open.ts";
 import type { Links } from "../subscribers/links.ts";
@@ -28,7 +28,7 @@ export interface Freezing {
  * chunk, so a process that dies goes on where it was, with nobody twice and nobody left out. Sending begins with the
  * first chunk, while the others are still being written.
  */
-export function freezeAudience(deps: SenderDeps, newsletter: NewsletterRow): Freezing {
+export function freezeAudience(deps: SenderDeps, newsletter: SendRow): Freezing {
   let next = Promise.withResolvers<boolean>();
   const onChunk = async (tookMs: number) => {
     next.resolve(true);
@@ -44,11 +44,7 @@ export function freezeAudience(deps: SenderDeps, newsletter: NewsletterRow): Fre
   return freezing;
 }
 
-async function freeze(
-  deps: SenderDeps,
-  newsletter: NewsletterRow,
-  onChunk: (tookMs: number) => Promise<void>,
-) {
+async function freeze(deps: SenderDeps, newsletter: SendRow, onChunk: (tookMs: number) => Promise<void>) {
   const { db, now } = deps;
   const { id } = newsletter;
   let at: Progress = { cursor: newsletter.prepare_cursor, total: newsletter.total_count };

@@ -6,7 +6,7 @@ import { streamCsv } from "../platform/csv/stream-csv.ts";
 import type { Db } from "../platform/db/open.ts";
 import type { DeliveryFilter, DeliveryRow } from "./receipt-store.ts";
 import * as receipts from "./receipt-store.ts";
-import type { NewsletterRow } from "./store.ts";
+import type { SendRow } from "./store.ts";
 
 interface Deps {
   db: Db;
@@ -66,7 +66,7 @@ export async function exportReceipt(
   });
 }
 
-export function countsOf(row: NewsletterRow): SendCounts {
+export function countsOf(row: SendRow): SendCounts {
   const [planned, sent, failed, skipped] = [
     row.total_count,
     row.sent_count,

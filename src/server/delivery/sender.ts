@@ -16,7 +16,7 @@ import { createGrants } from "./grants.ts";
 import { countStates } from "./ledger-store.ts";
 import { Relay } from "./relay.ts";
 import { sendMails } from "./send-mails.ts";
-import type { NewsletterRow } from "./store.ts";
+import type { SendRow } from "./store.ts";
 import * as store from "./store.ts";
 import type { DoubtPolicy } from "./verdict.ts";
 
@@ -64,7 +64,7 @@ export function createSender(deps: SenderDeps): Sender {
     return compose;
   };
 
-  const send = async (newsletter: NewsletterRow) => {
+  const send = async (newsletter: SendRow) => {
     const { id } = newsletter;
     const compose = await composeOf(id);
     const freezing = newsletter.status === "preparing" ? freezeAudience(deps, newsletter) : undefined;
@@ -90,7 +90,7 @@ export function createSender(deps: SenderDeps): Sender {
 
 /** Only when the ledger adds up, counted row by row, is a newsletter sent. */
 async function close({ db, now }: SenderDeps, id: number) {
-  const newsletter = await store.findNewsletter(db, id);
+  const newsletter = await store.findSend(db, id);
   if (newsletter?.status !== "sending" || (await chunks.hasOpenChunks(db, id))) return;
   const at = instant(now());
   await db.transaction().execute(async (tx) => {
@@ -116,7 +116,7 @@ async function close({ db, now }: SenderDeps, id: number) {
 }
 
 /** Whoever a cancelled newsletter has not reached is skipped, a chunk at a time. */
-async function closeCancelled({ db, now }: SenderDeps, { id }: NewsletterRow) {
+async function closeCancelled({ db, now }: SenderDeps, { id }: SendRow) {
   for (;;) {
     const skipped = await db.transaction().execute(async (tx) => {
       const count = await chunks.skipOneChunk(tx, id, now());

@@ -9,6 +9,23 @@ export type NewsletterRow = Selectable<NewslettersTable>;
 export type Render = Selectable<NewsletterRendersTable>;
 type Status = NewsletterRow["status"];
 
+const sendColumns = [
+  "id",
+  "status",
+  "prepare_cursor",
+  "total_count",
+  "sent_count",
+  "failed_count",
+  "bounced_count",
+  "skipped_count",
+  "send_at",
+  "frozen_at",
+  "error",
+] as const;
+
+/** How a send is going. It is read several times a second, and so without the text, which may be of some megabytes. */
+export type SendRow = Pick<NewsletterRow, (typeof sendColumns)[number]>;
+
 /** Scheduled newsletters whose time has come, oldest first. */
 export async function findScheduledDue(db: DbOrTx, now: Instant): Promise<NewsletterRow[]> {
   return db
@@ -22,10 +39,10 @@ export async function findScheduledDue(db: DbOrTx, now: Instant): Promise<Newsle
 }
 
 /** Newsletters that something is to be done for, now or later: those under way, and cancelled ones to be closed. */
-export async function findUnderWay(db: DbOrTx): Promise<NewsletterRow[]> {
+export async function findUnderWay(db: DbOrTx): Promise<SendRow[]> {
   return db
     .selectFrom("newsletters")
-    .selectAll()
+    .select(sendColumns)
     .where("closed_at", "is", null)
     .where("status", "in", ["preparing", "sending", "cancelled"])
     .orderBy("id")
@@ -56,8 +73,8 @@ export async function isAnythingDue(db: DbOrTx, now: Instant): Promise<boolean> 
   return row !== undefined;
 }
 
-export async function findNewsletter(db: DbOrTx, id: number): Promise<NewsletterRow | undefined> {
-  return db.selectFrom("newsletters").selectAll().where("id", "=", id).executeTakeFirst();
+export async function findSend(db: DbOrTx, id: number): Promise<SendRow | undefined> {
+  return db.selectFrom("newsletters").select(sendColumns).where("id", "=", id).executeTakeFirst();
 }
 
 /** Writes `change` if the newsletter is in one of `states`. Undefined when it is in another, or not there. */

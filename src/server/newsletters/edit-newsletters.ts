@@ -109,12 +109,16 @@ export async function deleteNewsletter({ db, now }: Deps, id: number) {
   });
 }
 
+/** Its audience is written down while it is sent already. */
+export const presentStatus = (status: NewsletterRow["status"]) =>
+  status === "preparing" ? "sending" : status;
+
 export function presentNewsletter(row: NewsletterRow): Newsletter {
   return {
     id: row.id,
     subject: row.subject,
     content: row.content,
-    status: row.status === "preparing" ? "sending" : row.status,
+    status: presentStatus(row.status),
     scheduledFor: row.scheduled_for,
     sentAt: row.sent_at,
     createdAt: row.created_at,
