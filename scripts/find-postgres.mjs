@@ -9,16 +9,16 @@ const debianFolder = "/usr/lib/postgresql";
 /**
  * The PostgreSQL for the tests: `TEST_DATABASE_URL`, else a temporary cluster made with the machine's own programs.
  * Returns its `url`, a `title` to show and `stop`; undefined where there is none. With `mayInstall`, root on Debian
- * installs it first.
+ * installs it first; `place` is where the cluster's folder is made.
  */
-export async function findPostgres({ mayInstall }) {
+export async function findPostgres({ mayInstall, place }) {
   const url = process.env.TEST_DATABASE_URL;
   if (url) return { url, title: "TEST_DATABASE_URL", stop: async () => {} };
   if (process.platform === "win32") return undefined;
 
   if (mayInstall && !findPrograms() && canInstallPackages()) await aptInstall("postgresql");
   const programs = findPrograms();
-  return programs && startTemporaryCluster(programs);
+  return programs && startTemporaryCluster(programs, place);
 }
 
 /** The folder that has `initdb` and `postgres`; Debian's newest if there are several. */

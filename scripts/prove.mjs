@@ -1,5 +1,5 @@
-// `npm run prove`: the failure tests at full length (PROVE=full), the numbers behind the promises about lost writes, and
-// Lighthouse without allowance for a busy machine.
+// `npm run prove`: the failure tests at full length (PROVE=full), the numbers behind the promises about lost writes, every
+// screen at every width, and Lighthouse without allowance for a busy machine.
 import { findBrowser } from "./find-browser.mjs";
 import { runTests } from "./checks.mjs";
 import { summaryOf } from "./counts.mjs";
@@ -9,7 +9,7 @@ import { setUp } from "./set-up.mjs";
 await exitWith(async () => {
   await setUp({ scope: "all", build: true });
   const counts = await runTests({
-    projects: ["failure", "alone"],
+    projects: ["failure", "browser", "alone"],
     filters: process.argv.slice(2),
     env: { PROVE: "full", TEST_ENGINES: "sqlite", CHROMIUM_PATH: await findBrowser() },
   });

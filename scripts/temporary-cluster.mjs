@@ -38,10 +38,13 @@ const guard = `
   rm -rf "$folder"
 `;
 
-/** Starts a fresh PostgreSQL. Returns its `url`, a `title` and `stop`; undefined, having said why, if it fails. */
-export async function startTemporaryCluster(programs) {
-  // Not TMPDIR: it may be closed to the server's user, and a socket's path has at most 103 characters.
-  const folder = mkdtempSync("/tmp/masthead-postgres-");
+/**
+ * Starts a fresh PostgreSQL in a folder in `place`, /tmp unless said otherwise: TMPDIR may be closed to the server's
+ * user, and a socket's path has at most 103 characters. Returns its `url`, a `title` and `stop`; undefined, having said
+ * why, if it fails.
+ */
+export async function startTemporaryCluster(programs, place = "/tmp") {
+  const folder = mkdtempSync(join(place, "masthead-postgres-"));
   const server = startServer(folder, programs);
   if (await isReady(server, folder)) {
     const url = `postgres://postgres@localhost/postgres?host=${folder}`;

@@ -22,11 +22,12 @@ async function runEverything() {
   say("Packages, build: up to date");
   const browser = await findBrowser();
   const missing = reportPart("Browser", browser, "the browser tests are left out");
-  const postgres = await findPostgres({ mayInstall: isCi });
+  const place = findFolderInMemory();
+  const postgres = await findPostgres({ mayInstall: isCi, place });
   missing.push(...reportPart("PostgreSQL", postgres?.title, "the tests run on SQLite only"));
   try {
     const checks = await runStaticChecks();
-    return [...missing, ...checks, await runTests(testsWith(browser, postgres))];
+    return [...missing, ...checks, await runTests({ ...testsWith(browser, postgres), place })];
   } finally {
     await postgres?.stop();
   }
@@ -36,7 +37,6 @@ function testsWith(browser, postgres) {
   return {
     projects: ["rules", "app", "failure", ...(browser ? ["browser", "alone"] : [])],
     filters: process.argv.slice(2),
-    place: findFolderInMemory(),
     env: {
       TEST_ENGINES: postgres ? "sqlite,postgres" : "sqlite",
       TEST_DATABASE_URL: postgres?.url,

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { chromiumPath } from "../setup/browser.ts";
 import { startSite } from "../setup/site.ts";
 import type { Site } from "../setup/site.ts";
+import { isInFull } from "../setup/in-full.ts";
 
 const kinds = ["performance", "accessibility", "best-practices", "seo"];
 
@@ -12,7 +13,7 @@ const kinds = ["performance", "accessibility", "best-practices", "seo"];
  * What else a machine does takes points for speed away and never adds any: `npm run prove`, on a quiet one, wants all of
  * them. A heavier page costs more than a neighbour does.
  */
-const WANTED = [process.env["PROVE"] === "full" ? 100 : 95, 100, 100, 100];
+const WANTED = [isInFull ? 100 : 95, 100, 100, 100];
 /**
  * What the admin has to be: search engines are told to leave it alone, and a guest's check of the session is a 401 in
  * the console.
@@ -20,7 +21,7 @@ const WANTED = [process.env["PROVE"] === "full" ? 100 : 95, 100, 100, 100];
 const WANTED_OF_ADMIN = [95, 100, 96, 0];
 
 /** Two of three looks are their median; in short form one tells that the page can. */
-const GOOD_LOOKS = process.env["PROVE"] === "full" ? 2 : 1;
+const GOOD_LOOKS = isInFull ? 2 : 1;
 /** For the ones that a neighbour spoils. */
 const MAX_LOOKS = 6;
 

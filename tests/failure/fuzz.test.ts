@@ -7,10 +7,10 @@ import { startApp } from "../setup/app.ts";
 import type { TestApp } from "../setup/app.ts";
 import { hasData, readData } from "../setup/data.ts";
 import { engines } from "../setup/engines.ts";
+import { isInFull } from "../setup/in-full.ts";
 
-const isFull = process.env["PROVE"] === "full";
-const REQUESTS = isFull ? 20_000 : 2_000;
-const TIMEOUT_MS = isFull ? 600_000 : 120_000;
+const REQUESTS = isInFull ? 20_000 : 2_000;
+const TIMEOUT_MS = isInFull ? 600_000 : 120_000;
 const PATIENCE_MS = 5_000;
 
 const naughty: string[] = hasData

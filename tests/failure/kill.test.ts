@@ -8,8 +8,9 @@ import { SQLITE_FILE } from "../../src/server/platform/db/open.ts";
 import { engines, openTestDatabase } from "../setup/engines.ts";
 import { startServer } from "../setup/process.ts";
 import type { ServerProcess } from "../setup/process.ts";
+import { isInFull } from "../setup/in-full.ts";
 
-const ROUNDS = process.env["PROVE"] === "full" ? 20 : 3;
+const ROUNDS = isInFull ? 20 : 3;
 const WRITERS = 4;
 const owner = { ADMIN_USERNAME: "owner", ADMIN_PASSWORD: "correct horse" };
 

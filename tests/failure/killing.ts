@@ -3,10 +3,11 @@ import { setTimeout as delay } from "node:timers/promises";
 import { expect } from "vitest";
 import type { Place } from "../app/moving.ts";
 import { spawnProgram } from "../setup/process.ts";
+import { isInFull } from "../setup/in-full.ts";
 
 /** How often a command is killed, each time later than before. */
-export const ROUNDS = process.env["PROVE"] === "full" ? 20 : 2;
-export const READERS = 20_000;
+export const ROUNDS = isInFull ? 20 : 2;
+export const READERS = isInFull ? 20_000 : 6_000;
 
 const envOf = ({ config }: Place) => ({ DATA_DIR: config.dataDir, DATABASE_URL: config.databaseUrl ?? "" });
 

@@ -8,10 +8,10 @@ import { startServer } from "../setup/process.ts";
 import type { ServerProcess } from "../setup/process.ts";
 import { startCountingSink } from "./counting-sink.ts";
 import type { CountingSink } from "./counting-sink.ts";
+import { isInFull } from "../setup/in-full.ts";
 
-const isFull = process.env["PROVE"] === "full";
-const READERS = isFull ? 20_000 : 1_500;
-const KILLS = isFull ? 8 : 2;
+const READERS = isInFull ? 20_000 : 1_500;
+const KILLS = isInFull ? 8 : 2;
 const CONNECTIONS = 4;
 /** Nobody reads these mails; what is asked for is that they are there. */
 const CONTENT = `<p>${"A letter that goes to many readers. ".repeat(20)}</p>`;
