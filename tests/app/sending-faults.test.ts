@@ -5,7 +5,7 @@ import { DAY, HOUR, MINUTE, SECOND } from "../../src/server/platform/clock.ts";
 import type { Engine } from "../../src/server/platform/db/open.ts";
 import { createSmtpTransport } from "../../src/server/platform/mail/smtp/smtp-transport.ts";
 import { startApp } from "../setup/app.ts";
-import { engines } from "../setup/engines.ts";
+import { engines, quiet } from "../setup/engines.ts";
 import { readRefusal } from "./ask.ts";
 import { addReaders, PARAGRAPH } from "./inputs.ts";
 import { unsubscribeLinkOf } from "./letters.ts";
@@ -20,6 +20,7 @@ async function startMailing(engine: Engine, sink: SmtpSink, env: Record<string, 
     now: "2026-03-02T09:00:00.000Z",
     transport: () => transport,
     env: { SEND_CONNECTIONS: "1", ...env },
+    log: quiet,
   });
   return {
     app,

@@ -8,6 +8,7 @@ import { issueSetupToken } from "../../src/server/auth/owner.ts";
 import { installSamples } from "../../src/server/samples/install-samples.ts";
 import { startApp } from "../setup/app.ts";
 import type { RequestOptions, TestApp } from "../setup/app.ts";
+import { quiet } from "../setup/engines.ts";
 import { problemsInPage } from "../setup/html.ts";
 import { hardContents, hardTexts } from "./hard-content.ts";
 import { createPost } from "./inputs.ts";
@@ -208,7 +209,7 @@ test("the page that makes the owner is valid at first and with every mistake", a
 });
 
 test("what stands in place of a page that cannot be made is valid", async () => {
-  await using app = await start();
+  await using app = await start({ log: quiet });
   const as = await app.signIn();
   const { slug } = await createPost(as, { status: "published", featured: true });
   const { schema } = app.database.db;

@@ -13,13 +13,14 @@ import { DAY, instant, instantAfter } from "../../src/server/platform/clock.ts";
 import { readConfig } from "../../src/server/platform/config.ts";
 import type { Engine } from "../../src/server/platform/db/open.ts";
 import { createFileStore } from "../../src/server/platform/files/file-store.ts";
+import { createLog } from "../../src/server/platform/log.ts";
 import type { Log } from "../../src/server/platform/log.ts";
 import { createOutbox } from "../../src/server/platform/mail/outbox.ts";
 import type { Transport } from "../../src/server/platform/mail/transport.ts";
 import type { Outside } from "../../src/server/platform/outside/outside.ts";
 import { openSigner } from "../../src/server/platform/secrets.ts";
 import { mountSite } from "../../src/site/server.tsx";
-import { openTestDatabase, quiet } from "./engines.ts";
+import { openTestDatabase } from "./engines.ts";
 import type { TestDatabase } from "./engines.ts";
 
 interface Options {
@@ -32,7 +33,7 @@ interface Options {
   outside?: Outside;
   /** The admin's page; not built unless said otherwise. */
   adminPage?: string;
-  /** Where it is logged what happens; nowhere unless said otherwise. */
+  /** Where it is logged what happens; unless said otherwise what goes wrong is shown. */
   log?: Log;
 }
 
@@ -65,6 +66,8 @@ export const silence: Outside = {
   findTexts: async () => undefined,
 };
 
+const loud = createLog("error");
+
 /** The hash of no password anybody knows, cheap to check. */
 const NO_PASSWORD = `$argon2id$v=19$m=8,t=1,p=1$${"c".repeat(22)}$${"A".repeat(43)}`;
 
@@ -79,7 +82,7 @@ export async function startApp(
     transport,
     outside = silence,
     adminPage,
-    log = quiet,
+    log = loud,
   }: Options = {},
 ): Promise<TestApp> {
   const opened = await openTestDatabase(engine);
