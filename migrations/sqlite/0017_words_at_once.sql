@@ -1,0 +1,1 @@
+-- Nothing to do: what is found by its words here goes into its index at once.
