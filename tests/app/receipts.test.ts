@@ -7,7 +7,7 @@ import { startApp } from "../setup/app.ts";
 import type { TestApp } from "../setup/app.ts";
 import { engines } from "../setup/engines.ts";
 import { read, readRefusal } from "./ask.ts";
-import { addReaders, createNewsletter } from "./inputs.ts";
+import { addReaders, createNewsletter, PARAGRAPH } from "./inputs.ts";
 import { subscribe } from "./letters.ts";
 import { newsletterAt, runSender, startSending } from "./sending.ts";
 import { startSink } from "./smtp-sink.ts";
@@ -99,6 +99,18 @@ describe.each(engines)("the account of a send on %s", (engine) => {
     });
     const after = await eventsOf(await as("GET", "/api/newsletters/1/progress"));
     expect(after.map(({ status }) => status)).toEqual(["sent"]);
+  });
+
+  test("who follows a scheduled send hears no more when it is deleted", async () => {
+    await using app = await startApp(engine, { now: NOW });
+    const as = await app.signIn();
+    const scheduledFor = "2026-03-09T08:00:00.000Z";
+    const json = { subject: "Later", content: PARAGRAPH, status: "scheduled", scheduledFor };
+    expect((await as("POST", "/api/newsletters", { json })).status).toBe(201);
+    const following = await as("GET", "/api/newsletters/1/progress");
+    expect((await as("DELETE", "/api/newsletters/1")).ok).toBe(true);
+    const events = await eventsOf(following);
+    expect(events.filter(({ status }) => status !== "scheduled")).toEqual([]);
   });
 
   test("the bell tells of a finished send once, until it has been looked at", async () => {
