@@ -109,6 +109,17 @@ describe.each(engines)("a search for a part of an address on %s", (engine) => {
     }
   });
 
+  test("a letter with its accent beside it is found as one that has it, and the other way round", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    const [apart, composed] = ["rene\u0301@example.net", "zo\u00e9@example.net"];
+    await addAs(app, [apart, composed]);
+    for (const search of [apart, apart.normalize("NFC"), "n\u00e9@"])
+      expect(await emailsAt(as, `?search=${encodeURIComponent(search)}`), search).toEqual([apart]);
+    for (const search of [composed, composed.normalize("NFD")])
+      expect(await emailsAt(as, `?search=${encodeURIComponent(search)}`), search).toEqual([composed]);
+  });
+
   test("within a status, few and many people are found by the same parts", async () => {
     await using app = await startApp(engine);
     await addAs(app, addresses);
@@ -118,22 +129,24 @@ describe.each(engines)("a search for a part of an address on %s", (engine) => {
       .set({ status: "unsubscribed" })
       .where("mailbox_key", "like", "anna%")
       .execute();
-    for (const search of ["a", "ex", "ann", "example", "weber", "bücher", "nobody"]) {
-      for (const status of ["active", "unsubscribed", "pending"] as const) {
+    for (const status of ["active", "unsubscribed", "pending"] as const) {
+      const ofStatus = await db
+        .selectFrom("subscribers")
+        .select(["id", "email"])
+        .where("status", "=", status)
+        .execute();
+      for (const search of ["a", "ex", "ann", "example", "weber", "bücher", "nobody"]) {
         const findAmong = (count: number) =>
           findMatches(
             db,
             { search, status },
             { pending: 0, active: 0, unsubscribed: 0, writes: 0, [status]: count },
           );
-        const wanted = await db
-          .selectFrom("subscribers")
-          .select(["id", "email"])
-          .where("status", "=", status)
-          .execute();
-        const ids = wanted.filter(({ email }) => matching([email], search).length > 0).map(({ id }) => id);
+        const wanted = ofStatus
+          .filter(({ email }) => matching([email], search).length > 0)
+          .map(({ id }) => id);
         for (const count of [6, 1_000_000])
-          expect((await findAmong(count))?.sort(), `${search} ${status} ${count}`).toEqual(ids.sort());
+          expect(new Set(await findAmong(count)), `${search} ${status} ${count}`).toEqual(new Set(wanted));
       }
     }
   });

@@ -7,10 +7,10 @@ import type { DbOrTx } from "../platform/db/open.ts";
 /**
  * Whether a subscriber's address has `search` in it, in either spelling of its domain and in any case. On PostgreSQL
  * the expression is that of the trigram index. SQLite answers it row by row from an index of `mailbox_key` alone: the
- * few whose domain is in another script, and so spelt in two ways, are looked up first.
+ * few whose domain is in another script, and so has two spellings, are looked up first.
  */
 export function addressMatches(db: DbOrTx, search: string) {
-  const pattern = patternOf(search);
+  const pattern = patternOf(search.normalize("NFC"));
   if (engineOf(db) === "postgres")
     return sql<boolean>`(mailbox_key || chr(10) || lower(email)) like ${pattern}`;
   const speltAsTyped = sql`select spelt.id from subscriber_parts cross join subscribers as spelt
@@ -25,7 +25,7 @@ export function addressMatches(db: DbOrTx, search: string) {
  */
 export function findByParts(db: DbOrTx, search: string): RawBuilder<{ id: number }> | undefined {
   if (engineOf(db) === "postgres") return undefined;
-  const letters = Array.from(search);
+  const letters = Array.from(search.normalize("NFC"));
   const parts = letters.slice(2, MAX_PARTS + 2).map((_, index) => letters.slice(index, index + 3).join(""));
   if (parts.length === 0) return undefined;
   const query = [...new Set(parts)].map((part) => `"${part.replaceAll('"', '""')}"`).join(" AND ");

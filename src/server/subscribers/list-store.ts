@@ -1,10 +1,12 @@
 import { sql } from "kysely";
+import type { SelectQueryBuilder } from "kysely";
 import { SUBSCRIBERS_PER_PAGE } from "../../contract/subscribers.ts";
 import type { SubscriberStatus } from "../../contract/subscribers.ts";
 import type { SuppressionReason } from "../../contract/suppressions.ts";
 import type { Instant } from "../platform/clock.ts";
 import { engineOf } from "../platform/db/open.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
+import type { Tables } from "../platform/db/schema.ts";
 import { textRows } from "../platform/db/text-rows.ts";
 import { addressMatches, findByParts } from "../search/match-address.ts";
 import { EXPORTED_REASONS } from "./exported-status.ts";
@@ -109,32 +111,21 @@ export async function findMatches(
   tallies: Tallies,
 ): Promise<number[] | undefined> {
   const isSoonRead = status !== undefined && tallies[status] <= SOON_READ;
-  const candidates = await candidatesOf(db, { search, status, isSoonRead })
-    .limit(FEW + 1)
-    .execute();
-  if (candidates.length > FEW) return undefined;
-  const ids = candidates.map(({ id }) => id);
-  const found = await filtered(db, { matches: ids }).select("id").where(addressMatches(db, search)).execute();
-  return found.map(({ id }) => id);
-}
-
-/** SQLite keeps the order of a cross join: the index is asked once, and each that it finds is looked up. */
-function candidatesOf(
-  db: DbOrTx,
-  {
-    search,
-    status,
-    isSoonRead,
-  }: { search: string; status?: SubscriberStatus | undefined; isSoonRead: boolean },
-) {
   const found = isSoonRead ? undefined : findByParts(db, search);
-  if (!found) return filtered(db, { search, status }).select("subscribers.id");
+  if (!found) return idsOfFew(filtered(db, { search, status }).select("subscribers.id"));
+  // SQLite keeps the order of a cross join: the index is asked once, and each that it finds is looked up.
   const people = db
     .selectFrom(found.as("found"))
     .crossJoin("subscribers")
     .whereRef("subscribers.id", "=", "found.id")
     .select("subscribers.id");
-  return status ? people.where("status", "=", status) : people;
+  const matches = await idsOfFew(status ? people.where("status", "=", status) : people);
+  return matches && idsOfFew(filtered(db, { matches }).select("id").where(addressMatches(db, search)));
+}
+
+async function idsOfFew(query: SelectQueryBuilder<Tables, "subscribers", { id: number }>) {
+  const rows = await query.limit(FEW + 1).execute();
+  return rows.length > FEW ? undefined : rows.map(({ id }) => id);
 }
 
 /** Counts row by row: for searches that many match. */
