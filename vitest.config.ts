@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { isInFull } from "./tests/setup/in-full.ts";
 
 /** Full journeys: a browser, processes that are killed, two workers on one database. */
 const long = { testTimeout: 120_000, hookTimeout: 120_000 };
@@ -37,7 +38,7 @@ export default defineConfig({
           ...long,
           // In full length nothing else runs beside them: they look for the moment that goes wrong. In short form what
           // they count (rows, copies, refusals) is the same beside a neighbour, and half of the time they wait.
-          fileParallelism: process.env["PROVE"] !== "full",
+          fileParallelism: !isInFull,
           sequence: { groupOrder: 1 },
         },
       },

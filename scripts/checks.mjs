@@ -23,7 +23,7 @@ export async function runStaticChecks() {
  * Runs Vitest on these projects; `filters` are its own (parts of file names, `-t` and the like). What tests write goes
  * into a folder in `place`, and with it.
  */
-export async function runTests({ projects, filters = [], env, place = tmpdir() }) {
+export async function runTests({ projects, filters = [], env, place = tmpdir(), limitMs = testsLimitMs }) {
   announce(`tests: ${projects.join(", ")}`);
   const folder = mkdtempSync(join(place, "masthead-tests-"));
   const report = join(folder, "report.json");
@@ -38,11 +38,13 @@ export async function runTests({ projects, filters = [], env, place = tmpdir() }
   try {
     const exitCode = await runOnNode(join(modules, "vitest/vitest.mjs"), args, {
       env: { TMPDIR: folder, ...env },
-      limitMs: testsLimitMs,
+      limitMs,
     });
     const results = readReport(report);
     if (!results)
-      say(`Vitest wrote no report (exit code ${exitCode}; 143: the tests were not done in 30 minutes).`);
+      say(
+        `Vitest wrote no report (exit code ${exitCode}; 143: they were not done in ${limitMs / 60_000} minutes).`,
+      );
     return countTests(results, exitCode);
   } finally {
     rmSync(folder, { recursive: true, force: true });

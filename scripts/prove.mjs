@@ -6,11 +6,15 @@ import { summaryOf } from "./counts.mjs";
 import { exitWith } from "./run.mjs";
 import { setUp } from "./set-up.mjs";
 
+const whole = ["tests/failure", "tests/browser/screens", "tests/alone"];
+const limitMs = 2 * 60 * 60_000;
+
 await exitWith(async () => {
   await setUp({ scope: "all", build: true });
   const counts = await runTests({
     projects: ["failure", "browser", "alone"],
-    filters: process.argv.slice(2),
+    filters: process.argv.length > 2 ? process.argv.slice(2) : whole,
+    limitMs,
     env: { PROVE: "full", TEST_ENGINES: "sqlite", CHROMIUM_PATH: await findBrowser() },
   });
   console.log(`\n${summaryOf(counts)}`);

@@ -14,6 +14,7 @@ const settings = {
   fsync: "off",
   synchronous_commit: "off",
   full_page_writes: "off",
+  max_wal_size: "256MB",
   max_connections: "100",
   log_min_messages: "fatal",
 };

@@ -5,7 +5,7 @@ import { openSiteArchive } from "../../src/server/porting/archive/read-archive.t
 import { makeBackup } from "../../src/server/porting/archive/make-backup.ts";
 import { openPlace } from "../app/moving.ts";
 import { engines } from "../setup/engines.ts";
-import { addReaders, millisecondsOf, ownerOf, ROUNDS, run } from "./killing.ts";
+import { addReaders, millisecondsOf, momentsToKill, ownerOf, run } from "./killing.ts";
 
 describe.each(engines)("on %s", (engine) => {
   test("a backup that is killed leaves no half file, and nothing in the way of the next one", async () => {
@@ -13,9 +13,9 @@ describe.each(engines)("on %s", (engine) => {
     await addReaders(place, "a");
     const path = join(place.dataDir, "site.zip");
     const takesMs = await millisecondsOf(() => run(place, ["backup", path]));
-    for (let round = 0; round < ROUNDS; round++) {
+    for (const killAfterMs of await momentsToKill(place, takesMs)) {
       await rm(path, { force: true });
-      await run(place, ["backup", path], (takesMs * (round + 1)) / (ROUNDS + 1));
+      await run(place, ["backup", path], killAfterMs);
       if (!(await stat(path).catch(() => undefined))) continue;
       await using archive = await openSiteArchive(path);
       await archive.verify();
@@ -51,9 +51,9 @@ describe.each(engines)("on %s", (engine) => {
     await makeBackup(place.deps, { path: oldPath, hasMedia: true });
     const takesMs = await millisecondsOf(() => run(place, ["restore", path, "--yes"]));
     const found: (string | undefined)[] = [];
-    for (let round = 0; round < ROUNDS; round++) {
+    for (const killAfterMs of await momentsToKill(place, takesMs)) {
       expect(await run(place, ["restore", oldPath, "--yes"])).toMatchObject({ code: 0 });
-      await run(place, ["restore", path, "--yes"], (takesMs * (round + 1)) / (ROUNDS + 1));
+      await run(place, ["restore", path, "--yes"], killAfterMs);
       found.push(await ownerOf(place));
     }
     expect(found.filter((name) => name !== "old" && name !== "new")).toEqual([]);

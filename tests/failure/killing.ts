@@ -7,7 +7,7 @@ import { isInFull } from "../setup/in-full.ts";
 
 /** How often a command is killed, each time later than before. */
 export const ROUNDS = isInFull ? 20 : 2;
-export const READERS = isInFull ? 20_000 : 6_000;
+export const READERS = isInFull ? 20_000 : 12_000;
 
 const envOf = ({ config }: Place) => ({ DATA_DIR: config.dataDir, DATABASE_URL: config.databaseUrl ?? "" });
 
@@ -37,6 +37,15 @@ export async function run(place: Place, args: string[], killAfterMs?: number) {
   }
   await ended;
   return { code: child.exitCode, ...output() };
+}
+
+/** When a command is killed that takes so long: at moments of its work, not of its start, which is as long. */
+export async function momentsToKill(place: Place, takesMs: number): Promise<number[]> {
+  const startMs = await millisecondsOf(() => run(place, ["help"]));
+  return Array.from(
+    { length: ROUNDS },
+    (_, round) => startMs + ((takesMs - startMs) * (round + 1)) / (ROUNDS + 1),
+  );
 }
 
 export async function millisecondsOf(work: () => Promise<{ code: number | null; stderr: string }>) {

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { openPlace } from "../app/moving.ts";
 import type { Place } from "../app/moving.ts";
 import { engines } from "../setup/engines.ts";
-import { addReaders, millisecondsOf, ownerOf, READERS, ROUNDS, run } from "./killing.ts";
+import { addReaders, millisecondsOf, momentsToKill, ownerOf, READERS, run } from "./killing.ts";
 
 const countReaders = (place: Place) =>
   place.using(async ({ db }) => {
@@ -31,9 +31,9 @@ async function killAndRepeat(
   const takesMs = await millisecondsOf(() => run(first, argsFor(first)));
   expect(await ownerOf(first)).toBe("moved");
   const found: number[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
+  for (const killAfterMs of await momentsToKill(first, takesMs)) {
     await using place = await openPlace(engine);
-    await run(place, argsFor(place), (takesMs * (round + 1)) / (ROUNDS + 1));
+    await run(place, argsFor(place), killAfterMs);
     const rows = await countReaders(place);
     found.push(rows);
     const again = await run(place, argsFor(place));
