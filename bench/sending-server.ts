@@ -69,17 +69,14 @@ export async function send({ owner }: SendingServer, content: string): Promise<n
   return id;
 }
 
-interface Letter {
-  content: string;
-  recipients: number;
-  database: Database;
-}
-
 /**
  * Sends while the owner has the send on the screen, and tells how long it took and what memory the whole process had at
  * most.
  */
-export async function sendAndWatch(sending: SendingServer, { content, recipients, database }: Letter) {
+export async function sendAndWatch(
+  sending: SendingServer,
+  { content, recipients, database }: { content: string; recipients: number; database: Database },
+) {
   const { server } = sending;
   const start = performance.now();
   const id = await send(sending, content);
@@ -88,9 +85,9 @@ export async function sendAndWatch(sending: SendingServer, { content, recipients
   let mostBytes = 0;
   let ended: SendProgress | undefined;
   while (!ended) {
+    ended = await Promise.race([end, delay(firstMs ? 250 : 20, undefined)]);
     if (!firstMs && (await sentBy(database, id)) > 0) firstMs = Math.round(performance.now() - start);
     mostBytes = Math.max(mostBytes, await residentBytes(server.child.pid ?? 0));
-    ended = await Promise.race([end, delay(firstMs ? 250 : 20, undefined)]);
   }
   const { status, counts, error } = ended;
   if (status !== "sent" || counts.sent !== recipients)
@@ -106,8 +103,9 @@ async function sentBy({ db }: Database, id: number): Promise<number> {
 
 /** What the last event says. */
 async function followToItsEnd(events: AsyncIterable<string>): Promise<SendProgress> {
-  let last = "";
+  let last: string | undefined;
   for await (const event of events) last = event;
+  if (last === undefined) throw new Error("Nothing is said of the send");
   return progressSchema.parse(JSON.parse(last));
 }
 

@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { startApp } from "../setup/app.ts";
-import { engines } from "../setup/engines.ts";
+import { engines, quiet } from "../setup/engines.ts";
 import { readRefusal } from "./ask.ts";
 
 const TOKEN = "a-token-of-enough-characters";
@@ -54,7 +54,7 @@ describe.each(engines)("what watches the server on %s", (engine) => {
   });
 
   test("a database that does not answer is a 503 that says so, without its words", async () => {
-    await using app = await startApp(engine);
+    await using app = await startApp(engine, { log: quiet });
     const as = await app.signIn();
     await app.database[Symbol.asyncDispose]();
     const ready = await app.request("GET", "/readyz");

@@ -7,7 +7,7 @@ import { createNewsletter } from "../../src/contract/newsletters.ts";
 import { createSmtpTransport } from "../../src/server/platform/mail/smtp/smtp-transport.ts";
 import { silence, startApp } from "../setup/app.ts";
 import type { TestApp } from "../setup/app.ts";
-import { engines } from "../setup/engines.ts";
+import { engines, quiet } from "../setup/engines.ts";
 import { read, readRefusal } from "./ask.ts";
 import { addReaders, PARAGRAPH } from "./inputs.ts";
 import { startSink } from "./smtp-sink.ts";
@@ -94,6 +94,7 @@ describe.each(engines)("the mail server and the outbox on %s", (engine) => {
     await using app = await startApp(engine, {
       env: { SMTP_URL: url },
       transport: () => createSmtpTransport(sink.url),
+      log: quiet,
     });
     const as = await app.signIn();
     const server = await read(await as("GET", "/api/admin/mail-server"), getMailServer);

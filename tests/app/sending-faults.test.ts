@@ -14,13 +14,17 @@ import { startSink } from "./smtp-sink.ts";
 import type { SmtpSink } from "./smtp-sink.ts";
 
 /** An app that mails through real connections to a mail server of the test, one at a time unless said otherwise. */
-async function startMailing(engine: Engine, sink: SmtpSink, env: Record<string, string> = {}) {
+async function startMailing(
+  engine: Engine,
+  sink: SmtpSink,
+  { env = {}, ...options }: Parameters<typeof startApp>[1] = {},
+) {
   const transport = createSmtpTransport(sink.url);
   const app = await startApp(engine, {
     now: "2026-03-02T09:00:00.000Z",
     transport: () => transport,
     env: { SEND_CONNECTIONS: "1", ...env },
-    log: quiet,
+    ...options,
   });
   return {
     app,
@@ -39,7 +43,7 @@ const doNothing = async () => {};
 describe.each(engines)("sending through a mail server on %s", (engine) => {
   test("500 and more readers get one copy each, under a Message-ID of their own", async () => {
     await using sink = await startSink();
-    await using mailing = await startMailing(engine, sink, { SEND_CONNECTIONS: "8" });
+    await using mailing = await startMailing(engine, sink, { env: { SEND_CONNECTIONS: "8" } });
     const { app, as } = mailing;
     const readers = await addReaders(app, 505);
     await startSending(as);
@@ -260,7 +264,7 @@ describe.each(engines)("sending through a mail server on %s", (engine) => {
 
   test("a test mail that the server does not take is told with its words, and not tried again", async () => {
     await using sink = await startSink({ refuse: () => "550 5.7.1 Not from you" });
-    await using mailing = await startMailing(engine, sink);
+    await using mailing = await startMailing(engine, sink, { log: quiet });
     const { app, as } = mailing;
     const json = { email: "me@example.com", subject: "A test", content: PARAGRAPH };
     const refusal = await readRefusal(await as("POST", "/api/newsletters/test", { json }));
