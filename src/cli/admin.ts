@@ -1,9 +1,8 @@
-import { Writable } from "node:stream";
 import { text } from "node:stream/consumers";
-import { createInterface } from "node:readline/promises";
 import { newOwnerSchema } from "../contract/session.ts";
 import { createUser, resetPassword } from "../server/auth/owner.ts";
 import { parse } from "../server/platform/parse.ts";
+import { ask } from "./ask.ts";
 import { openMigrated, UsageError } from "./command.ts";
 import type { Command } from "./command.ts";
 
@@ -33,10 +32,5 @@ export const admin: Command = {
 /** Never an argument: those are in the shell's history and in the list of processes. What is typed is not shown. */
 async function readPassword(): Promise<string> {
   if (!process.stdin.isTTY) return (await text(process.stdin)).replace(/\r?\n$/, "");
-  process.stderr.write("Password: ");
-  const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
-  using lines = createInterface({ input: process.stdin, output: unseen, terminal: true });
-  const password = await lines.question("");
-  process.stderr.write("\n");
-  return password;
+  return ask("Password: ", { isHidden: true });
 }

@@ -76,3 +76,19 @@ test("the command reads the columns that are named, and says which file is broke
   ]);
   await expect(stat(empty)).rejects.toThrow("ENOENT");
 });
+
+test.each([
+  [
+    "site.json",
+    '{"posts": [{"title": "Half',
+    /^site\.json, line 1: this is no JSON: the file breaks off\.\n$/,
+  ],
+  ["list.json", '{"members": []}', /^list\.json has no posts of Ghost in it\.\n$/],
+  ["page.xml", "<html></html>", /^page\.xml is XML, but no export of WordPress\.\n$/],
+])("%s, which is nothing that we know, is refused for what it is", async (name, text, words) => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "masthead-import-"));
+  const file = join(folder.path, name);
+  await writeFile(file, text);
+  const refused = await runImport(folder.path, [file, "--dry-run"]);
+  expect(refused).toEqual({ code: 1, stdout: "", stderr: expect.stringMatching(words) });
+});

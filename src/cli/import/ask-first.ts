@@ -1,13 +1,12 @@
-import { createInterface } from "node:readline/promises";
 import { AppError } from "../../server/platform/errors.ts";
+import { ask } from "../ask.ts";
 import { UsageError } from "../command.ts";
 
 /** Shows on a terminal what an import would do, and goes on only when it is wanted. */
 export async function askFirst(sentence: string) {
   if (!process.stdin.isTTY)
     throw new UsageError("Say --yes to import without being asked, or --dry-run to only look.");
-  using lines = createInterface({ input: process.stdin, output: process.stderr });
-  const answer = await lines.question(`${sentence}\nImport it? [y/N] `);
+  const answer = await ask(`${sentence}\nImport it? [y/N] `);
   if (!/^y(es)?$/i.test(answer.trim())) throw new AppError("conflict", "Nothing was imported.");
 }
 

@@ -20,6 +20,10 @@ const importers: Record<string, Importer> = {
   csv: importReaders,
 };
 
+/** Who says what is wrong with a file in which nothing is recognised. */
+const byEnding = (path: string) =>
+  /\.json$/i.test(path) ? "ghost" : /\.xml$/i.test(path) ? "wordpress" : "csv";
+
 /** The options of all of them. */
 export const importerOptions = { ...postOptions, ...readerOptions };
 
@@ -29,7 +33,7 @@ export async function importFrom(call: CommandCall, path: string) {
   if (/\.(?:csv|tsv|txt)$/i.test(path)) return importReaders(call, path);
   await using tree = await openTree(path);
   const { format: wanted } = call.values;
-  const format = typeof wanted === "string" ? wanted : ((await recognisePosts(tree)) ?? "csv");
+  const format = typeof wanted === "string" ? wanted : ((await recognisePosts(tree)) ?? byEnding(path));
   const importer = Object.hasOwn(importers, format) ? importers[format] : undefined;
   if (!importer) {
     const known = Object.keys(importers).join(", ");

@@ -1,4 +1,3 @@
-import { createInterface } from "node:readline/promises";
 import { listFormats } from "../../contract/imports.ts";
 import type { ListFormat, ListReport } from "../../contract/imports.ts";
 import { consentSchema } from "../../contract/subscribers.ts";
@@ -15,6 +14,7 @@ import { readMapping } from "../../server/porting/lists/read-columns.ts";
 import { createLinks } from "../../server/subscribers/links.ts";
 import { openMigrated, UsageError } from "../command.ts";
 import type { CommandCall } from "../command.ts";
+import { ask } from "../ask.ts";
 import { askFirst, countWord } from "./ask-first.ts";
 import { showProgress } from "./show-progress.ts";
 
@@ -84,11 +84,7 @@ async function consentIn(values: CommandCall["values"]): Promise<string> {
   const given = values["consent"];
   if (typeof given === "string") return parse(consentSchema, given);
   if (!process.stdin.isTTY) throw new UsageError(HOW_THEY_AGREED);
-  using lines = createInterface({ input: process.stdin, output: process.stderr });
-  return parse(
-    consentSchema,
-    await lines.question("Where do these people come from, and what did they agree to?\n"),
-  );
+  return parse(consentSchema, await ask("Where do these people come from, and what did they agree to?\n"));
 }
 
 function formatIn({ format }: CommandCall["values"]): ListFormat | undefined {
