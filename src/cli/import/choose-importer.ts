@@ -1,6 +1,7 @@
 import { postFormats } from "../../contract/post-imports.ts";
 import type { FileTree } from "../../server/porting/files/file-tree.ts";
 import { openTree } from "../../server/porting/files/open-tree.ts";
+import { JSON_FILE } from "../../server/porting/posts/ghost/find-ghost-file.ts";
 import { recognisePosts } from "../../server/porting/posts/recognise-format.ts";
 import { UsageError } from "../command.ts";
 import type { CommandCall } from "../command.ts";
@@ -22,7 +23,7 @@ const importers: Record<string, Importer> = {
 
 /** Who says what is wrong with a file in which nothing is recognised. */
 const byEnding = (path: string) =>
-  /\.json$/i.test(path) ? "ghost" : /\.xml$/i.test(path) ? "wordpress" : "csv";
+  JSON_FILE.test(path) ? "ghost" : /\.xml$/i.test(path) ? "wordpress" : "csv";
 
 /** The options of all of them. */
 export const importerOptions = { ...postOptions, ...readerOptions };
