@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { isInFull } from "./tests/setup/in-full.ts";
+import { LongestFirst } from "./tests/setup/longest-first.ts";
 
 /** Full journeys: a browser, processes that are killed, two workers on one database. */
 const long = { testTimeout: 120_000, hookTimeout: 120_000 };
@@ -9,6 +10,7 @@ export default defineConfig({
     setupFiles: ["tests/setup/strict-console.ts"],
     // The tests wait for disks and sockets as often as they work: on two cores the default of one takes twice as long.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     expect: { requireAssertions: true },
     restoreMocks: true,
     unstubEnvs: true,
