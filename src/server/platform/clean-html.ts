@@ -83,11 +83,14 @@ const MAX_TAGS = 30_000;
  */
 export function cleanHtml(html: string): string {
   refuseTooManyTags(html);
-  const fitted = fitContent(sanitizeHtml(html, options)).trim();
+  const clean = sanitizeHtml(html, options);
+  // An address grows when its spaces are written out, and a text when its `&` are. V8 may give up a pattern that goes on
+  // for more than four million characters: in a process that has made many it no longer makes them as good.
+  refuseTooLong(clean);
+  const fitted = fitContent(clean).trim();
   // What is wrapped around many blocks has been put into each of them.
   refuseTooManyTags(fitted);
-  // An address grows when its spaces are written out.
-  if (fitted.length > MAX_HTML_LENGTH) throw refusal(`Must be at most ${MAX_HTML_LENGTH} characters`);
+  refuseTooLong(fitted);
   // What lists and tables lack has been put in; cleaning it again would take it out.
   if (depthOf(fitted) > MAX_DEPTH) throw refusal(`Content must be at most ${MAX_DEPTH} elements deep`);
   return fitted;
@@ -96,6 +99,10 @@ export function cleanHtml(html: string): string {
 function refuseTooManyTags(html: string) {
   if ((html.match(/<[a-z]/gi)?.length ?? 0) > MAX_TAGS)
     throw refusal(`Content must have at most ${MAX_TAGS} tags`);
+}
+
+function refuseTooLong(html: string) {
+  if (html.length > MAX_HTML_LENGTH) throw refusal(`Must be at most ${MAX_HTML_LENGTH} characters`);
 }
 
 const refusal = (message: string) => new AppError("invalid", message, { fields: { content: message } });
