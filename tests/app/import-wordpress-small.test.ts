@@ -66,12 +66,19 @@ describe.skipIf(!hasData).each(engines)("what plugins and converters make of Wor
 });
 
 describe.each(engines)("old addresses on %s", (engine) => {
-  test("one that two posts have leads to the first, and that is told", async () => {
+  test("one that two posts have leads to the first, and that is told, by the dry run too", async () => {
     await using app = await startApp(engine);
     await using folder = await folderOf({ "a.md": sharing("One"), "b.md": sharing("Two") });
-    const { problems } = await importInto(app, folder.path);
+    const looked = await importInto(app, folder.path, { isDryRun: true });
+    const { problems, addresses } = await importInto(app, folder.path);
+    expect([problems, addresses]).toEqual([looked.problems, looked.addresses]);
     expect(problems).toEqual([
       { place: "b.md", words: "The old address /both leads to another post already" },
+    ]);
+    await using other = await folderOf({ "c.md": sharing("Three") });
+    const third = await importInto(app, other.path, { isDryRun: true });
+    expect(third.problems).toEqual([
+      { place: "c.md", words: "The old address /both leads to another post already" },
     ]);
     expect((await app.request("GET", "/both/")).headers.get("location")).toBe("/blog/a");
   });

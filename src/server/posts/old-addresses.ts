@@ -25,6 +25,17 @@ export async function keepOldAddresses(
   return kept.map(({ address }) => address);
 }
 
+/** Those of the addresses, as `oldAddressOf` writes them, that lead to a post already. */
+export async function findTakenAddresses(db: DbOrTx, addresses: readonly string[]): Promise<string[]> {
+  if (addresses.length === 0) return [];
+  const taken = await db
+    .selectFrom("old_addresses")
+    .select("address")
+    .where("address", "in", addresses)
+    .execute();
+  return taken.map(({ address }) => address);
+}
+
 /** The slug of the public post that was at this address, path and query, on another site. Undefined when there is none. */
 export async function findPostAtOldAddress(
   { db, now }: { db: DbOrTx; now: Clock },

@@ -5,6 +5,7 @@ import { holdAlone } from "../../platform/db/hold-alone.ts";
 import type { Db } from "../../platform/db/open.ts";
 import { AppError } from "../../platform/errors.ts";
 import { addNotice } from "../../platform/notices.ts";
+import { findTakenAddresses } from "../../posts/old-addresses.ts";
 import { findRunning, finishRun, insertRun } from "../runs/import-run-store.ts";
 import { requireRunning, RunStopped } from "../runs/run-progress.ts";
 import { ImageBringer } from "./bring-images.ts";
@@ -21,6 +22,7 @@ import type { PostImportReport } from "./report.ts";
 import { ownHostsOf } from "./site-address.ts";
 import { Spool } from "./spool.ts";
 import { addressesOf, writePost } from "./write-post.ts";
+import type { WrittenPost } from "./write-post.ts";
 
 export interface PostImportDeps extends ImageDeps {
   db: Db;
@@ -149,25 +151,39 @@ async function takePost(deps: PostImportDeps, { post: given, slug, filing, movin
     const fitted = fitPost(post, { slug, filing, now: deps.now() });
     const moved = await movePost(post, fitted, moving);
     for (const words of fitted.remarks) noteProblem(report, post.place, words);
-    if (isDryRun) {
-      report.addresses += addressesOf(post, slug).length;
-    } else {
-      const runId = (report.run ??= await takeUpRun(deps, report));
-      const kept = await writePost(deps, { runId, source: post, ...moved });
-      if (kept === undefined) {
-        report.posts.known++;
-        return;
-      }
-      report.addresses += kept.length;
-      for (const address of addressesOf(post, slug).filter((each) => !kept.includes(each)))
-        noteProblem(report, post.place, `The old address ${address} leads to another post already`);
-      await delay(BREATH_MS);
+    const addresses = addressesOf(post, slug);
+    const kept = isDryRun
+      ? await freeAddresses(deps.db, spool, { addresses, slug })
+      : await write(deps, { source: post, ...moved }, report);
+    if (!kept) {
+      report.posts.known++;
+      return;
     }
+    report.addresses += kept.length;
+    for (const address of addresses.filter((each) => !kept.includes(each)))
+      noteProblem(report, post.place, `The old address ${address} leads to another post already`);
     countPost(report, fitted, deps.now());
   } catch (error) {
     if (!(error instanceof AppError) || error instanceof RunStopped) throw error;
     refuse(report, post, error.message);
   }
+}
+
+/** The old addresses that would lead to the post of that slug: those that no post before it, here or in the import, has. */
+async function freeAddresses(
+  db: Db,
+  spool: Spool,
+  { addresses, slug }: { addresses: string[]; slug: string },
+) {
+  const taken = await findTakenAddresses(db, addresses);
+  return addresses.filter((address) => spool.findSlug(address) === slug && !taken.includes(address));
+}
+
+async function write(deps: PostImportDeps, post: Omit<WrittenPost, "runId">, report: PostImportReport) {
+  const runId = (report.run ??= await takeUpRun(deps, report));
+  const kept = await writePost(deps, { runId, ...post });
+  await delay(BREATH_MS);
+  return kept;
 }
 
 /** Its pictures by their addresses, where the source names them by an id. */
