@@ -83,6 +83,17 @@ describe.each(engines)("importing a list in the admin on %s", (engine) => {
     expect(again).toMatchObject({ status: 409, message: "Import 1 has been undone already." });
   });
 
+  test("can be undone when it has changed something", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    const imported = async (list: string) => importDone(as, (await uploaded(as, list)).id);
+    await imported("email\nanna@example.com\n");
+    const known = await imported("email\nanna@example.com\n");
+    expect(known).toMatchObject({ state: "done", report: { known: 1 }, undoableUntil: null });
+    const left = await imported("email,status\nanna@example.com,unsubscribed\n");
+    expect(left).toMatchObject({ report: { unsubscribed: 1 }, undoableUntil: expect.any(String) });
+  });
+
   test("is taken back by one of two who ask for it at once", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();

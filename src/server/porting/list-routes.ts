@@ -8,7 +8,7 @@ import type { Route } from "../platform/http/routes.ts";
 import type { Log } from "../platform/log.ts";
 import { scanList } from "./lists/check-list.ts";
 import { listFileAt } from "./lists/list-file.ts";
-import { readReport, reportOf } from "./lists/list-run.ts";
+import { hasChangedAnything, readReport, reportOf } from "./lists/list-run.ts";
 import type { WorkOnList } from "./lists/list-thread.ts";
 import { recogniseColumns } from "./lists/read-columns.ts";
 import { findRun, findRuns } from "./runs/import-run-store.ts";
@@ -104,14 +104,16 @@ interface RunNow {
 }
 
 function presentRun(run: ImportRun, { now, isUnderWay, canGoOn, isUndoing }: RunNow): ListImport {
+  const report = reportOf(readReport(run.report ?? ""));
+  const isNothingToUndo = run.state === "done" && !hasChangedAnything(report);
   return {
     id: run.id,
     name: run.source,
     state: isUndoing ? "undoing" : run.state,
     isUnderWay,
     canGoOn,
-    report: reportOf(readReport(run.report ?? "")),
+    report,
     startedAt: run.started_at,
-    undoableUntil: isUnderWay ? null : undoableUntil(run, now),
+    undoableUntil: isUnderWay || isNothingToUndo ? null : undoableUntil(run, now),
   };
 }

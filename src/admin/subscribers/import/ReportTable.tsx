@@ -10,7 +10,10 @@ export function ReportTable({ report, isDone }: { report: ListReport; isDone: bo
       lines={[
         [isDone ? "Added" : "Would be added", report.added],
         ["Already there, and stay what they are", report.known],
-        [isDone ? "Unsubscribed by the list" : "Would be unsubscribed by the list", report.unsubscribed],
+        [
+          isDone ? "Already there, but unsubscribed now" : "Already there, but would be unsubscribed",
+          report.unsubscribed,
+        ],
         ["Left out: they have unsubscribed, bounced or complained", report.suppressed],
         ["Wrong", report.wrong],
       ]}

@@ -72,3 +72,6 @@ export const readReport = (report: string): KeptReport => keptReportSchema.parse
 
 /** What is told of it. */
 export const reportOf = (kept: KeptReport): ListReport => listReportSchema.parse(kept);
+
+/** An import that has not is nothing to undo. */
+export const hasChangedAnything = ({ added, unsubscribed }: ListReport) => added + unsubscribed > 0;
