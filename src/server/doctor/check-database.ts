@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { countingPhrase } from "../platform/counting-phrase.ts";
 import { HOUR, MINUTE, SECOND } from "../platform/clock.ts";
 import { migrationNames, pendingMigrations } from "../platform/db/migrate.ts";
-import { reasonOf } from "../platform/db/open.ts";
+import { reasonOf } from "../platform/errors.ts";
 import type { Database, Db } from "../platform/db/open.ts";
 import { ageInWords } from "./check-machine.ts";
 import { broken, look, ok } from "./finding.ts";

@@ -2,7 +2,7 @@ import { readdir, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { HOUR } from "../platform/clock.ts";
 import type { Config } from "../platform/config.ts";
-import { reasonOf } from "../platform/db/open.ts";
+import { reasonOf } from "../platform/errors.ts";
 import type { FileStore } from "../platform/files/file-store.ts";
 import { broken, look, ok } from "./finding.ts";
 import type { Finding } from "./finding.ts";

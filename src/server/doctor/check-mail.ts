@@ -1,7 +1,7 @@
 import { checkAuthentication } from "../newsletters/checks/authentication.ts";
 import { SECOND } from "../platform/clock.ts";
 import type { Config } from "../platform/config.ts";
-import { reasonOf } from "../platform/db/open.ts";
+import { reasonOf } from "../platform/errors.ts";
 import { addressIn } from "../platform/mail/message.ts";
 import { dkimNamesOf, openDkimKeys } from "../platform/mail/mime/dkim-keys.ts";
 import { SmtpSession } from "../platform/mail/smtp/session.ts";

@@ -1,3 +1,4 @@
+import { getSystemErrorMessage } from "node:util";
 import type { ProblemCode } from "../../contract/problem.ts";
 
 interface AppErrorOptions {
@@ -28,4 +29,13 @@ export class AppError extends Error {
 /** The process cannot start. `message` is the one line that the operator reads. */
 export class StartupError extends Error {
   override name = "StartupError";
+}
+
+/** What went wrong, for a sentence that names the file, the host or the setting that it went wrong with. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  // Of a file Node tells the call and the path as well: "ENOENT: no such file or directory, stat '/srv/list.csv'".
+  if ("path" in error && "errno" in error && typeof error.errno === "number")
+    return getSystemErrorMessage(error.errno);
+  return error.message || String(error);
 }

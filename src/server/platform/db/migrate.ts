@@ -4,10 +4,9 @@ import { backup, DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import type { Transaction } from "kysely";
 import type { Clock } from "../clock.ts";
-import { StartupError } from "../errors.ts";
+import { StartupError, reasonOf } from "../errors.ts";
 import type { Log } from "../log.ts";
 import { root } from "../root.ts";
-import { reasonOf } from "./open.ts";
 import type { Database, Db, Engine } from "./open.ts";
 import type { Tables } from "./schema.ts";
 

@@ -4,7 +4,7 @@ import { Kysely, PostgresAdapter, PostgresDialect, sql, SqliteAdapter, SqliteQue
 import type { Driver, Transaction } from "kysely";
 import type { Log } from "../log.ts";
 import { makeFolder } from "../files/make-folder.ts";
-import { StartupError } from "../errors.ts";
+import { reasonOf, StartupError } from "../errors.ts";
 import { HeavyReaderDriver } from "./heavy-reader.ts";
 import type { Tables } from "./schema.ts";
 import { SqliteConnection, SqliteDriver } from "./sqlite-driver.ts";
@@ -155,8 +155,6 @@ export async function speak(tx: DbOrTx, channel: string) {
 
 export const engineOf = (db: DbOrTx): Engine =>
   db.getExecutor().adapter instanceof PostgresAdapter ? "postgres" : "sqlite";
-
-export const reasonOf = (error: unknown) => (error instanceof Error && error.message) || String(error);
 
 function unused(): never {
   throw new Error("The database is described by migrations/, not by asking it");

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, open, rename } from "node:fs/promises";
 import { join } from "node:path";
-import { reasonOf } from "../db/open.ts";
+import { reasonOf } from "../errors.ts";
 import type { Clock } from "../clock.ts";
 import type { Mail, MailLine, MailOutcome, Supply, Transport } from "./transport.ts";
 

@@ -1,8 +1,7 @@
 import { setPriority } from "node:os";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 import type { Config } from "../../platform/config.ts";
-import { reasonOf } from "../../platform/db/open.ts";
-import { AppError } from "../../platform/errors.ts";
+import { AppError, reasonOf } from "../../platform/errors.ts";
 import { createLog } from "../../platform/log.ts";
 
 /*

@@ -1,8 +1,7 @@
 import { open } from "node:fs/promises";
 import { backup, DatabaseSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
-import { reasonOf } from "../../platform/db/open.ts";
-import { AppError } from "../../platform/errors.ts";
+import { AppError, reasonOf } from "../../platform/errors.ts";
 
 /** A megabyte at a time, on the thread pool: nothing of ours waits for more. */
 const PAGES_AT_ONCE = 256;

@@ -1,7 +1,6 @@
 import { open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
-import { reasonOf } from "../../platform/db/open.ts";
-import { AppError } from "../../platform/errors.ts";
+import { AppError, reasonOf } from "../../platform/errors.ts";
 import { makeFolder } from "../../platform/files/make-folder.ts";
 
 /** So much goes to the disk at a time: a database beside us never waits behind a larger piece for its own commit. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { HOUR, instant } from "../../platform/clock.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config.ts";
-import { reasonOf } from "../../platform/db/open.ts";
+import { reasonOf } from "../../platform/errors.ts";
 import type { Db } from "../../platform/db/open.ts";
 import { makeFolder } from "../../platform/files/make-folder.ts";
 import type { Log } from "../../platform/log.ts";

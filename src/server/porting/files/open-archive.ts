@@ -2,8 +2,7 @@ import { basename } from "node:path";
 import { crc32 } from "node:zlib";
 import { openPromise } from "yauzl";
 import type { Entry, ZipFile } from "yauzl";
-import { reasonOf } from "../../platform/db/open.ts";
-import { AppError } from "../../platform/errors.ts";
+import { AppError, reasonOf } from "../../platform/errors.ts";
 import type { FileTree } from "./file-tree.ts";
 
 /** What archives of macOS carry along. */

@@ -1,8 +1,7 @@
 import { createReadStream } from "node:fs";
 import { open, readdir, realpath, stat } from "node:fs/promises";
 import { basename, join, relative, resolve, sep } from "node:path";
-import { reasonOf } from "../../platform/db/open.ts";
-import { AppError } from "../../platform/errors.ts";
+import { AppError, reasonOf } from "../../platform/errors.ts";
 import type { FileTree } from "./file-tree.ts";
 import { openArchive } from "./open-archive.ts";
 

@@ -1,8 +1,7 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { basename } from "node:path";
-import { reasonOf } from "../../platform/db/open.ts";
-import { AppError } from "../../platform/errors.ts";
+import { AppError, reasonOf } from "../../platform/errors.ts";
 
 /** A list of subscribers that somebody brings. It is read more than once. */
 export interface ListFile {

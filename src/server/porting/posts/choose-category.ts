@@ -2,8 +2,7 @@ import { categories } from "../../../contract/categories.ts";
 import type { CategorySlug } from "../../../contract/categories.ts";
 import { tagKeyOf } from "../../../contract/tags.ts";
 import { parse as parseYaml } from "yaml";
-import { reasonOf } from "../../platform/db/open.ts";
-import { AppError } from "../../platform/errors.ts";
+import { AppError, reasonOf } from "../../platform/errors.ts";
 import type { ImportedPost } from "./imported-post.ts";
 import { storable } from "./imported-post.ts";
 

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
-import { reasonOf } from "../../db/open.ts";
-import { StartupError } from "../../errors.ts";
+import { StartupError, reasonOf } from "../../errors.ts";
 import { createDkimSigner } from "./dkim.ts";
 import type { DkimSigner } from "./dkim.ts";
 

@@ -1,7 +1,7 @@
 import { NOWHERE } from "../imported-post.ts";
 import type { SourceItem } from "../imported-post.ts";
 import { momentOf } from "../moments.ts";
-import { reasonOf } from "../../../platform/db/open.ts";
+import { reasonOf } from "../../../platform/errors.ts";
 import type { GhostSite } from "./ghost-site.ts";
 import { isTrueIn, textOf } from "./json-fields.ts";
 import { lexicalHtml } from "./lexical.ts";

@@ -1,7 +1,6 @@
 import { parse as parseToml } from "smol-toml";
 import { parse as parseYaml } from "yaml";
-import { reasonOf } from "../../../platform/db/open.ts";
-import { AppError } from "../../../platform/errors.ts";
+import { AppError, reasonOf } from "../../../platform/errors.ts";
 import { instant } from "../../../platform/clock.ts";
 
 export type FrontMatter = Record<string, unknown>;
