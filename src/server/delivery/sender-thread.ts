@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { setPriority } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 import { instant, SECOND } from "../platform/clock.ts";
 import type { Config } from "../platform/config.ts";
@@ -86,6 +87,12 @@ function tryTo(act: () => void) {
   }
 }
 
+/**
+ * Lets V8 look for what is no longer needed after each 2 MB instead of 8, on this thread and on the sender's: the pages
+ * of readers that come during a send can wait for that, and those at other times need not.
+ */
+const saveMemory = (isOn: boolean) => setFlagsFromString(`--${isOn ? "" : "no-"}memory-saver-mode`);
+
 export interface SenderThread extends Pick<Sender, "work">, AsyncDisposable {
   /** Whether the thread is there: while there is something to send, and some seconds longer. */
   isWorking: () => boolean;
@@ -106,6 +113,7 @@ export function createSenderThread({
     isWorking: () => thread !== undefined,
     async work() {
       if (thread) return;
+      saveMemory(true);
       const started = new Worker(new URL(import.meta.url), {
         workerData: { senderOf: { config, place } } satisfies ThreadData,
         resourceLimits: { maxOldGenerationSizeMb: OLD_MB },
@@ -114,7 +122,9 @@ export function createSenderThread({
         log.error({ err: error }, "The sender's thread failed; it is started again"),
       );
       started.on("exit", () => {
-        if (thread === started) thread = undefined;
+        if (thread !== started) return;
+        thread = undefined;
+        saveMemory(false);
       });
       thread = started;
     },
