@@ -8,6 +8,7 @@ import { nextIssueQuery } from "./dashboard-queries.ts";
 import type { NextIssueState } from "./dashboard-queries.ts";
 import { Facts, FactsSkeleton } from "./Facts.tsx";
 import { counted } from "../ui/numbers.ts";
+import { whatNext } from "./what-next.ts";
 import { WeekRuler } from "./WeekRuler.tsx";
 
 /** The newsletter that goes out next, when, and what is still to do for it. */
@@ -58,14 +59,6 @@ function IssueFacts({ state }: { state: NextIssueState }) {
       </ButtonLink>
     </>
   );
-}
-
-function whatNext({ issue, digestAt, isDigestSentByItself, timeZone }: NextIssueState): string {
-  if (issue?.status === "scheduled") return "It goes out by itself. Until then it can be unscheduled.";
-  if (issue) return "It waits for you: nothing is sent before you send or schedule it.";
-  if (!digestAt) return "The weekly digest is switched off, so write it or leave the week out.";
-  const made = `A digest of the new posts is made on ${shortDayAndTimeIn(timeZone, digestAt)}`;
-  return isDigestSentByItself ? `${made} and goes out by itself.` : `${made}, for you to send.`;
 }
 
 const actionOf = (issue: NextIssueState["issue"]) =>

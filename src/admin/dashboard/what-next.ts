@@ -1,0 +1,19 @@
+import { shortDayAndTimeIn } from "../time/zoned-time.ts";
+import type { NextIssueState } from "./dashboard-queries.ts";
+
+/** What becomes of the next issue when nobody does anything. */
+export function whatNext({
+  issue,
+  goesOutAt,
+  digestAt,
+  isDigestSentByItself,
+  timeZone,
+}: Omit<NextIssueState, "readers">): string {
+  if (issue?.status === "scheduled") return "It goes out by itself. Until then it can be unscheduled.";
+  if (issue) return "It waits for you: nothing is sent before you send or schedule it.";
+  if (!digestAt) return "The weekly digest is switched off, so write it or leave the week out.";
+  // This week's has been made or had nothing new to tell.
+  const which = digestAt > goesOutAt ? "For the week after, a digest" : "A digest of the new posts";
+  const made = `${which} is made on ${shortDayAndTimeIn(timeZone, digestAt)}`;
+  return isDigestSentByItself ? `${made} and goes out by itself.` : `${made}, for you to send.`;
+}
