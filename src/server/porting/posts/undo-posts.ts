@@ -41,10 +41,16 @@ export async function undoPosts({ db, now }: Deps, runId: number): Promise<Undon
   const undone: UndonePosts = { run: runId, source, posts: 0, kept: 0, images: 0 };
   await db.transaction().execute((tx) => stopRun(tx, runId));
   await withBulkWrites(db, async () => {
-    for await (const item of everyItem(db, runId, "post")) {
-      const isKept = await takeBack({ db, now }, item);
-      undone[isKept ? "kept" : "posts"]++;
-      await delay(BREATH_MS);
+    for await (const items of itemsOf(db, runId, "post")) {
+      const words = new Set<string>();
+      for (const item of items) {
+        const taken = await takeBack({ db, now }, item);
+        undone[taken ? "posts" : "kept"]++;
+        for (const word of taken?.words ?? []) words.add(word);
+        await delay(BREATH_MS);
+      }
+      // Most words are those of many posts. Cut off before this it leaves some in the list, as an edit does.
+      await forgetUnusedWords(db, [...words]);
     }
     undone.images = await removeImages({ db, now }, runId);
     await markUndone(db, runId, instant(now()));
@@ -52,23 +58,22 @@ export async function undoPosts({ db, now }: Deps, runId: number): Promise<Undon
   return undone;
 }
 
-/** True when somebody has written on the post since. */
-async function takeBack({ db, now }: Deps, item: ImportItem): Promise<boolean> {
+/** The words that the post had; undefined when somebody has written on it since, so that it stays. */
+async function takeBack({ db, now }: Deps, item: ImportItem): Promise<{ words: string[] } | undefined> {
   return db.transaction().execute(async (tx) => {
     const id = Number(item.entity_id);
     const words = await listedWordsOf(tx, id);
     const outcome = await takeBackPost(tx, id, now());
     // By its item the next import knows it, and makes no second one.
-    if (outcome === "changed since") return true;
+    if (outcome === "changed since") return undefined;
     await deleteItems(tx, item.run_id, "post", [item.entity_id]);
-    if (outcome === "taken back") await forgetUnusedWords(tx, words);
-    return false;
+    return { words };
   });
 }
 
 async function removeImages({ db, now }: Deps, runId: number): Promise<number> {
   const ids: string[] = [];
-  for await (const item of everyItem(db, runId, "media")) ids.push(item.entity_id);
+  for await (const items of itemsOf(db, runId, "media")) ids.push(...items.map(({ entity_id: id }) => id));
   let removed = 0;
   for (let start = 0; start < ids.length; start += ITEMS_AT_ONCE) {
     const some = ids.slice(start, start + ITEMS_AT_ONCE);
@@ -80,10 +85,10 @@ async function removeImages({ db, now }: Deps, runId: number): Promise<number> {
   return removed;
 }
 
-async function* everyItem(db: Db, runId: number, entity: ImportItem["entity"]): AsyncGenerator<ImportItem> {
+async function* itemsOf(db: Db, runId: number, entity: ImportItem["entity"]): AsyncGenerator<ImportItem[]> {
   for (let after = ""; ;) {
     const items = await findItems(db, { runId, entity, after, limit: ITEMS_AT_ONCE });
-    yield* items;
+    yield items;
     after = items.at(-1)?.entity_id ?? after;
     if (items.length < ITEMS_AT_ONCE) return;
   }
