@@ -88,7 +88,7 @@ export const listImportSchema = z
     canGoOn: z.boolean(),
     report: listReportSchema,
     startedAt: z.iso.datetime(),
-    /** Null when it cannot be undone any more. */
+    /** Null when it cannot be undone any more, or has changed nothing. */
     undoableUntil: z.iso.datetime().nullable(),
   })
   .meta({ id: "ListImport" });

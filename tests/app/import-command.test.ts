@@ -31,6 +31,10 @@ test("the command imports a list, says one line, and explains what it needs", as
 
   const dry = await runImport(folder.path, [list, "--dry-run", "--json", ...consent]);
   expect(JSON.parse(dry.stdout)).toMatchObject({ rows: 2, added: 1, wrong: 1, isDryRun: true });
+  const told = await runImport(folder.path, [list, "--dry-run", ...consent]);
+  expect(told.stdout).toContain(
+    "1 would be added, 0 already there, 0 already there but would be unsubscribed,",
+  );
   const done = await runImport(folder.path, [list, "--yes", ...consent]);
   expect(done).toEqual({
     code: 0,

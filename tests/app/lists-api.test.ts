@@ -90,6 +90,8 @@ describe.each(engines)("importing a list in the admin on %s", (engine) => {
     await imported("email\nanna@example.com\n");
     const known = await imported("email\nanna@example.com\n");
     expect(known).toMatchObject({ state: "done", report: { known: 1 }, undoableUntil: null });
+    const named = await imported("email,name\nanna@example.com,Anna\n");
+    expect(named).toMatchObject({ report: { known: 1 }, undoableUntil: expect.any(String) });
     const left = await imported("email,status\nanna@example.com,unsubscribed\n");
     expect(left).toMatchObject({ report: { unsubscribed: 1 }, undoableUntil: expect.any(String) });
   });

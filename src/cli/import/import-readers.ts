@@ -8,7 +8,6 @@ import { openSigner } from "../../server/platform/secrets.ts";
 import { checkList } from "../../server/porting/lists/check-list.ts";
 import { importList } from "../../server/porting/lists/import-list.ts";
 import type { ListImport, ListResult } from "../../server/porting/lists/import-list.ts";
-import { hasChangedAnything } from "../../server/porting/lists/list-run.ts";
 import { listFileAt } from "../../server/porting/lists/list-file.ts";
 import { previewList } from "../../server/porting/lists/preview-list.ts";
 import { readMapping } from "../../server/porting/lists/read-columns.ts";
@@ -63,7 +62,7 @@ export async function importReaders({ config, values, out }: CommandCall, path: 
   const result = await importList(deps, work);
   progress[Symbol.dispose]();
   tellProblems(result.report);
-  out(`${sentenceOf(file.name, result.report, false)} ${afterwards(result)}`.trimEnd(), {
+  out([sentenceOf(file.name, result.report, false), ...afterwards(result)].join(" "), {
     ...result.report,
     format: list.columns.format,
     run: result.run,
@@ -108,15 +107,14 @@ function sentenceOf(name: string, report: ListReport, isDryRun: boolean): string
   const parts = [
     `${countWord(report.added)} ${isDryRun ? "would be added" : "added"}`,
     `${countWord(report.known)} already there`,
-    `${countWord(report.unsubscribed)} already there but unsubscribed now`,
+    `${countWord(report.unsubscribed)} ${isDryRun ? "already there but would be unsubscribed" : "already there but unsubscribed now"}`,
     `${countWord(report.suppressed)} left out because they have unsubscribed, bounced or complained`,
     `${countWord(report.wrong)} wrong`,
   ];
   return `${name}: ${countWord(report.rows)} rows: ${parts.join(", ")}.`;
 }
 
-const afterwards = ({ run, isResumed, report }: ListResult) =>
-  [
-    ...(isResumed ? ["An import that was cut off is complete now."] : []),
-    ...(hasChangedAnything(report) ? [`For 24 hours ./masthead import --undo ${run} takes it back.`] : []),
-  ].join(" ");
+const afterwards = ({ run, isResumed, hasChangedAnything }: ListResult): string[] => [
+  ...(isResumed ? ["An import that was cut off is complete now."] : []),
+  ...(hasChangedAnything ? [`For 24 hours ./masthead import --undo ${run} takes it back.`] : []),
+];

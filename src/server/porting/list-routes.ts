@@ -36,7 +36,10 @@ export function listRoutes({ db, now, log, uploads, workOnList }: Deps): Route[]
     takeIn: (path, choices, onEvent) =>
       workOnList({ do: "import", path, ...choices }, (begun) => onEvent({ begun })),
   });
-  const present = async (run: ImportRun) => presentRun(run, { now: now(), ...(await atWork.stateOf(run)) });
+  const present = async (run: ImportRun) => {
+    const isUndoable = run.state !== "done" || (await hasChangedAnything(db, run.id));
+    return presentRun(run, { now: now(), isUndoable, ...(await atWork.stateOf(run)) });
+  };
   const getRun = async (id: number) => {
     const run = await findRun(db, id);
     if (run?.kind === "subscribers" && run.report) return run;
@@ -101,19 +104,18 @@ interface RunNow {
   isUnderWay: boolean;
   canGoOn: boolean;
   isUndoing: boolean;
+  isUndoable: boolean;
 }
 
-function presentRun(run: ImportRun, { now, isUnderWay, canGoOn, isUndoing }: RunNow): ListImport {
-  const report = reportOf(readReport(run.report ?? ""));
-  const isNothingToUndo = run.state === "done" && !hasChangedAnything(report);
+function presentRun(run: ImportRun, { now, isUnderWay, canGoOn, isUndoing, isUndoable }: RunNow): ListImport {
   return {
     id: run.id,
     name: run.source,
     state: isUndoing ? "undoing" : run.state,
     isUnderWay,
     canGoOn,
-    report,
+    report: reportOf(readReport(run.report ?? "")),
     startedAt: run.started_at,
-    undoableUntil: isUnderWay || isNothingToUndo ? null : undoableUntil(run, now),
+    undoableUntil: isUndoable && !isUnderWay ? undoableUntil(run, now) : null,
   };
 }

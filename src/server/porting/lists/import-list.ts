@@ -16,7 +16,7 @@ import type { CheckedList } from "./check-list.ts";
 import type { ListFile } from "./list-file.ts";
 import { readRows, withRows } from "./list-rows.ts";
 import type { Rows } from "./list-rows.ts";
-import { beginRun, reportOf } from "./list-run.ts";
+import { beginRun, hasChangedAnything, reportOf } from "./list-run.ts";
 import type { ListRun } from "./list-run.ts";
 
 export interface ListDeps {
@@ -41,6 +41,7 @@ export interface ListResult {
   run: number;
   /** It goes on where the same import was cut off. */
   isResumed: boolean;
+  hasChangedAnything: boolean;
   report: ListReport;
 }
 
@@ -74,7 +75,12 @@ export async function importList(deps: ListDeps, work: ListImport): Promise<List
     await finishRun(tx, run.id, { state: "done", report: run.kept, at });
     await tellOwner(tx, file.name, run, at);
   });
-  return { run: run.id, isResumed: run.isResumed, report: reportOf(run.kept) };
+  return {
+    run: run.id,
+    isResumed: run.isResumed,
+    hasChangedAnything: await hasChangedAnything(db, run.id),
+    report: reportOf(run.kept),
+  };
 }
 
 async function takeAllIn({ db, links }: ListDeps, work: ListImport, run: ListRun) {

@@ -5,7 +5,7 @@ import { instant } from "../../platform/clock.ts";
 import type { Instant } from "../../platform/clock.ts";
 import type { DbOrTx } from "../../platform/db/open.ts";
 import { findOrInsertStatement, findStatement } from "../../subscribers/consent-store.ts";
-import { findRunning, insertRun } from "../runs/import-run-store.ts";
+import { findLastItem, findRunning, insertRun } from "../runs/import-run-store.ts";
 import { saveProgress } from "../runs/run-progress.ts";
 import type { CheckedList } from "./check-list.ts";
 
@@ -73,5 +73,6 @@ export const readReport = (report: string): KeptReport => keptReportSchema.parse
 /** What is told of it. */
 export const reportOf = (kept: KeptReport): ListReport => listReportSchema.parse(kept);
 
-/** An import that has not is nothing to undo. */
-export const hasChangedAnything = ({ added, unsubscribed }: ListReport) => added + unsubscribed > 0;
+/** Whether an undo would take anything back: a name that was missing, too, and not only who was added. */
+export const hasChangedAnything = async (db: DbOrTx, runId: number): Promise<boolean> =>
+  (await findLastItem(db, { runId, entity: "subscriber" })) !== undefined;
