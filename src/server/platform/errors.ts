@@ -31,11 +31,13 @@ export class StartupError extends Error {
   override name = "StartupError";
 }
 
-/** What went wrong, for a sentence that names the file, the host or the setting that it went wrong with. */
-export function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  // Of a file Node tells the call and the path as well: "ENOENT: no such file or directory, stat '/srv/list.csv'".
-  if ("path" in error && "errno" in error && typeof error.errno === "number")
-    return getSystemErrorMessage(error.errno);
-  return error.message || String(error);
+/** What went wrong, for a sentence that says at what. */
+export const reasonOf = (error: unknown): string =>
+  (error instanceof Error && error.message) || String(error);
+
+/** What went wrong with a file, for a sentence that names it: Node's own message names it too, and the call. */
+export function fileReasonOf(error: unknown): string {
+  const errno = error instanceof Error && "errno" in error ? Number(error.errno) : 0;
+  // Node's own errors of files have a number above 0, and tell nothing of the system's.
+  return errno < 0 ? getSystemErrorMessage(errno) : reasonOf(error);
 }

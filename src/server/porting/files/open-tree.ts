@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { open, readdir, realpath, stat } from "node:fs/promises";
 import { basename, join, relative, resolve, sep } from "node:path";
-import { AppError, reasonOf } from "../../platform/errors.ts";
+import { AppError, fileReasonOf } from "../../platform/errors.ts";
 import type { FileTree } from "./file-tree.ts";
 import { openArchive } from "./open-archive.ts";
 
@@ -14,7 +14,7 @@ export async function openTree(path: string): Promise<FileTree> {
     return (await isArchive(path)) ? await openArchive(path) : singleFile(path);
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
-    throw new AppError("invalid", `${path} cannot be read: ${reasonOf(cause)}`, { cause });
+    throw new AppError("invalid", `${path} cannot be read: ${fileReasonOf(cause)}`, { cause });
   }
 }
 

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { StartupError, reasonOf } from "../../errors.ts";
+import { StartupError, fileReasonOf } from "../../errors.ts";
 import { createDkimSigner } from "./dkim.ts";
 import type { DkimSigner } from "./dkim.ts";
 
@@ -13,7 +13,7 @@ export function openDkimKeys({ keys, domain }: { keys: string; domain: string })
     try {
       return createDkimSigner({ domain, selector, privateKey: readFileSync(path, "utf8") });
     } catch (cause) {
-      throw new StartupError(`DKIM_KEYS: the key ${path} cannot be used: ${reasonOf(cause)}`, { cause });
+      throw new StartupError(`DKIM_KEYS: the key ${path} cannot be used: ${fileReasonOf(cause)}`, { cause });
     }
   });
 }
