@@ -82,4 +82,19 @@ describe.each(engines)("old addresses on %s", (engine) => {
     ]);
     expect((await app.request("GET", "/both/")).headers.get("location")).toBe("/blog/a");
   });
+
+  test("one of a post that is refused is told of the post that gets it, by the dry run too", async () => {
+    await using app = await startApp(engine);
+    const tooManyTags = "*a* ".repeat(30_001);
+    await using folder = await folderOf({ "a.md": sharing("One") + tooManyTags, "b.md": sharing("Two") });
+    const looked = await importInto(app, folder.path, { isDryRun: true });
+    const { problems, addresses, posts } = await importInto(app, folder.path);
+    expect({ problems, addresses, posts }).toEqual({
+      problems: looked.problems,
+      addresses: looked.addresses,
+      posts: { found: 2, created: 1, known: 0, refused: 1 },
+    });
+    expect(problems).toHaveLength(1);
+    expect((await app.request("GET", "/both/")).headers.get("location")).toBe("/blog/b");
+  });
 });

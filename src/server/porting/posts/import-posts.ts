@@ -153,8 +153,8 @@ async function takePost(deps: PostImportDeps, { post: given, slug, filing, movin
     for (const words of fitted.remarks) noteProblem(report, post.place, words);
     const addresses = addressesOf(post, slug);
     const kept = isDryRun
-      ? await freeAddresses(deps.db, spool, { addresses, slug })
-      : await write(deps, { source: post, ...moved }, report);
+      ? await takeAddresses(deps.db, spool, addresses)
+      : await writeInRun(deps, { source: post, ...moved }, report);
     if (!kept) {
       report.posts.known++;
       return;
@@ -169,17 +169,13 @@ async function takePost(deps: PostImportDeps, { post: given, slug, filing, movin
   }
 }
 
-/** The old addresses that would lead to the post of that slug: those that no post before it, here or in the import, has. */
-async function freeAddresses(
-  db: Db,
-  spool: Spool,
-  { addresses, slug }: { addresses: string[]; slug: string },
-) {
+/** The old addresses that would lead to a post: those that no post has, here or before it in the import. */
+async function takeAddresses(db: Db, spool: Spool, addresses: string[]): Promise<string[]> {
   const taken = await findTakenAddresses(db, addresses);
-  return addresses.filter((address) => spool.findSlug(address) === slug && !taken.includes(address));
+  return addresses.filter((address) => !taken.includes(address) && spool.takeAddress(address));
 }
 
-async function write(deps: PostImportDeps, post: Omit<WrittenPost, "runId">, report: PostImportReport) {
+async function writeInRun(deps: PostImportDeps, post: Omit<WrittenPost, "runId">, report: PostImportReport) {
   const runId = (report.run ??= await takeUpRun(deps, report));
   const kept = await writePost(deps, { runId, ...post });
   await delay(BREATH_MS);

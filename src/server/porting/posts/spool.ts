@@ -13,6 +13,7 @@ export interface SpooledPost {
 const TABLES = `
   create table posts (n integer primary key, source_id text unique, post text, slug text unique, is_known integer);
   create table addresses (address text primary key, n integer) without rowid;
+  create table taken (address text primary key) without rowid;
   create table files (id text primary key, address text) without rowid;
   create table images (address text primary key, url text, failure text) without rowid;
 `;
@@ -83,6 +84,11 @@ export class Spool implements Disposable {
   /** The slug of the post that was at this address, as `oldAddressOf` writes it, or that goes by this name. */
   findSlug(address: string): string | undefined {
     return this.#get("select slug from addresses join posts using (n) where address = ?", address);
+  }
+
+  /** False when a post has taken it before. */
+  takeAddress(address: string): boolean {
+    return this.#run("insert into taken values (?) on conflict do nothing", address).changes === 1;
   }
 
   findFile(id: string): string | undefined {
