@@ -1,16 +1,24 @@
 import { expect, test } from "vitest";
 import { whatNext } from "./what-next.ts";
 
-const nothing = { issue: null, isDigestSentByItself: false, timeZone: "UTC" };
-const monday = "2026-11-23T08:00:00.000Z";
+const week = {
+  issue: null,
+  goesOutAt: "2026-11-23T08:00:00.000Z",
+  digestAt: "2026-11-20T15:00:00.000Z",
+  isDigestSentByItself: false,
+  timeZone: "UTC",
+};
 
-test("a digest that is made when the next issue is out is for the one after it", () => {
-  const before = { ...nothing, goesOutAt: monday, digestAt: "2026-11-20T15:00:00.000Z" };
-  expect(whatNext(before)).toBe(
-    "A digest of the new posts is made on Fri, Nov 20 at 15:00, for you to send.",
-  );
-  const after = { ...before, digestAt: "2026-11-27T15:00:00.000Z", isDigestSentByItself: true };
-  expect(whatNext(after)).toBe(
-    "For the week after, a digest is made on Fri, Nov 27 at 15:00 and goes out by itself.",
+test("a digest is announced that is made before the next issue goes out", () => {
+  const made = "A digest of the new posts is made on Fri, Nov 20 at 15:00";
+  expect(whatNext(week)).toBe(`${made}, for you to send.`);
+  expect(whatNext({ ...week, isDigestSentByItself: true })).toBe(`${made} and goes out by itself.`);
+  expect(whatNext({ ...week, digestAt: null })).toMatch(/^The weekly digest is switched off/);
+});
+
+test("a digest that is made afterwards does nothing for the next issue", () => {
+  const late = { ...week, digestAt: "2026-11-27T15:00:00.000Z", isDigestSentByItself: true };
+  expect(whatNext(late)).toBe(
+    "Nothing goes out unless you write it. The next digest is made on Fri, Nov 27 at 15:00.",
   );
 });

@@ -12,8 +12,9 @@ export function whatNext({
   if (issue?.status === "scheduled") return "It goes out by itself. Until then it can be unscheduled.";
   if (issue) return "It waits for you: nothing is sent before you send or schedule it.";
   if (!digestAt) return "The weekly digest is switched off, so write it or leave the week out.";
-  // This week's has been made or had nothing new to tell.
-  const which = digestAt > goesOutAt ? "For the week after, a digest" : "A digest of the new posts";
-  const made = `${which} is made on ${shortDayAndTimeIn(timeZone, digestAt)}`;
+  const at = shortDayAndTimeIn(timeZone, digestAt);
+  // This week's is past: it had nothing new to tell, or was thrown away.
+  if (digestAt > goesOutAt) return `Nothing goes out unless you write it. The next digest is made on ${at}.`;
+  const made = `A digest of the new posts is made on ${at}`;
   return isDigestSentByItself ? `${made} and goes out by itself.` : `${made}, for you to send.`;
 }
