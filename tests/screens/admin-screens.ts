@@ -13,7 +13,7 @@ const never = () => new Promise<never>(() => {});
 /** The dashboard with its figures, over which the parts of the frame open. */
 const readDashboard = (page: Page) =>
   main(page)
-    .getByRole("row", { name: /Published|Draft/ })
+    .getByRole("row", { name: /Published|Scheduled|Draft/ })
     .first()
     .waitFor();
 

@@ -27,7 +27,7 @@ export interface Screen {
   isWithoutScript?: boolean;
   /** Opened by the owner of the site, which must have one. */
   isSignedIn?: boolean;
-  /** Where it exists; everywhere unless said otherwise. */
+  /** Where it exists, the widest last; everywhere unless said otherwise. */
   at?: readonly Width[];
   /** What floats over the page is shown in its window, not on the whole page. */
   isWindow?: boolean;
