@@ -1,6 +1,5 @@
 import { defineConfig } from "vitest/config";
 import { isInFull } from "./tests/setup/in-full.ts";
-import { LongestFirst } from "./tests/setup/longest-first.ts";
 
 /** Full journeys: a browser, processes that are killed, two workers on one database. */
 const long = { testTimeout: 120_000, hookTimeout: 120_000 };
@@ -10,7 +9,6 @@ export default defineConfig({
     setupFiles: ["tests/setup/strict-console.ts"],
     // The tests wait for disks and sockets as often as they work: on two cores the default of one takes twice as long.
     maxWorkers: 2,
-    sequence: { sequencer: LongestFirst },
     expect: { requireAssertions: true },
     restoreMocks: true,
     unstubEnvs: true,
@@ -39,9 +37,8 @@ export default defineConfig({
           include: ["tests/failure/**/*.test.ts"],
           ...long,
           // In full length nothing else runs beside them: they look for the moment that goes wrong. In short form what
-          // they count (rows, copies, refusals) is the same beside neighbours, and half of the time they wait.
+          // they count (rows, copies, refusals) is the same beside a neighbour, and half of the time they wait.
           fileParallelism: !isInFull,
-          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },

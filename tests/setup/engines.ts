@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { copyFile, mkdtemp, rm } from "node:fs/promises";
+import { readdirSync, readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { migrate } from "../../src/server/platform/db/migrate.ts";
-import { openDatabase, SQLITE_FILE } from "../../src/server/platform/db/open.ts";
+import { openDatabase } from "../../src/server/platform/db/open.ts";
 import type { Database, Engine } from "../../src/server/platform/db/open.ts";
 import { createLog } from "../../src/server/platform/log.ts";
 
@@ -30,8 +30,8 @@ export const quiet = createLog("silent");
 export async function openTestDatabase(engine: Engine): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), "masthead-test-"));
   const clone = engine === "postgres" ? await cloneTemplate() : undefined;
-  if (!clone) await copyFile(await ensureMigratedFile(), join(dataDir, SQLITE_FILE));
   const database = await openDatabase({ dataDir, databaseUrl: clone?.url }, quiet);
+  if (!clone) await migrate(database, dataDir, { now: () => new Date(), log: quiet });
   return {
     database,
     dataDir,
@@ -42,22 +42,6 @@ export async function openTestDatabase(engine: Engine): Promise<TestDatabase> {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-let migratedFile: Promise<string> | undefined;
-
-/** A migrated SQLite file to copy: migrating takes 16 ms, and over 600 tests have a database of their own. */
-function ensureMigratedFile(): Promise<string> {
-  migratedFile ??= makeMigratedFile();
-  return migratedFile;
-}
-
-async function makeMigratedFile(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), "masthead-migrated-"));
-  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-  await using database = await openDatabase({ dataDir: folder, databaseUrl: undefined }, quiet);
-  await migrate(database, folder, { now: () => new Date(), log: quiet });
-  return join(folder, SQLITE_FILE);
 }
 
 async function cloneTemplate() {
