@@ -36,24 +36,27 @@ describe.skipIf(!chromiumPath)("the frame of the admin (left out without CHROMIU
       await using visit = await admin.open("/admin/dashboard");
       const { page } = visit;
       const palette = page.getByRole("dialog", { name: "Search or jump" });
+      const search = async (words: string) => {
+        await page.keyboard.press("Control+k");
+        await expect.poll(() => focused(page).getAttribute("role")).toBe("combobox");
+        await page.keyboard.type(words);
+      };
+      // All screens are there before anything is typed: the one that Enter opens says that it is chosen.
+      const chosen = (name: string | RegExp) => palette.getByRole("option", { name, selected: true });
       await heading(page, "Dashboard").waitFor();
 
-      await page.keyboard.press("Control+k");
-      await palette.getByRole("combobox").waitFor();
-      await page.keyboard.type("subject line");
-      await palette.getByRole("option", { name: "Write the subject line last" }).waitFor();
+      await search("subject line");
+      await chosen("Write the subject line last").waitFor();
       await page.keyboard.press("Enter");
       await page.waitForURL("**/admin/posts/edit/*");
 
-      await page.keyboard.press("Control+k");
-      await page.keyboard.type("sett");
-      await palette.getByRole("option", { name: /^Settings/ }).waitFor();
+      await search("sett");
+      await chosen(/^Settings/).waitFor();
       await page.keyboard.press("Enter");
       await heading(page, "Settings").waitFor();
       await expect.poll(() => focused(page).getAttribute("id")).toBe("main");
 
-      await page.keyboard.press("Control+k");
-      await page.keyboard.type("xylophone quartz");
+      await search("xylophone quartz");
       await palette.getByText("Nothing is called “xylophone quartz”.").waitFor();
       await page.keyboard.press("Escape");
       await palette.waitFor({ state: "detached" });
