@@ -4,7 +4,7 @@ import { backup, DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import type { Transaction } from "kysely";
 import type { Clock } from "../clock.ts";
-import { StartupError, reasonOf } from "../errors.ts";
+import { reasonOf, StartupError } from "../errors.ts";
 import type { Log } from "../log.ts";
 import { root } from "../root.ts";
 import type { Database, Db, Engine } from "./open.ts";

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { StartupError, fileReasonOf } from "../../errors.ts";
+import { fileReasonOf, StartupError } from "../../errors.ts";
 import { createDkimSigner } from "./dkim.ts";
 import type { DkimSigner } from "./dkim.ts";
 
