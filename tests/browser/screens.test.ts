@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, test } from "vitest";
 import { adminScreens } from "../screens/admin-screens.ts";
 import { publicScreens } from "../screens/public-screens.ts";
 import { heights, openScreen, themes, widths } from "../screens/screen.ts";
-import type { Screen, Width } from "../screens/screen.ts";
+import type { Screen, Theme, Width } from "../screens/screen.ts";
 import { openSites } from "../screens/sites.ts";
 import type { ScreenSites } from "../screens/sites.ts";
-import { rulesOfColour, violationsOn } from "../setup/axe.ts";
+import { violationsOn } from "../setup/axe.ts";
+import type { Rules } from "../setup/axe.ts";
 import { cutOffOn } from "../setup/cut-off.ts";
 import { chromiumPath, launchBrowser } from "../setup/browser.ts";
 import { openTabs } from "../setup/tabs.ts";
@@ -54,10 +55,7 @@ describe.skipIf(!chromiumPath)("every screen in every state (left out without CH
   );
 });
 
-/**
- * What is wrong with what is to be seen, in both themes. In short form axe leaves out the width between: it has the parts
- * of a phone or those of a desk, in other places; and it looks at the colours of the dark theme at the widest alone.
- */
+/** What is wrong with what is to be seen, in both themes. */
 async function faultsAt(page: Page, width: Width, { isWidest }: { isWidest: boolean }): Promise<string[]> {
   const faults: string[] = [];
   for (const theme of themes) {
@@ -66,10 +64,18 @@ async function faultsAt(page: Page, width: Width, { isWidest }: { isWidest: bool
     if (overflow > 0) faults.push(`${width} ${theme}: ${overflow} px wider than the window`);
     if (theme === "light")
       faults.push(...(await cutOffOn(page)).map((words) => `${width}: cut off: ${words}`));
-    const isForAxe = theme === "light" ? width !== 768 : isWidest;
-    if (!isInFull && !isForAxe) continue;
-    const broken = await violationsOn(page, theme === "dark" ? rulesOfColour : undefined);
+    const rules = rulesFor(theme, width, isWidest);
+    const broken = rules ? await violationsOn(page, rules) : [];
     faults.push(...broken.map((fault) => `${width} ${theme}: ${fault}`));
   }
   return faults;
+}
+
+/**
+ * What axe looks at. In short form it leaves out the width between, which has the parts of a phone or those of a desk in
+ * other places, and sees colours at the widest alone.
+ */
+function rulesFor(theme: Theme, width: Width, isWidest: boolean): Rules | undefined {
+  if (isInFull || isWidest) return theme === "dark" ? "colours" : "all";
+  return theme === "light" && width !== 768 ? "all but colours" : undefined;
 }
