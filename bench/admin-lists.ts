@@ -9,6 +9,7 @@ import { exportSubscribers } from "../src/server/subscribers/export-subscribers.
 import { countActive, listSubscribers } from "../src/server/subscribers/list-subscribers.ts";
 import type { SubscriberQuery } from "../src/server/subscribers/list-store.ts";
 import { createLinks } from "../src/server/subscribers/links.ts";
+import type { Matches } from "../src/server/subscribers/match-store.ts";
 import { migrate } from "../src/server/platform/db/migrate.ts";
 import { openDatabase } from "../src/server/platform/db/open.ts";
 import type { Database } from "../src/server/platform/db/open.ts";
@@ -59,6 +60,8 @@ const pick = <Item>(items: readonly Item[], index: number, salt: number) =>
 const emailOf = (index: number) =>
   `${pick(firstNames, index, 1.1)}.${pick(lastNames, index, 2.3)}${index}@${pick(domains, index, 3.7)}`;
 
+const letterOf = (index: number) => String.fromCharCode(97 + (index % 26));
+
 async function* listFile() {
   yield Buffer.from("email,status,subscribed_at\n");
   for (let start = 0; start < SUBSCRIBERS; start += 1_000) {
@@ -79,7 +82,7 @@ async function bench(database: Database, dataDir: string): Promise<Row[]> {
     ...database,
     now,
     totals: new Remembered<number>({ now, maxEntries: 1_000 }),
-    matches: new Remembered<number[] | undefined>({ now, maxEntries: 100 }),
+    matches: new Remembered<Matches>({ now, maxEntries: 100 }),
   };
   const lastPage = Math.ceil(SUBSCRIBERS / 10);
   const p95 = async (what: string, query: (round: number) => Partial<SubscriberQuery>): Promise<Row> => {
@@ -104,8 +107,18 @@ async function bench(database: Database, dataDir: string): Promise<Row[]> {
       search: emailOf(round * 7_919).slice(0, 3),
       status: "unsubscribed",
     })),
-    await p95("search for two letters", (round) => ({
-      search: String.fromCharCode(97 + (round % 26), 97 + ((round * 7) % 25)),
+    await p95("search for one letter", (round) => ({
+      search: letterOf(round),
+      page: 1 + Math.floor(round / 26),
+    })),
+    await p95("search for two letters", (round) => ({ search: letterOf(round) + letterOf(round * 7) })),
+    await p95("search for two letters within a status", (round) => ({
+      search: letterOf(round) + letterOf(round * 7),
+      status: "active",
+    })),
+    await p95("search that nearly all of them match, any page", (round) => ({
+      search: "a",
+      page: 1 + ((round * 7_919) % 90_000),
     })),
     await p95("search that half of them match, further pages", (round) => ({
       search: "gmail",

@@ -2,11 +2,10 @@ import { sql } from "kysely";
 import { createReadersReport } from "../src/server/analytics/report-readers.ts";
 import { readMailState } from "../src/server/analytics/read-mail-state.ts";
 import { summarise } from "../src/server/analytics/summarise.ts";
+import type { SummaryDeps } from "../src/server/analytics/summarise.ts";
 import { findNextIssue } from "../src/server/newsletters/find-next-issue.ts";
 import { DAY, instant } from "../src/server/platform/clock.ts";
-import type { Clock } from "../src/server/platform/clock.ts";
 import type { Database, Db } from "../src/server/platform/db/open.ts";
-import type { ListDeps } from "../src/server/subscribers/list-subscribers.ts";
 import { percentile, timesOf } from "./measure.ts";
 
 const POSTS = 100_000;
@@ -17,9 +16,7 @@ const SOURCES_A_DAY = 100;
 /** As many rows in one statement as both engines take. */
 const ROWS_AT_ONCE = 1_000;
 
-interface Deps extends ListDeps, Pick<Database, "engine"> {
-  now: Clock;
-}
+type Deps = SummaryDeps & Pick<Database, "engine">;
 
 /** What each call of the dashboard takes, at its p95, over 100,000 posts that were read for a year. */
 export async function benchDashboard(deps: Deps, rounds: number) {

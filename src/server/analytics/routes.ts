@@ -1,15 +1,13 @@
 import * as calls from "../../contract/dashboard.ts";
-import type { Clock } from "../platform/clock.ts";
 import { findNextIssue } from "../newsletters/find-next-issue.ts";
 import { route } from "../platform/http/routes.ts";
 import type { Route } from "../platform/http/routes.ts";
-import type { ListDeps } from "../subscribers/list-subscribers.ts";
 import { createReadersReport } from "./report-readers.ts";
 import { readMailState } from "./read-mail-state.ts";
 import { summarise } from "./summarise.ts";
+import type { SummaryDeps } from "./summarise.ts";
 
-export interface AnalyticsDeps extends ListDeps {
-  now: Clock;
+export interface AnalyticsDeps extends SummaryDeps {
   config: { smtpUrl: string | undefined };
 }
 

@@ -5,32 +5,61 @@ import { engineOf } from "../platform/db/open.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
 
 /**
- * Whether a subscriber's address has `search` in it, in either spelling of its domain and in any case. On PostgreSQL
- * the expression is that of the trigram index. SQLite answers it row by row from an index of `mailbox_key` alone: the
- * few whose domain is in another script, and so has two spellings, are looked up first.
+ * Whether a subscriber's address has `search` in it, in either spelling and in any case. On PostgreSQL three letters are
+ * looked up by the expression of the trigram index. Fewer are looked for row by row, and on SQLite all are, in an index
+ * with `mailbox_key`: the few who have typed their address in another spelling are looked up first.
  */
 export function addressMatches(db: DbOrTx, search: string) {
-  const pattern = patternOf(search.normalize("NFC"));
+  const letters = search.normalize("NFC");
+  const pattern = patternOf(letters);
   if (engineOf(db) === "postgres")
-    return sql<boolean>`(mailbox_key || chr(10) || lower(email)) like ${pattern}`;
-  const speltAsTyped = sql`select spelt.id from subscriber_parts cross join subscribers as spelt
-    where subscriber_parts match '"xn-" AND "n--"' and spelt.id = subscriber_parts.rowid
-    and lower(spelt.email) like ${pattern} escape '\\'`;
-  return sql<boolean>`(mailbox_key like ${pattern} escape '\\' or subscribers.id in (${speltAsTyped}))`;
+    return letters.length < 3
+      ? sql<boolean>`(mailbox_key like ${pattern} or (email <> mailbox_key and lower(email) like ${pattern}))`
+      : sql<boolean>`(mailbox_key || chr(10) || lower(email)) like ${pattern}`;
+  const asTyped = sql`select spelt.id from subscriber_parts cross join subscribers as spelt
+    where subscriber_parts match ${quoted(BETWEEN_SPELLINGS)} and spelt.id = subscriber_parts.rowid
+    and spelt.mailbox_key not like ${pattern} escape '\\' and lower(spelt.email) like ${pattern} escape '\\'`;
+  // Asking whether there are any at all, once, saves looking for each row among none.
+  return sql<boolean>`(mailbox_key like ${pattern} escape '\\'
+    or (exists (${asTyped}) and subscribers.id in (${asTyped})))`;
+}
+
+export interface Found {
+  /** A table with the `id` of each, to select from. */
+  rows: RawBuilder<{ id: number }>;
+  /** Whether all of them have the whole search in their address, not only its parts. */
+  isWhole: boolean;
 }
 
 /**
- * Those whose address may have `search` in it, as rows to join with, found by three letters at a time; undefined where
- * no such index is, or nothing as long to be found by.
+ * Those whose address may have `search` in it, found by three letters at a time; undefined where no such index is, or
+ * nothing as long to be found by.
  */
-export function findByParts(db: DbOrTx, search: string): RawBuilder<{ id: number }> | undefined {
+export async function findByParts(db: DbOrTx, search: string): Promise<Found | undefined> {
   if (engineOf(db) === "postgres") return undefined;
   const letters = Array.from(search.normalize("NFC"));
+  if (letters.length === 2) return findByTwo(db, search.toLowerCase());
   const parts = letters.slice(2, MAX_PARTS + 2).map((_, index) => letters.slice(index, index + 3).join(""));
   if (parts.length === 0) return undefined;
-  const query = [...new Set(parts)].map((part) => `"${part.replaceAll('"', '""')}"`).join(" AND ");
-  return sql`(select rowid as id from subscriber_parts where subscriber_parts match ${query})`;
+  return { rows: rowsWith([...new Set(parts)].map(quoted).join(" AND ")), isWhole: false };
 }
+
+/** Two letters of ASCII start three, even the last two of an address: they are found by each of these. */
+async function findByTwo(db: DbOrTx, start: string): Promise<Found | undefined> {
+  if (!/^[!-~]{2}$/.test(start)) return undefined;
+  const { rows } = await sql<{ term: string }>`select term from subscriber_part_list
+    where term >= ${start} and term < ${`${start}\u{10ffff}`} limit ${MAX_PARTS + 1}`.execute(db);
+  if (rows.length > MAX_PARTS) return undefined;
+  return { rows: rowsWith(rows.map(({ term }) => quoted(term)).join(" OR ") || '""'), isWhole: true };
+}
+
+const rowsWith = (query: string): Found["rows"] =>
+  sql`(select rowid as id from subscriber_parts where subscriber_parts match ${query})`;
+
+const quoted = (part: string) => `"${part.replaceAll('"', '""')}"`;
+
+/** In `subscriber_parts`; as many letters as its shortest part. */
+const BETWEEN_SPELLINGS = "\n\n\n";
 
 /** FTS5 takes some 250 words in a query; so many letters of an address are nobody else's. */
 const MAX_PARTS = 60;

@@ -1,7 +1,7 @@
 import { streamCsv } from "../platform/csv/stream-csv.ts";
 import type { Db } from "../platform/db/open.ts";
 import { exportedStatus } from "./exported-status.ts";
-import { countSubscribers } from "./list-subscribers.ts";
+import { matchSubscribers } from "./list-subscribers.ts";
 import type { ListDeps } from "./list-subscribers.ts";
 import type { SubscriberFilter } from "./list-store.ts";
 import { findAfter } from "./list-store.ts";
@@ -11,14 +11,12 @@ const ROWS_AT_ONCE = 250;
 
 const columns = ["email", "status", "subscribed_at", "name", "source", "confirmed_at", "unsubscribed_at"];
 
-export type ExportDeps = ListDeps & { bulk: Db };
-
 /**
  * What a filter lets through as CSV, in the order in which they came, and how many rows to expect. It is read while it
  * is sent, as fast as it is taken: a million rows need no more memory than a thousand.
  */
-export async function exportSubscribers(deps: ExportDeps, filter: SubscriberFilter) {
-  const rowCount = await countSubscribers(deps, filter);
+export async function exportSubscribers(deps: ListDeps, filter: SubscriberFilter) {
+  const { count: rowCount } = await matchSubscribers(deps, filter);
   return { rowCount, body: streamRecords(deps.bulk, filter) };
 }
 

@@ -1,14 +1,12 @@
 import { sql } from "kysely";
-import type { SelectQueryBuilder } from "kysely";
 import { SUBSCRIBERS_PER_PAGE } from "../../contract/subscribers.ts";
 import type { SubscriberStatus } from "../../contract/subscribers.ts";
 import type { SuppressionReason } from "../../contract/suppressions.ts";
 import type { Instant } from "../platform/clock.ts";
 import { engineOf } from "../platform/db/open.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
-import type { Tables } from "../platform/db/schema.ts";
 import { textRows } from "../platform/db/text-rows.ts";
-import { addressMatches, findByParts } from "../search/match-address.ts";
+import { addressMatches } from "../search/match-address.ts";
 import { EXPORTED_REASONS } from "./exported-status.ts";
 import type { SubscriberRow } from "./store.ts";
 
@@ -99,41 +97,6 @@ export async function findWaiting(
     .execute();
 }
 
-/** More than these are as quickly found in the order of the list. */
-const FEW = 5_000;
-/** So many of one status are read through in their index in 15 ms (SQLite, 2 cores, 2026). */
-const SOON_READ = 200_000;
-
-/** The ids of those that a search finds, when they are few; undefined when they may be more. */
-export async function findMatches(
-  db: DbOrTx,
-  { search, status }: { search: string; status?: SubscriberStatus | undefined },
-  tallies: Tallies,
-): Promise<number[] | undefined> {
-  const isSoonRead = status !== undefined && tallies[status] <= SOON_READ;
-  const found = isSoonRead ? undefined : findByParts(db, search);
-  if (!found) return idsOfFew(filtered(db, { search, status }).select("subscribers.id"));
-  // SQLite keeps the order of a cross join: the index is asked once, and each that it finds is looked up.
-  const people = db
-    .selectFrom(found.as("found"))
-    .crossJoin("subscribers")
-    .whereRef("subscribers.id", "=", "found.id")
-    .select("subscribers.id");
-  const matches = await idsOfFew(status ? people.where("status", "=", status) : people);
-  return matches && idsOfFew(filtered(db, { matches }).select("id").where(addressMatches(db, search)));
-}
-
-async function idsOfFew(query: SelectQueryBuilder<Tables, "subscribers", { id: number }>) {
-  const rows = await query.limit(FEW + 1).execute();
-  return rows.length > FEW ? undefined : rows.map(({ id }) => id);
-}
-
-/** Counts row by row: for searches that many match. */
-export async function countMatches(db: DbOrTx, filter: SubscriberFilter): Promise<number> {
-  const query = filtered(db, filter).select(({ fn }) => fn.countAll<number>().as("count"));
-  return (await query.executeTakeFirstOrThrow()).count;
-}
-
 export type Tallies = Record<SubscriberStatus | "writes", number>;
 
 /** How many there are in each status, and a number that every write moves. */
@@ -147,6 +110,10 @@ export async function readTallies(db: DbOrTx): Promise<Tallies> {
   for (const { name, count } of rows) tallies[name] = count;
   return tallies;
 }
+
+/** How many there are, or are in a status. */
+export const totalOf = (tallies: Tallies, status?: SubscriberStatus): number =>
+  status ? tallies[status] : tallies.active + tallies.pending + tallies.unsubscribed;
 
 /** Makes one row of the many that PostgreSQL's triggers have added for a name or a day; changes no number. */
 export async function foldTallies(db: DbOrTx) {
@@ -180,7 +147,8 @@ async function foldDays(db: DbOrTx) {
     .execute();
 }
 
-function filtered(db: DbOrTx, { search, status, matches }: SubscriberFilter) {
+/** The subscribers that a filter lets through. */
+export function filtered(db: DbOrTx, { search, status, matches }: SubscriberFilter) {
   let query = db.selectFrom("subscribers");
   if (matches) return query.where("id", "in", idsOf(db, matches));
   if (status) query = query.where("status", "=", status);

@@ -1,19 +1,19 @@
 import { totalPagesOf } from "../../contract/paging.ts";
 import { SUBSCRIBERS_PER_PAGE } from "../../contract/subscribers.ts";
 import type { Subscriber } from "../../contract/subscribers.ts";
-import type { Db, DbOrTx } from "../platform/db/open.ts";
+import type { Database, Db, DbOrTx } from "../platform/db/open.ts";
 import { Reading } from "../platform/pagecache/reading.ts";
 import type { Remembered } from "../platform/pagecache/remembered.ts";
 import type { SubscriberFilter, SubscriberQuery } from "./list-store.ts";
 import * as store from "./list-store.ts";
+import { findMatches, usualSizes } from "./match-store.ts";
+import type { Matches } from "./match-store.ts";
 import type { SubscriberRow } from "./store.ts";
 
-export interface ListDeps {
+export interface ListDeps extends Pick<Database, "heavy" | "bulk"> {
   db: Db;
-  heavy: Db;
-  /** How many a search has found, and which when they are few: as long as nothing was written. */
-  totals: Remembered<number>;
-  matches: Remembered<number[] | undefined>;
+  /** What a search has found: as long as nothing was written. */
+  matches: Remembered<Matches>;
 }
 
 /** Skipping so many entries of an index takes SQLite 0.1 ms of the main thread (2 cores, 2026). */
@@ -21,42 +21,27 @@ const SHALLOW = 10_000;
 
 /** One page, newest first unless asked otherwise. A search goes over all of them. */
 export async function listSubscribers(deps: ListDeps, query: SubscriberQuery) {
-  const filter = await withMatches(deps, query);
-  const total = await countSubscribers(deps, filter);
+  const { count, ids } = await matchSubscribers(deps, query);
   const isDeep = query.page * SUBSCRIBERS_PER_PAGE > SHALLOW;
   const reader = query.search || isDeep ? deps.heavy : deps.db;
-  const rows = await store.findPage(reader, { ...query, ...filter }, total);
+  const rows = await store.findPage(reader, { ...query, matches: ids }, count);
   return {
     subscribers: rows.map(presentSubscriber),
-    totalPages: totalPagesOf(total, SUBSCRIBERS_PER_PAGE),
-    totalSubscribers: total,
+    totalPages: totalPagesOf(count, SUBSCRIBERS_PER_PAGE),
+    totalSubscribers: count,
   };
 }
 
-/** The filter, with what its search finds when that is little. */
-async function withMatches(
-  { db, heavy, matches }: ListDeps,
+/** How many a filter lets through, and which when it searches and finds few. */
+export async function matchSubscribers(
+  { db, heavy, bulk, matches }: ListDeps,
   { search, status }: SubscriberFilter,
-): Promise<SubscriberFilter> {
-  if (!search) return { status };
+): Promise<Matches> {
   const tallies = await store.readTallies(db);
+  if (!search) return { count: store.totalOf(tallies, status) };
   const key = `subscribers:${tallies.writes}:${status}:${search}`;
-  const find = () => store.findMatches(heavy, { search, status }, tallies);
-  return { search, status, matches: await matches.get(key, new Reading(), find) };
-}
-
-/** How many a filter lets through. */
-export async function countSubscribers(
-  { db, heavy, totals }: ListDeps,
-  { search, status, matches }: SubscriberFilter,
-): Promise<number> {
-  if (matches) return matches.length;
-  const { writes, ...tallies } = await store.readTallies(db);
-  if (search) {
-    const key = `subscribers:${writes}:${status}:${search}`;
-    return totals.get(key, new Reading(), () => store.countMatches(heavy, { search, status }));
-  }
-  return status ? tallies[status] : tallies.active + tallies.pending + tallies.unsubscribed;
+  const scope = { heavy, bulk, ...usualSizes };
+  return matches.get(key, new Reading(), () => findMatches(scope, { search, status }, tallies));
 }
 
 export const countActive = async (db: DbOrTx): Promise<number> => (await store.readTallies(db)).active;

@@ -7,13 +7,13 @@ import type { Route } from "../platform/http/routes.ts";
 import { addSubscriber } from "./add-subscriber.ts";
 import { eraseSubscriber } from "./erase-subscriber.ts";
 import { exportSubscribers } from "./export-subscribers.ts";
-import type { ExportDeps } from "./export-subscribers.ts";
 import { countActive, listSubscribers } from "./list-subscribers.ts";
+import type { ListDeps } from "./list-subscribers.ts";
 import { getSubscriberDetail } from "./subscriber-detail.ts";
 import { subscribe } from "./subscribe.ts";
 import type { SubscribeDeps } from "./subscribe.ts";
 
-type Deps = SubscribeDeps & ExportDeps & { trustsProxy: boolean };
+type Deps = SubscribeDeps & ListDeps & { trustsProxy: boolean };
 
 export function subscriberRoutes(deps: Deps): Route[] {
   return [
