@@ -6,7 +6,7 @@ import { imageIdOf, logoOf } from "../../src/contract/logo.ts";
 import { uploadedSchema } from "../../src/contract/media.ts";
 import { startAdminSite } from "../setup/admin-site.ts";
 import type { AdminSite } from "../setup/admin-site.ts";
-import { violationsOn } from "../setup/axe.ts";
+import { rulesOfColour, violationsOn } from "../setup/axe.ts";
 import { chromiumPath } from "../setup/browser.ts";
 import { readThrough, shiftsOn, watchLoad } from "../setup/page-load.ts";
 
@@ -175,7 +175,7 @@ describe.skipIf(!chromiumPath)("the look of a site (left out without CHROMIUM_PA
             getComputedStyle(document.documentElement).getPropertyValue("--accent"),
           );
           expect(accent).toMatch(/^light-dark\(#(?!c23a1b)/);
-          const rules = colorScheme === "dark" ? "colours" : "all";
+          const rules = colorScheme === "dark" ? rulesOfColour : undefined;
           expect({ refused, shifts: await shiftsOn(page), faults: await violationsOn(page, rules) }).toEqual({
             refused: [],
             shifts: [],

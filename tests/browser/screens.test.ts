@@ -2,12 +2,11 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, test } from "vitest";
 import { adminScreens } from "../screens/admin-screens.ts";
 import { publicScreens } from "../screens/public-screens.ts";
-import { heights, openScreen, themes, widths } from "../screens/screen.ts";
-import type { Screen, Theme, Width } from "../screens/screen.ts";
+import { heights, openScreen, widths } from "../screens/screen.ts";
+import type { Screen, Width } from "../screens/screen.ts";
 import { openSites } from "../screens/sites.ts";
 import type { ScreenSites } from "../screens/sites.ts";
-import { violationsOn } from "../setup/axe.ts";
-import type { Rules } from "../setup/axe.ts";
+import { rulesOfColour, violationsOn } from "../setup/axe.ts";
 import { cutOffOn } from "../setup/cut-off.ts";
 import { chromiumPath, launchBrowser } from "../setup/browser.ts";
 import { openTabs } from "../setup/tabs.ts";
@@ -55,27 +54,19 @@ describe.skipIf(!chromiumPath)("every screen in every state (left out without CH
   );
 });
 
-/** What is wrong with what is to be seen, in both themes. */
-async function faultsAt(page: Page, width: Width, { isWidest }: { isWidest: boolean }): Promise<string[]> {
-  const faults: string[] = [];
-  for (const theme of themes) {
-    await page.emulateMedia({ colorScheme: theme });
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    if (overflow > 0) faults.push(`${width} ${theme}: ${overflow} px wider than the window`);
-    if (theme === "light")
-      faults.push(...(await cutOffOn(page)).map((words) => `${width}: cut off: ${words}`));
-    const rules = rulesFor(theme, width, isWidest);
-    const broken = rules ? await violationsOn(page, rules) : [];
-    faults.push(...broken.map((fault) => `${width} ${theme}: ${fault}`));
-  }
-  return faults;
-}
-
 /**
- * What axe looks at. In short form it leaves out the width between, which has the parts of a phone or those of a desk in
- * other places, and sees colours at the widest alone.
+ * What is wrong with what is to be seen. A theme moves nothing: it is looked at for its colours alone. In short form axe
+ * looks at the widest only; the others have the same parts, fewer of them or in other places.
  */
-function rulesFor(theme: Theme, width: Width, isWidest: boolean): Rules | undefined {
-  if (isInFull || isWidest) return theme === "dark" ? "colours" : "all";
-  return theme === "light" && width !== 768 ? "all but colours" : undefined;
+async function faultsAt(page: Page, width: Width, { isWidest }: { isWidest: boolean }): Promise<string[]> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  const faults = overflow > 0 ? [`${overflow} px wider than the window`] : [];
+  faults.push(...(await cutOffOn(page)).map((words) => `cut off: ${words}`));
+  if (isInFull || isWidest) {
+    faults.push(...(await violationsOn(page)));
+    await page.emulateMedia({ colorScheme: "dark" });
+    faults.push(...(await violationsOn(page, rulesOfColour)).map((fault) => `dark: ${fault}`));
+    await page.emulateMedia({ colorScheme: "light" });
+  }
+  return faults.map((fault) => `${width}: ${fault}`);
 }
