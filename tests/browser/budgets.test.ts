@@ -86,8 +86,10 @@ describe.skipIf(!chromiumPath)("every public page (left out without CHROMIUM_PAT
   });
 
   test.each([
+    ["/", 360],
     ["/", 1440],
     ["/blog", 1440],
+    ["/blog/category/technology", 360],
     ["/blog/write-for-the-reply", 1440],
     ["/faq", 360],
     ["/nothing-here", 360],

@@ -1,11 +1,9 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { isInFull } from "./in-full.ts";
 
-/** In bytes: what fits into an Ethernet frame; in full length little enough for a part of most elements. */
-const PIECE = isInFull ? 150 : 1_400;
-/** Between two of them, in ms. */
+/** What fits into an Ethernet frame, in bytes; and the time between two of them, in ms. */
+const PIECE = 1_400;
 const PAUSE = 15;
 
 /** A slow line to a site: its pages come through it a piece at a time. */
