@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chownSync, existsSync, mkdtempSync, readFileSync } from "node:fs";
+import { chownSync, mkdtempSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { say } from "./run.mjs";
@@ -96,8 +96,18 @@ async function isReady(server, folder) {
   const statusFile = join(folder, "data/postmaster.pid");
   const deadline = Date.now() + startWithinMs;
   while (Date.now() < deadline && !server.hasEnded()) {
-    if (existsSync(statusFile) && /^ready/m.test(readFileSync(statusFile, "utf8"))) return true;
+    if (/^ready/m.test(readIfThere(statusFile))) return true;
     await delay(lookAgainMs);
   }
   return false;
+}
+
+/** While initdb works, it has a status file of its own, which goes at any moment. */
+function readIfThere(file) {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    if (error.code === "ENOENT") return "";
+    throw error;
+  }
 }
