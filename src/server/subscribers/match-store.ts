@@ -55,8 +55,9 @@ async function matchesAmong(
   if (ids.length <= few) return isWhole ? { count: ids.length, ids } : haveWhole(heavy, ids, search);
   if (!isWhole) return undefined;
   if (!status) return { count: await countOf(people) };
-  const others = subscriberStatuses.filter((other) => other !== status);
   if (totalOf(tallies, status) < totalOf(tallies) / 2) return undefined;
+  // Most have this status: to read who has another, and take them off, is less than to read them.
+  const others = subscriberStatuses.filter((other) => other !== status);
   const [all, rest] = await Promise.all([
     countOf(people),
     countOf(filtered(bulk, { search }).where("status", "in", others)),
