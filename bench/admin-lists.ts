@@ -7,9 +7,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { exportSubscribers } from "../src/server/subscribers/export-subscribers.ts";
 import { countActive, listSubscribers } from "../src/server/subscribers/list-subscribers.ts";
-import type { SubscriberQuery } from "../src/server/subscribers/list-store.ts";
+import type { SubscriberList } from "../src/server/subscribers/list-subscribers.ts";
 import { createLinks } from "../src/server/subscribers/links.ts";
-import type { Matches } from "../src/server/subscribers/match-store.ts";
+import type { SubscriberQuery } from "../src/server/subscribers/page-store.ts";
 import { migrate } from "../src/server/platform/db/migrate.ts";
 import { openDatabase } from "../src/server/platform/db/open.ts";
 import type { Database } from "../src/server/platform/db/open.ts";
@@ -82,7 +82,7 @@ async function bench(database: Database, dataDir: string): Promise<Row[]> {
     ...database,
     now,
     totals: new Remembered<number>({ now, maxEntries: 1_000 }),
-    matches: new Remembered<Matches>({ now, maxEntries: 100 }),
+    lists: new Remembered<SubscriberList>({ now, maxEntries: 100 }),
   };
   const lastPage = Math.ceil(SUBSCRIBERS / 10);
   const p95 = async (what: string, query: (round: number) => Partial<SubscriberQuery>): Promise<Row> => {

@@ -4,6 +4,8 @@ import * as calls from "../../src/contract/subscribers.ts";
 import { MINUTE } from "../../src/server/platform/clock.ts";
 import { readTallies } from "../../src/server/subscribers/list-store.ts";
 import { findMatches, usualSizes } from "../../src/server/subscribers/match-store.ts";
+import { findPage } from "../../src/server/subscribers/page-store.ts";
+import type { Places } from "../../src/server/subscribers/page-store.ts";
 import { startApp } from "../setup/app.ts";
 import type { TestApp } from "../setup/app.ts";
 import { engines } from "../setup/engines.ts";
@@ -55,6 +57,40 @@ describe.each(engines)("the order of the subscribers on %s", (engine) => {
       const pages = [1, 2, 3].map((page) => emailsAt(as, `?${query}&page=${page}`));
       expect((await Promise.all(pages)).flat(), query).toEqual(expected);
     }
+  });
+
+  test("any page is the same from places that are known and from the start, also when moments are shared", async () => {
+    await using app = await startApp(engine);
+    const moments = Array.from({ length: 3 }, (_, day) => `2026-01-0${day + 1}T10:00:00.000Z`);
+    const people = Array.from({ length: 155 }, (_, index) => ({
+      email: `reader${(index * 37) % 155}@example.com`,
+      mailbox_key: `reader${(index * 37) % 155}@example.com`,
+      status: index % 4 === 0 ? ("pending" as const) : ("active" as const),
+      source: "import",
+      subscribed_at: moments[index % 3] ?? "",
+    }));
+    const { db } = app.database;
+    await db.insertInto("subscribers").values(people).execute();
+    for (const sort of ["date", "email"] as const)
+      for (const order of ["asc", "desc"] as const)
+        for (const status of [undefined, "active"] as const) {
+          const total = people.filter((person) => !status || person.status === status).length;
+          const places: Places = new Map();
+          const pageOf = async (page: number, stretch: number) => {
+            const rows = await findPage(db, { page, sort, order, status }, { total, places, stretch });
+            return rows.map(({ id }) => id);
+          };
+          const all = [];
+          for (let page = 1; page <= Math.ceil(total / 10); page += 1)
+            all.push(...(await pageOf(page, 1_000)));
+          expect(new Set(all).size).toBe(total);
+          expect(places.size).toBe(0);
+          for (const page of [5, 2, 8, 3, 6, 11, 7, 12, 9, 5])
+            expect(await pageOf(page, 15), `${sort} ${order} ${page}`).toEqual(
+              all.slice(page * 10 - 10, page * 10),
+            );
+          expect(places.size).toBeGreaterThan(4);
+        }
   });
 
   test("the numbers follow every way in and out", async () => {

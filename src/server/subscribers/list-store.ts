@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { SUBSCRIBERS_PER_PAGE } from "../../contract/subscribers.ts";
 import type { SubscriberStatus } from "../../contract/subscribers.ts";
 import type { SuppressionReason } from "../../contract/suppressions.ts";
 import type { Instant } from "../platform/clock.ts";
@@ -16,46 +15,6 @@ export interface SubscriberFilter {
   /** Those that the search has found, where that is known: `findMatches`. */
   matches?: readonly number[] | undefined;
 }
-
-export interface SubscriberOrder {
-  sort?: "date" | "email" | undefined;
-  /** Newest first and from A, unless said otherwise. */
-  order?: "asc" | "desc" | undefined;
-}
-
-export type SubscriberQuery = SubscriberFilter & SubscriberOrder & { page: number };
-
-/**
- * One page of `total`. In its second half the list is read from its end, and the rows of the page itself are fetched
- * by their ids: what is skipped is skipped in the index alone.
- */
-export async function findPage(
-  db: DbOrTx,
-  { page, sort = "date", order = sort === "date" ? "desc" : "asc", ...filter }: SubscriberQuery,
-  total: number,
-): Promise<SubscriberRow[]> {
-  const offset = (page - 1) * SUBSCRIBERS_PER_PAGE;
-  const limit = Math.min(SUBSCRIBERS_PER_PAGE, total - offset);
-  if (limit <= 0) return [];
-  const isNearEnd = offset > total / 2;
-  const direction = isNearEnd ? opposite[order] : order;
-  const ids = filtered(db, filter)
-    .select("id")
-    .orderBy(columns[sort], direction)
-    .orderBy("id", direction)
-    .limit(limit)
-    .offset(isNearEnd ? total - offset - limit : offset);
-  return db
-    .selectFrom("subscribers")
-    .selectAll()
-    .where("id", "in", ids)
-    .orderBy(columns[sort], order)
-    .orderBy("id", order)
-    .execute();
-}
-
-const columns = { date: "subscribed_at", email: "mailbox_key" } as const;
-const opposite = { asc: "desc", desc: "asc" } as const;
 
 /** The next of a filter after an id, by id, and whether nobody may mail them since they bounced or complained. */
 export async function findAfter(

@@ -1,0 +1,96 @@
+import { SUBSCRIBERS_PER_PAGE } from "../../contract/subscribers.ts";
+import type { DbOrTx } from "../platform/db/open.ts";
+import { filtered } from "./list-store.ts";
+import type { SubscriberFilter } from "./list-store.ts";
+import type { SubscriberRow } from "./store.ts";
+
+export interface SubscriberQuery extends SubscriberFilter {
+  page: number;
+  sort?: List["sort"] | undefined;
+  /** Newest first and from A, unless said otherwise. */
+  order?: List["order"] | undefined;
+}
+
+/** The last row of a stretch of a list. */
+interface Place {
+  key: string;
+  id: number;
+}
+
+/** Where the stretches of a list end, as far as it has been walked: by its order and their number. */
+export type Places = Map<string, Place>;
+
+/** Skipping so many entries of an index takes PostgreSQL 2 ms, SQLite 0.5 ms (2 cores, 2026). */
+const STRETCH = 20_000;
+
+/**
+ * One page of `total`. In its second half the list is read from its end. What is before a page far in it is skipped
+ * from the nearest of `places`; those that are come by are put there. The rows of the page itself are fetched by their
+ * ids, so that the index alone is read up to it.
+ */
+export async function findPage(
+  db: DbOrTx,
+  { page, sort = "date", order = sort === "date" ? "desc" : "asc", ...filter }: SubscriberQuery,
+  { total, places, stretch = STRETCH }: { total: number; places: Places; stretch?: number },
+): Promise<SubscriberRow[]> {
+  const offset = (page - 1) * SUBSCRIBERS_PER_PAGE;
+  const limit = Math.min(SUBSCRIBERS_PER_PAGE, total - offset);
+  if (limit <= 0) return [];
+  const isNearEnd = offset > total / 2;
+  const list = { filter, sort, order: isNearEnd ? opposite[order] : order };
+  const skipped = isNearEnd ? total - offset - limit : offset;
+  const place = await walk(db, list, { places, stretch, count: Math.floor(skipped / stretch) });
+  const ids = rowsAfter(db, list, place)
+    .select("id")
+    .limit(limit)
+    .offset(place ? skipped % stretch : skipped);
+  return db
+    .selectFrom("subscribers")
+    .selectAll()
+    .where("id", "in", ids)
+    .orderBy(columns[sort], order)
+    .orderBy("id", order)
+    .execute();
+}
+
+const columns = { date: "subscribed_at", email: "mailbox_key" } as const;
+const opposite = { asc: "desc", desc: "asc" } as const;
+
+interface List {
+  filter: SubscriberFilter;
+  sort: "date" | "email";
+  order: "asc" | "desc";
+}
+
+/** The end of the first `count` stretches, from the furthest known one on; undefined where the list is shorter by now. */
+async function walk(
+  db: DbOrTx,
+  list: List,
+  { places, stretch, count }: { places: Places; stretch: number; count: number },
+): Promise<Place | undefined> {
+  const nameOf = (number: number) => `${list.sort} ${list.order} ${number}`;
+  let walked = count;
+  while (walked > 0 && !places.has(nameOf(walked))) walked -= 1;
+  let place = places.get(nameOf(walked));
+  while (walked < count) {
+    place = await rowsAfter(db, list, place)
+      .select([`${columns[list.sort]} as key`, "id"])
+      .limit(1)
+      .offset(stretch - 1)
+      .executeTakeFirst();
+    if (!place) return undefined;
+    walked += 1;
+    places.set(nameOf(walked), place);
+  }
+  return place;
+}
+
+/** The rows of a list in its order, those after a place. */
+function rowsAfter(db: DbOrTx, { filter, sort, order }: List, place: Place | undefined) {
+  const rows = filtered(db, filter).orderBy(columns[sort], order).orderBy("id", order);
+  if (!place) return rows;
+  const side = order === "asc" ? ">" : "<";
+  return rows.where((where) =>
+    where(where.refTuple(columns[sort], "id"), side, where.tuple(place.key, place.id)),
+  );
+}
