@@ -78,8 +78,9 @@ async function haveWhole(heavy: Db, matches: readonly number[], search: string):
 async function readThrough(scope: Search, filter: Filter, total: number): Promise<Matches> {
   const { heavy, bulk, few, soonRead } = scope;
   const matching = filtered(heavy, filter);
-  if (engineOf(heavy) === "postgres") return readAtOnce(heavy, matching, few);
-  const middle = total > soonRead ? await addressAt(heavy, filter.status, Math.floor(total / 2)) : undefined;
+  if (engineOf(heavy) === "postgres")
+    return readAtOnce(heavy, matching, { few, isShort: filter.search.length < 3 });
+  const middle = total > soonRead ? await middleOf(heavy, filter.status) : undefined;
   if (middle === undefined) return readInOrder(heavy, matching, few);
   const [first, second] = await Promise.all([
     readInOrder(heavy, matching.where("mailbox_key", "<", middle), few),
@@ -89,13 +90,23 @@ async function readThrough(scope: Search, filter: Filter, total: number): Promis
   return { count: first.count + second.count, ids };
 }
 
-/** PostgreSQL reads its table with as many cores as it may: sooner than an index in its order. */
-async function readAtOnce(db: Db, matching: Selection, few: number): Promise<Matches> {
+/**
+ * PostgreSQL reads its table with as many cores as it may: sooner than an index in its order. One letter or two are in
+ * many addresses or in none, and counting them says which.
+ */
+async function readAtOnce(
+  db: Db,
+  matching: Selection,
+  { few, isShort }: { few: number; isShort: boolean },
+): Promise<Matches> {
+  const count = isShort ? await countOf(matching) : undefined;
+  if (count === 0) return { count, ids: [] };
+  if (count !== undefined && count > few) return { count };
   const { ids } = await firstOf(
     db,
     matching.select(["subscribers.id", "subscribers.id as place"]).limit(few + 1),
   );
-  return ids.length <= few ? { count: ids.length, ids } : { count: await countOf(matching) };
+  return ids.length <= few ? { count: ids.length, ids } : { count: count ?? (await countOf(matching)) };
 }
 
 /** The first that match are told, those after them are only counted. */
@@ -106,15 +117,20 @@ async function readInOrder(db: Db, matching: Selection, few: number): Promise<Ma
   return { count: ids.length + (await countOf(matching.where("mailbox_key", ">", last))) };
 }
 
-async function addressAt(heavy: Db, status: SubscriberStatus | undefined, offset: number) {
-  const row = await filtered(heavy, { status })
-    .select("mailbox_key")
-    .orderBy("mailbox_key")
-    .limit(1)
-    .offset(offset)
-    .executeTakeFirst();
-  return row?.mailbox_key;
+/** An address that about half of them are before, of some that are picked all over the table. */
+async function middleOf(heavy: Db, status: SubscriberStatus | undefined): Promise<string | undefined> {
+  const { last } = await heavy
+    .selectFrom("subscribers")
+    .select(({ fn }) => fn.max("id").as("last"))
+    .executeTakeFirstOrThrow();
+  const picked = Array.from({ length: PICKED }, (_, index) => Math.ceil((last * (index + 1)) / PICKED));
+  const some = filtered(heavy, { matches: picked }).select("mailbox_key").orderBy("mailbox_key");
+  const rows = await (status ? some.where("status", "=", status) : some).execute();
+  return rows[Math.floor(rows.length / 2)]?.mailbox_key;
 }
+
+/** The middle of so many is within 5 % of the true one, 19 times in 20; the 500,000th address takes 10 ms to find. */
+const PICKED = 400;
 
 /** The ids of these, as one text and the last place: 5,000 rows take 4 ms from one thread to another, a text does not. */
 async function firstOf<Place extends string | number>(db: Db, few: Expression<{ id: number; place: Place }>) {
