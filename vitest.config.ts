@@ -37,8 +37,8 @@ export default defineConfig({
           include: ["tests/failure/**/*.test.ts"],
           ...long,
           // In full length nothing else runs beside them: they look for the moment that goes wrong. In short form what
-          // they count (rows, copies, refusals) is the same beside a neighbour, and half of the time they wait.
-          fileParallelism: !isInFull,
+          // they count (rows, copies, refusals) is the same beside neighbours, and half of the time they wait.
+          maxWorkers: isInFull ? 1 : 3,
           sequence: { groupOrder: 1 },
         },
       },
