@@ -115,21 +115,26 @@ describe.each(engines)("posts in Markdown on %s", (engine) => {
     expect(await whereTo(app, "/2022/06/06/tag-list.html")).toBe("/blog/tag-list");
   });
 
+  const blog = rustBlogs[engine];
   test.skipIf(!hasData)(
-    "the Rust blog moves in whole: every alias leads to its post, twice is once, and undone is as before",
+    `${blog.posts} posts of Rust move in whole: every alias leads to its post, twice is once, and undone is as before`,
     async () => {
       await using app = await startApp(engine, { now: "2026-12-01T09:00:00Z" });
       const before = await everyRow(app);
-      const folder = dataPath("markdown-blog-rust/content");
+      const folder = dataPath(blog.path);
       const report = await importInto(app, folder, {
         site: "https://blog.rust-lang.org",
         bringsImages: false,
       });
-      expect(report).toMatchObject({ posts: { found: 746, created: 746, refused: 0 }, leftOut: { page: 4 } });
-      expect(report.links).toBeGreaterThan(300);
+      const { posts, pages } = blog;
+      expect(report).toMatchObject({
+        posts: { found: posts, created: posts, refused: 0 },
+        leftOut: { page: pages },
+      });
+      expect(report.links).toBeGreaterThan(blog.links);
 
       const aliases = aliasesIn(folder);
-      expect(aliases.length).toBeGreaterThan(700);
+      expect(aliases.length).toBeGreaterThan(blog.aliases);
       const slugOf = new Map((await postsOf(app)).map(({ title, slug }) => [slug, title]));
       for (const { alias, title } of aliases) {
         const answer = await app.request("GET", encodeURI(`/${alias}`));
@@ -138,7 +143,7 @@ describe.each(engines)("posts in Markdown on %s", (engine) => {
         expect(slugOf.get(slug), alias).toBe(title);
       }
       const after = await everyRow(app);
-      expect(await importInto(app, folder)).toMatchObject({ posts: { created: 0, known: 746 }, run: null });
+      expect(await importInto(app, folder)).toMatchObject({ posts: { created: 0, known: posts }, run: null });
       expect(await everyRow(app)).toEqual(after);
       await undoPosts({ db: app.database.db, now: app.clock.now }, report.run ?? 0);
       expect(await everyRow(app)).toEqual(before);
@@ -146,6 +151,12 @@ describe.each(engines)("posts in Markdown on %s", (engine) => {
     180_000,
   );
 });
+
+/** The slower engine takes one of its two halves; of links and aliases there are more than so many. */
+const rustBlogs = {
+  sqlite: { path: "markdown-blog-rust/content", posts: 746, pages: 4, links: 300, aliases: 700 },
+  postgres: { path: "markdown-blog-rust/content/inside-rust", posts: 363, pages: 1, links: 200, aliases: 280 },
+};
 
 /** As the files have them, read without a parser of TOML. */
 const aliasesIn = (folder: string) =>
