@@ -59,6 +59,9 @@ describe.skipIf(!chromiumPath)("Lighthouse on a phone (left out without CHROMIUM
       port: chrome.port,
       logLevel: "silent",
       onlyCategories: kinds,
+      // Neither counts, and both take their time.
+      skipAudits: ["bf-cache"],
+      disableFullPageScreenshot: true,
     });
     if (!result) throw new Error(`Lighthouse has no result for ${path}.`);
     const { categories, audits } = result.lhr;
