@@ -6,7 +6,7 @@ import { summaryOf } from "./counts.mjs";
 import { exitWith } from "./run.mjs";
 import { setUp } from "./set-up.mjs";
 
-const whole = ["tests/failure", "tests/browser/screens", "tests/alone"];
+const whole = ["tests/failure", "tests/browser/screens", "tests/browser/brand", "tests/alone"];
 const limitMs = 2 * 60 * 60_000;
 
 await exitWith(async () => {

@@ -8,6 +8,7 @@ import { startAdminSite } from "../setup/admin-site.ts";
 import type { AdminSite } from "../setup/admin-site.ts";
 import { rulesOfColour, violationsOn } from "../setup/axe.ts";
 import { chromiumPath } from "../setup/browser.ts";
+import { isInFull } from "../setup/in-full.ts";
 import { readThrough, shiftsOn, watchLoad } from "../setup/page-load.ts";
 
 const themes = ["light", "dark"] as const;
@@ -175,12 +176,10 @@ describe.skipIf(!chromiumPath)("the look of a site (left out without CHROMIUM_PA
             getComputedStyle(document.documentElement).getPropertyValue("--accent"),
           );
           expect(accent).toMatch(/^light-dark\(#(?!c23a1b)/);
+          expect({ refused, shifts: await shiftsOn(page) }).toEqual({ refused: [], shifts: [] });
           const rules = colorScheme === "dark" ? rulesOfColour : undefined;
-          expect({ refused, shifts: await shiftsOn(page), faults: await violationsOn(page, rules) }).toEqual({
-            refused: [],
-            shifts: [],
-            faults: [],
-          });
+          // Narrower, the colours are the same ones.
+          if (isInFull || width === 1440) expect(await violationsOn(page, rules)).toEqual([]);
           const logos = ((await load?.read()) ?? []).filter(({ url }) => url.endsWith("/logo"));
           expect(new Set(logos.map(({ url }) => url)).size).toBe(1);
         }
