@@ -48,7 +48,9 @@ export default defineConfig({
           name: "browser",
           include: ["tests/browser/**/*.test.{ts,tsx}"],
           ...long,
-          // As many screens at a time as there are cores: each waits for its renderer as often as it works.
+          // A file waits for its renderer as often as it works: two left a tenth of the two cores idle. Within a file, as
+          // many screens at a time as there are cores.
+          maxWorkers: 3,
           maxConcurrency: 2,
           sequence: { groupOrder: 2 },
         },
