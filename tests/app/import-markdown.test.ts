@@ -155,7 +155,13 @@ describe.each(engines)("posts in Markdown on %s", (engine) => {
 /** The slower engine takes one of its two halves; of links and aliases there are more than so many. */
 const rustBlogs = {
   sqlite: { path: "markdown-blog-rust/content", posts: 746, pages: 4, links: 300, aliases: 700 },
-  postgres: { path: "markdown-blog-rust/content/inside-rust", posts: 363, pages: 1, links: 200, aliases: 280 },
+  postgres: {
+    path: "markdown-blog-rust/content/inside-rust",
+    posts: 363,
+    pages: 1,
+    links: 200,
+    aliases: 280,
+  },
 };
 
 /** As the files have them, read without a parser of TOML. */
