@@ -47,7 +47,12 @@ const guard = `
 export async function startTemporaryCluster(programs, place = "/tmp") {
   const folder = mkdtempSync(join(place, "masthead-postgres-"));
   const server = startServer(folder, programs);
-  if (await isReady(server, folder)) {
+  const isUp = await isReady(server, folder).catch(async (error) => {
+    // Left running, it would keep this process from ending as well.
+    await server.stop();
+    throw error;
+  });
+  if (isUp) {
     const url = `postgres://postgres@localhost/postgres?host=${folder}`;
     return { url, title: `a temporary cluster made with ${programs}`, stop: server.stop };
   }
