@@ -16,8 +16,8 @@ const columns = ["email", "status", "subscribed_at", "name", "source", "confirme
  * is sent, as fast as it is taken: a million rows need no more memory than a thousand.
  */
 export async function exportSubscribers(deps: ListDeps, filter: SubscriberFilter) {
-  const { count: rowCount } = await matchSubscribers(deps, filter);
-  return { rowCount, body: streamRecords(deps.bulk, filter) };
+  const { count: rowCount, ids } = await matchSubscribers(deps, filter);
+  return { rowCount, body: streamRecords(deps.bulk, { ...filter, matches: ids }) };
 }
 
 function streamRecords(bulk: Db, filter: SubscriberFilter): ReadableStream<Uint8Array> {
