@@ -37,11 +37,14 @@ export interface Found {
  */
 export async function findByParts(db: DbOrTx, search: string): Promise<Found | undefined> {
   if (engineOf(db) === "postgres") return undefined;
-  const letters = Array.from(search.normalize("NFC"));
-  if (letters.length === 2) return findByTwo(db, search.toLowerCase());
+  const text = search.normalize("NFC").toLowerCase();
+  const letters = Array.from(text);
+  if (letters.length === 2) return findByTwo(db, text);
   const parts = letters.slice(2, MAX_PARTS + 2).map((_, index) => letters.slice(index, index + 3).join(""));
   if (parts.length === 0) return undefined;
-  return { rows: rowsWith([...new Set(parts)].map(quoted).join(" AND ")), isWhole: false };
+  // Three letters of ASCII are a part themselves.
+  const isWhole = /^[!-~]{3}$/.test(text);
+  return { rows: rowsWith([...new Set(parts)].map(quoted).join(" AND ")), isWhole };
 }
 
 /** Two letters of ASCII start three, even the last two of an address: they are found by each of these. */
@@ -58,8 +61,8 @@ const rowsWith = (query: string): Found["rows"] =>
 
 const quoted = (part: string) => `"${part.replaceAll('"', '""')}"`;
 
-/** In `subscriber_parts`; as many letters as its shortest part. */
+/** Three line breaks are the one part that only those with two spellings have (migration 0018). */
 const BETWEEN_SPELLINGS = "\n\n\n";
 
-/** FTS5 takes some 250 words in a query; so many letters of an address are nobody else's. */
+/** FTS5 takes some 250 words in a query. So many letters of one address are nobody else's; two that start more are read for. */
 const MAX_PARTS = 60;

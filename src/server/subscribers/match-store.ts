@@ -52,7 +52,7 @@ async function matchesAmong(
   const people = heavy.selectFrom(rows.as("found"));
   const ofStatus = status ? people.where(statusOf, "=", status) : people;
   const { ids } = await firstOf(heavy, ofStatus.select(["found.id", "found.id as place"]).limit(few + 1));
-  if (ids.length <= few) return isWhole ? { count: ids.length, ids } : haveWhole(heavy, ids, search);
+  if (ids.length <= few) return isWhole ? { count: ids.length, ids } : withWhole(heavy, ids, search);
   if (!isWhole) return undefined;
   if (!status) return { count: await countOf(people) };
   if (totalOf(tallies, status) < totalOf(tallies) / 2) return undefined;
@@ -69,7 +69,7 @@ const statusOf = (row: ExpressionBuilder<Source, "found">) =>
   row.selectFrom("subscribers").whereRef("subscribers.id", "=", "found.id").select("status");
 
 /** Those of these whose address has all of `search` in it. */
-async function haveWhole(heavy: Db, matches: readonly number[], search: string): Promise<Matches> {
+async function withWhole(heavy: Db, matches: readonly number[], search: string): Promise<Matches> {
   const rows = await filtered(heavy, { matches }).where(addressMatches(heavy, search)).select("id").execute();
   return { count: rows.length, ids: rows.map(({ id }) => id) };
 }
@@ -129,7 +129,7 @@ async function middleOf(heavy: Db, status: SubscriberStatus | undefined): Promis
   return rows[Math.floor(rows.length / 2)]?.mailbox_key;
 }
 
-/** The middle of so many is within 5 % of the true one, 19 times in 20; the 500,000th address takes 10 ms to find. */
+/** Without a status, their middle is within 5 % of the true one, 19 times in 20; the 500,000th takes 10 ms to find. */
 const PICKED = 400;
 
 /** The ids of these, as one text and the last place: 5,000 rows take 4 ms from one thread to another, a text does not. */
