@@ -1,5 +1,5 @@
 // `npm run prove`: the failure tests at full length (PROVE=full), the numbers behind the promises about lost writes, every
-// screen at every width, and Lighthouse without allowance for a busy machine.
+// screen and branded page at every width, and Lighthouse without allowance for a busy machine.
 import { findBrowser } from "./find-browser.mjs";
 import { runTests } from "./checks.mjs";
 import { summaryOf } from "./counts.mjs";

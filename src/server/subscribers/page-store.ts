@@ -17,7 +17,7 @@ interface Place {
   id: number;
 }
 
-/** Where the stretches of a list end, as far as it has been walked: by its order and their number. */
+/** Where the stretches of a list end, as far as it has been walked; its keys are the sort, the order and their number. */
 export type Places = Map<string, Place>;
 
 /** Skipping so many entries of an index takes PostgreSQL 2 ms, SQLite 0.5 ms (2 cores, 2026). */
@@ -62,7 +62,7 @@ interface List {
   order: "asc" | "desc";
 }
 
-/** The end of the first `count` stretches, from the furthest known one on; undefined where the list is shorter by now. */
+/** The end of the first `count` stretches, by those that are known; undefined for none, or where the list is shorter by now. */
 async function walk(
   db: DbOrTx,
   list: List,
