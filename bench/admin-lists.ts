@@ -5,11 +5,13 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { exportSubscribers } from "../src/server/subscribers/export-subscribers.ts";
 import { countActive, listSubscribers } from "../src/server/subscribers/list-subscribers.ts";
-import type { SubscriberList } from "../src/server/subscribers/list-subscribers.ts";
+import type { SubscriberQuery } from "../src/server/subscribers/list-subscribers.ts";
 import { createLinks } from "../src/server/subscribers/links.ts";
-import type { SubscriberQuery } from "../src/server/subscribers/page-store.ts";
+import type { Places } from "../src/server/subscribers/page-store.ts";
+import { SubscriberSearch } from "../src/server/subscribers/search-subscribers.ts";
 import { migrate } from "../src/server/platform/db/migrate.ts";
 import { openDatabase } from "../src/server/platform/db/open.ts";
 import type { Database } from "../src/server/platform/db/open.ts";
@@ -60,7 +62,32 @@ const pick = <Item>(items: readonly Item[], index: number, salt: number) =>
 const emailOf = (index: number) =>
   `${pick(firstNames, index, 1.1)}.${pick(lastNames, index, 2.3)}${index}@${pick(domains, index, 3.7)}`;
 
+/** One of so many, another in each round. */
+const anyOf = (count: number, round: number) => 1 + ((round * 7_919) % count);
+
+/** Parts of names, of domains and of both that between 9,000 and 860,000 of a million have. */
+const common = [
+  "gmail",
+  "smith",
+  ".com",
+  "anna",
+  "r.sm",
+  "k9",
+  "mail.com",
+  "a.no",
+  "icloud",
+  "example",
+  "co",
+  "garcia1",
+];
+
 const letterOf = (index: number) => String.fromCharCode(97 + (index % 26));
+
+const millisecondsOf = async (work: () => Promise<unknown>) => {
+  const start = performance.now();
+  await work();
+  return `${(performance.now() - start).toFixed(0)} ms`;
+};
 
 async function* listFile() {
   yield Buffer.from("email,status,subscribed_at\n");
@@ -78,17 +105,35 @@ async function bench(database: Database, dataDir: string): Promise<Row[]> {
   await migrate(database, dataDir, { now, log });
   const { db, engine } = database;
   const seconds = (await isEmpty(database)) ? await seed(database) : undefined;
+  using subscriberSearch = new SubscriberSearch(database);
   const deps = {
     ...database,
     now,
     totals: new Remembered<number>({ now, maxEntries: 1_000 }),
-    lists: new Remembered<SubscriberList>({ now, maxEntries: 100 }),
+    lists: new Remembered<Places>({ now, maxEntries: 10 }),
+    subscriberSearch,
   };
   const lastPage = Math.ceil(SUBSCRIBERS / 10);
-  const p95 = async (what: string, query: (round: number) => Partial<SubscriberQuery>): Promise<Row> => {
-    const ask = (round: number) => listSubscribers(deps, { page: 1, ...query(round) });
-    await ask(ROUNDS);
-    return [`${engine}: ${what}`, `${percentile(await timesOf(ROUNDS, ask), 0.95).toFixed(1)} ms`, "≤ 50 ms"];
+  const find = (query: Partial<SubscriberQuery>) => listSubscribers(deps, { page: 1, ...query });
+  const p95 = async (
+    what: string,
+    query: (round: number) => Partial<SubscriberQuery>,
+    before?: (round: number) => Promise<void>,
+  ): Promise<Row> => {
+    await find(query(ROUNDS));
+    const times: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await before?.(round);
+      const start = performance.now();
+      await find(query(round));
+      times.push(performance.now() - start);
+    }
+    return [`${engine}: ${what}`, `${percentile(times, 0.95).toFixed(1)} ms`, "≤ 50 ms"];
+  };
+  const changeTwo = async (round: number) => {
+    const ids = [anyOf(SUBSCRIBERS, round), anyOf(SUBSCRIBERS, round + 1_000)];
+    const status = round % 2 === 0 ? "unsubscribed" : "active";
+    await db.updateTable("subscribers").set({ status }).where("id", "in", ids).execute();
   };
   return [
     ...(seconds === undefined
@@ -96,34 +141,57 @@ async function bench(database: Database, dataDir: string): Promise<Row[]> {
       : [[`${engine}: import of ${SUBSCRIBERS}`, `${seconds.toFixed(0)} s`, "≤ 60 s"] as Row]),
     await p95("first page", () => ({})),
     await p95("last page", (round) => ({ page: lastPage - round })),
-    await p95("any page", (round) => ({ page: 1 + ((round * 7_919) % lastPage) })),
-    await p95("any page by email", (round) => ({ sort: "email", page: 1 + ((round * 7_919) % lastPage) })),
+    await p95("any page", (round) => ({ page: anyOf(lastPage, round) })),
+    await p95("any page by email", (round) => ({ sort: "email", page: anyOf(lastPage, round) })),
     await p95("any page of a status", (round) => ({
       status: "active",
-      page: 1 + ((round * 7_919) % 77_000),
+      page: anyOf(77_000, round),
     })),
+    [
+      `${engine}: first search, which reads the addresses`,
+      await millisecondsOf(() => find({ search: "a" })),
+      "–",
+    ],
+    [
+      `${engine}: first search by email`,
+      await millisecondsOf(() => find({ search: "a", sort: "email" })),
+      "–",
+    ],
     await p95("search for most of an address", (round) => ({ search: emailOf(round * 7_919).slice(0, 14) })),
-    await p95("search for three letters within a rare status", (round) => ({
-      search: emailOf(round * 7_919).slice(0, 3),
-      status: "unsubscribed",
-    })),
-    await p95("search for one letter", (round) => ({
+    await p95("search for one letter", (round) => ({ search: letterOf(round) })),
+    await p95("search for one letter within a status", (round) => ({
       search: letterOf(round),
-      page: 1 + Math.floor(round / 26),
+      status: "active",
     })),
     await p95("search for two letters", (round) => ({ search: letterOf(round) + letterOf(round * 7) })),
     await p95("search for two letters within a status", (round) => ({
       search: letterOf(round) + letterOf(round * 7),
       status: "active",
     })),
+    await p95("search for three letters within a rare status", (round) => ({
+      search: emailOf(round * 7_919).slice(0, 3),
+      status: "unsubscribed",
+    })),
     await p95("search that nearly all of them match, any page", (round) => ({
       search: "a",
-      page: 1 + ((round * 7_919) % 90_000),
+      page: anyOf(90_000, round),
     })),
-    await p95("search that half of them match, further pages", (round) => ({
-      search: "gmail",
-      page: round + 1,
+    await p95("search for what many have, any page", (round) => ({
+      search: common[round % common.length],
+      page: anyOf(800, round),
     })),
+    await p95("search for what many have, any page by email", (round) => ({
+      search: common[round % common.length],
+      page: anyOf(800, round),
+      sort: "email",
+    })),
+    await p95(
+      "search for what many have, two others having changed",
+      (round) => ({
+        search: common[round % common.length],
+      }),
+      changeTwo,
+    ),
     [
       "active ones, counted",
       `${percentile(await timesOf(ROUNDS, () => countActive(db)), 0.95).toFixed(2)} ms`,
@@ -138,13 +206,16 @@ async function isEmpty({ db }: Database): Promise<boolean> {
   return (await db.selectFrom("subscribers").select("id").limit(1).executeTakeFirst()) === undefined;
 }
 
-async function seed({ db }: Database): Promise<number> {
+async function seed({ db, engine }: Database): Promise<number> {
   const start = performance.now();
   const links = createLinks({ signer: await openSigner(db, now()), publicUrl: "http://localhost" });
   const file = { name: "bench.csv", sizeBytes: Number.NaN, open: listFile };
   const list = await checkList(file, {});
   await importList({ db, now, links }, { file, list, consent: "Bench", isShared: () => false });
-  return (performance.now() - start) / 1_000;
+  const seconds = (performance.now() - start) / 1_000;
+  // As PostgreSQL does by itself within a minute.
+  if (engine === "postgres") await sql`vacuum (analyze) subscribers`.execute(db);
+  return seconds;
 }
 
 async function benchExport(

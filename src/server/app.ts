@@ -59,7 +59,8 @@ import { portingRoutes } from "./porting/routes.ts";
 import { postRoutes } from "./posts/routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
 import { createLinks } from "./subscribers/links.ts";
-import type { SubscriberList } from "./subscribers/list-subscribers.ts";
+import type { Places } from "./subscribers/page-store.ts";
+import { SubscriberSearch } from "./subscribers/search-subscribers.ts";
 import { subscriberRoutes } from "./subscribers/routes.ts";
 import { suppressionRoutes } from "./subscribers/suppression-routes.ts";
 import type { SubscribeDeps } from "./subscribers/subscribe.ts";
@@ -114,8 +115,8 @@ export interface App extends AsyncDisposable {
 const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
 /** Lists are few; searches are what somebody types. */
 const REMEMBERED_TOTALS = 1_000;
-/** Each has at most 10,000 ids, and a place in every 20,000 rows. */
-const REMEMBERED_LISTS = 100;
+/** Of subscribers: one of each status, and one of all. */
+const REMEMBERED_LISTS = 10;
 
 /** The one place where features meet. What is under way ends when `stopping` says so: after the mail in hand. */
 export async function createApp(
@@ -137,8 +138,9 @@ export async function createApp(
     return remembered;
   };
   const totals = remember<number>(REMEMBERED_TOTALS);
-  const lists = remember<SubscriberList>(REMEMBERED_LISTS);
-  const memories = { totals, lists, remember };
+  const lists = remember<Places>(REMEMBERED_LISTS);
+  const subscriberSearch = new SubscriberSearch(database);
+  const memories = { totals, lists, remember, subscriberSearch };
   const shared = { ...deps, ...memories, db, heavy, bulk, links, mail, sessions, publicUrl, trustsProxy };
   const starting = {
     hasMailServer: config.smtpUrl !== undefined,
@@ -248,6 +250,7 @@ export async function createApp(
     async [Symbol.asyncDispose]() {
       await views.flush();
       await mailEvents.flush({ all: true });
+      subscriberSearch[Symbol.dispose]();
     },
   };
 }

@@ -21,6 +21,7 @@ import { forgetCopies } from "./porting/archive/forget-copies.ts";
 import type { PortingUploads } from "./porting/porting-uploads.ts";
 import type { PostAnnouncer } from "./posts/announce-posts.ts";
 import { forgetOldTrash } from "./posts/delete-post.ts";
+import { foldChanges } from "./search/changed-blocks.ts";
 import { foldTallies } from "./subscribers/list-store.ts";
 import { remindUnconfirmed } from "./subscribers/remind-unconfirmed.ts";
 import type { ReminderDeps } from "./subscribers/remind-unconfirmed.ts";
@@ -80,5 +81,8 @@ async function tidyUp({ database: { db, engine, file }, uploads, now }: Workers)
   await forgetOldTrash({ db, now });
   for (const each of [uploads.lists, uploads.posts]) await each.forgetOld(now());
   if (file) await forgetCopies(dirname(file));
-  if (engine === "postgres") await foldTallies(db);
+  if (engine === "postgres") {
+    await foldTallies(db);
+    await foldChanges(db);
+  }
 }

@@ -62,7 +62,14 @@ export async function folderOf(files: Record<string, string | Uint8Array>) {
 }
 
 /** What an import writes down of itself, and what tells other processes and the owner of it. */
-const RECORDS = new Set(["import_runs", "import_items", "changes", "notices", "subscriber_tallies"]);
+const RECORDS = new Set([
+  "import_runs",
+  "import_items",
+  "changes",
+  "notices",
+  "subscriber_tallies",
+  "subscriber_changes",
+]);
 
 /** Every row of every table but those, each table in one order; texts that wait to be looked at are looked at before. */
 export async function everyRow({

@@ -1,28 +1,34 @@
 import { sql } from "kysely";
+import type { SelectQueryBuilder } from "kysely";
 import type { SubscriberStatus } from "../../contract/subscribers.ts";
 import type { SuppressionReason } from "../../contract/suppressions.ts";
 import type { Instant } from "../platform/clock.ts";
-import { engineOf } from "../platform/db/open.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
-import { textRows } from "../platform/db/text-rows.ts";
-import { addressMatches } from "../search/match-address.ts";
+import type { Tables } from "../platform/db/schema.ts";
 import { EXPORTED_REASONS } from "./exported-status.ts";
 import type { SubscriberRow } from "./store.ts";
 
-export interface SubscriberFilter {
-  search?: string | undefined;
-  status?: SubscriberStatus | undefined;
-  /** Those that the search has found, where that is known: `findMatches`. */
-  matches?: readonly number[] | undefined;
-}
+/** A subscriber, and why nobody may mail them since they bounced or complained. */
+export type ExportedRow = SubscriberRow & { reason: SuppressionReason | null };
 
-/** The next of a filter after an id, by id, and whether nobody may mail them since they bounced or complained. */
+/** The next `limit` after an id, by id. */
 export async function findAfter(
   db: DbOrTx,
-  filter: SubscriberFilter,
-  { id, limit }: { id: number; limit: number },
-): Promise<(SubscriberRow & { reason: SuppressionReason | null })[]> {
-  return filtered(db, filter)
+  { status, id, limit }: { status?: SubscriberStatus | undefined; id: number; limit: number },
+): Promise<ExportedRow[]> {
+  return exported(ofStatus(db, status).where("id", ">", id).orderBy("id").limit(limit));
+}
+
+/** Those of some, by id, who still have the status. */
+export async function findExported(
+  db: DbOrTx,
+  { status, ids }: { status?: SubscriberStatus | undefined; ids: readonly number[] },
+): Promise<ExportedRow[]> {
+  return ids.length === 0 ? [] : exported(ofStatus(db, status).where("id", "in", ids).orderBy("id"));
+}
+
+function exported(people: SelectQueryBuilder<Tables, "subscribers", object>): Promise<ExportedRow[]> {
+  return people
     .selectAll()
     .select((row) =>
       row
@@ -33,10 +39,15 @@ export async function findAfter(
         .select((said) => said.fn.min("reason").as("first"))
         .as("reason"),
     )
-    .where("id", ">", id)
-    .orderBy("id")
-    .limit(limit)
     .execute();
+}
+
+/** Some in a given order, but for those who are gone. */
+export async function findInOrder(db: DbOrTx, ids: readonly number[]): Promise<SubscriberRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom("subscribers").selectAll().where("id", "in", ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** Those who were asked to confirm before `since` and have not, oldest first. */
@@ -106,21 +117,8 @@ async function foldDays(db: DbOrTx) {
     .execute();
 }
 
-/** The subscribers that a filter lets through. */
-export function filtered(db: DbOrTx, { search, status, matches }: SubscriberFilter) {
-  let query = db.selectFrom("subscribers");
-  if (matches) return query.where("id", "in", idsOf(db, matches));
-  if (status) query = query.where("status", "=", status);
-  if (search) query = query.where(addressMatches(db, search));
-  return query;
-}
-
-function idsOf(db: DbOrTx, ids: readonly number[]) {
-  const rows = textRows(
-    db,
-    ids.map((id) => ({ id: String(id) })),
-    { names: ["id"] },
-  );
-  const type = sql.raw(engineOf(db) === "postgres" ? "bigint" : "integer");
-  return sql<number>`(select cast(id as ${type}) from ${rows} as given)`;
+/** All subscribers, or those in a status. */
+export function ofStatus(db: DbOrTx, status: SubscriberStatus | undefined) {
+  const all = db.selectFrom("subscribers");
+  return status ? all.where("status", "=", status) : all;
 }

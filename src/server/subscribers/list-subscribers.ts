@@ -1,36 +1,46 @@
 import { totalPagesOf } from "../../contract/paging.ts";
 import { SUBSCRIBERS_PER_PAGE } from "../../contract/subscribers.ts";
-import type { Subscriber } from "../../contract/subscribers.ts";
+import type { Subscriber, SubscriberStatus } from "../../contract/subscribers.ts";
 import type { Database, Db, DbOrTx } from "../platform/db/open.ts";
 import { Reading } from "../platform/pagecache/reading.ts";
 import type { Remembered } from "../platform/pagecache/remembered.ts";
-import { readTallies, totalOf } from "./list-store.ts";
-import type { SubscriberFilter } from "./list-store.ts";
-import { findMatches, usualSizes } from "./match-store.ts";
-import type { Matches } from "./match-store.ts";
+import { findInOrder, readTallies, totalOf } from "./list-store.ts";
 import { findPage } from "./page-store.ts";
-import type { Places, SubscriberQuery } from "./page-store.ts";
+import type { List, Places } from "./page-store.ts";
+import type { SubscriberSearch } from "./search-subscribers.ts";
 import type { SubscriberRow } from "./store.ts";
 
 export interface ListDeps extends Pick<Database, "heavy" | "bulk"> {
   db: Db;
-  lists: Remembered<SubscriberList>;
+  /** What is known of the places of each list, as long as nothing is written. */
+  lists: Remembered<Places>;
+  subscriberSearch: Pick<SubscriberSearch, "find" | "findAll">;
 }
 
-/** What is known of those that a filter lets through: as long as nothing is written. */
-export interface SubscriberList extends Matches {
-  places: Places;
+export interface SubscriberFilter {
+  search?: string | undefined;
+  status?: SubscriberStatus | undefined;
+}
+
+export interface SubscriberQuery extends SubscriberFilter {
+  page: number;
+  sort?: List["sort"] | undefined;
+  /** Newest first and from A, unless said otherwise. */
+  order?: List["order"] | undefined;
 }
 
 /** Skipping so many entries of an index takes SQLite 0.1 ms of the main thread (2 cores, 2026). */
 const SHALLOW = 10_000;
 
 /** One page, newest first unless asked otherwise. A search goes over all of them. */
-export async function listSubscribers(deps: ListDeps, query: SubscriberQuery) {
-  const { count, ids, places } = await matchSubscribers(deps, query);
-  const isDeep = query.page * SUBSCRIBERS_PER_PAGE > SHALLOW;
-  const reader = query.search || isDeep ? deps.heavy : deps.db;
-  const rows = await findPage(reader, { ...query, matches: ids }, { total: count, places });
+export async function listSubscribers(
+  deps: ListDeps,
+  { search, status, page, sort = "date", order = sort === "date" ? "desc" : "asc" }: SubscriberQuery,
+) {
+  const list = { status, sort, order };
+  const { count, rows } = await (search
+    ? searchList(deps, list, { search, page })
+    : readList(deps, list, page));
   return {
     subscribers: rows.map(presentSubscriber),
     totalPages: totalPagesOf(count, SUBSCRIBERS_PER_PAGE),
@@ -38,19 +48,30 @@ export async function listSubscribers(deps: ListDeps, query: SubscriberQuery) {
   };
 }
 
-/** How many a filter lets through, and which when it searches and finds few. */
-export async function matchSubscribers(
-  { db, heavy, bulk, lists }: ListDeps,
-  { search, status }: SubscriberFilter,
-): Promise<SubscriberList> {
+interface Part {
+  /** Of all pages. */
+  count: number;
+  rows: SubscriberRow[];
+}
+
+async function searchList(
+  { db, subscriberSearch }: ListDeps,
+  list: List,
+  { search, page }: { search: string; page: number },
+): Promise<Part> {
+  const offset = (page - 1) * SUBSCRIBERS_PER_PAGE;
+  const query = { ...list, search, offset, limit: SUBSCRIBERS_PER_PAGE };
+  const { count, ids } = await subscriberSearch.find(query);
+  return { count, rows: await findInOrder(db, ids) };
+}
+
+async function readList({ db, heavy, lists }: ListDeps, list: List, page: number): Promise<Part> {
   const tallies = await readTallies(db);
-  return lists.get(`${tallies.writes}:${status}:${search ?? ""}`, new Reading(), async () => {
-    const scope = { heavy, bulk, ...usualSizes };
-    const matches = search
-      ? await findMatches(scope, { search, status }, tallies)
-      : { count: totalOf(tallies, status) };
-    return { ...matches, places: new Map() };
-  });
+  const count = totalOf(tallies, list.status);
+  const places = await lists.get(`${tallies.writes}:${list.status}`, new Reading(), async () => new Map());
+  const isDeep = page * SUBSCRIBERS_PER_PAGE > SHALLOW;
+  const rows = await findPage(isDeep ? heavy : db, { ...list, page }, { total: count, places });
+  return { count, rows };
 }
 
 export const countActive = async (db: DbOrTx): Promise<number> => (await readTallies(db)).active;

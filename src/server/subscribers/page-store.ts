@@ -1,14 +1,14 @@
 import { SUBSCRIBERS_PER_PAGE } from "../../contract/subscribers.ts";
+import type { SubscriberStatus } from "../../contract/subscribers.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
-import { filtered } from "./list-store.ts";
-import type { SubscriberFilter } from "./list-store.ts";
+import { ofStatus } from "./list-store.ts";
 import type { SubscriberRow } from "./store.ts";
 
-export interface SubscriberQuery extends SubscriberFilter {
-  page: number;
-  sort?: List["sort"] | undefined;
-  /** Newest first and from A, unless said otherwise. */
-  order?: List["order"] | undefined;
+/** A list in an order. */
+export interface List {
+  status: SubscriberStatus | undefined;
+  sort: "date" | "email";
+  order: "asc" | "desc";
 }
 
 /** The last row of a stretch of a list. */
@@ -24,20 +24,20 @@ export type Places = Map<string, Place>;
 const STRETCH = 20_000;
 
 /**
- * One page of `total`. In its second half the list is read from its end. What is before a page far in it is skipped
+ * One page of a list of `total`. In its second half the list is read from its end. What is before a page far in it is skipped
  * from the nearest of `places`; those that are come by are put there. The rows of the page itself are fetched by their
  * ids, so that the index alone is read up to it.
  */
 export async function findPage(
   db: DbOrTx,
-  { page, sort = "date", order = sort === "date" ? "desc" : "asc", ...filter }: SubscriberQuery,
+  { page, status, sort, order }: List & { page: number },
   { total, places, stretch = STRETCH }: { total: number; places: Places; stretch?: number },
 ): Promise<SubscriberRow[]> {
   const offset = (page - 1) * SUBSCRIBERS_PER_PAGE;
   const limit = Math.min(SUBSCRIBERS_PER_PAGE, total - offset);
   if (limit <= 0) return [];
   const isNearEnd = offset > total / 2;
-  const list = { filter, sort, order: isNearEnd ? opposite[order] : order };
+  const list = { status, sort, order: isNearEnd ? opposite[order] : order };
   const skipped = isNearEnd ? total - offset - limit : offset;
   const place = await walk(db, list, { places, stretch, count: Math.floor(skipped / stretch) });
   const ids = rowsAfter(db, list, place)
@@ -55,12 +55,6 @@ export async function findPage(
 
 const columns = { date: "subscribed_at", email: "mailbox_key" } as const;
 const opposite = { asc: "desc", desc: "asc" } as const;
-
-interface List {
-  filter: SubscriberFilter;
-  sort: "date" | "email";
-  order: "asc" | "desc";
-}
 
 /** The end of the first `count` stretches, by those that are known; undefined for none, or where the list is shorter by now. */
 async function walk(
@@ -86,8 +80,8 @@ async function walk(
 }
 
 /** The rows of a list in its order, those after a place. */
-function rowsAfter(db: DbOrTx, { filter, sort, order }: List, place: Place | undefined) {
-  const rows = filtered(db, filter).orderBy(columns[sort], order).orderBy("id", order);
+function rowsAfter(db: DbOrTx, { status, sort, order }: List, place: Place | undefined) {
+  const rows = ofStatus(db, status).orderBy(columns[sort], order).orderBy("id", order);
   if (!place) return rows;
   const side = order === "asc" ? ">" : "<";
   return rows.where((where) =>

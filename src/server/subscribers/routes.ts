@@ -9,11 +9,16 @@ import { eraseSubscriber } from "./erase-subscriber.ts";
 import { exportSubscribers } from "./export-subscribers.ts";
 import { countActive, listSubscribers } from "./list-subscribers.ts";
 import type { ListDeps } from "./list-subscribers.ts";
+import type { SubscriberSearch } from "./search-subscribers.ts";
 import { getSubscriberDetail } from "./subscriber-detail.ts";
 import { subscribe } from "./subscribe.ts";
 import type { SubscribeDeps } from "./subscribe.ts";
 
-type Deps = SubscribeDeps & ListDeps & { trustsProxy: boolean };
+type Deps = SubscribeDeps &
+  ListDeps & { trustsProxy: boolean; subscriberSearch: Pick<SubscriberSearch, "prepare"> };
+
+/** So many are read in a tenth of a second. */
+const LONG_LIST = 100_000;
 
 export function subscriberRoutes(deps: Deps): Route[] {
   return [
@@ -24,7 +29,12 @@ export function subscriberRoutes(deps: Deps): Route[] {
       if (!isProgram) await subscribe(deps, { email: body.email, clientAddress });
       return { message: "Thanks for subscribing! Check your email to confirm." };
     }),
-    route(calls.listSubscribers, ({ query }) => listSubscribers(deps, query)),
+    route(calls.listSubscribers, async ({ query }) => {
+      const list = await listSubscribers(deps, query);
+      // Who looks at a long list will search it, and a million take a second to read.
+      if (list.totalSubscribers > LONG_LIST) deps.subscriberSearch.prepare();
+      return list;
+    }),
     respond(calls.exportSubscribers, async ({ query, c }) => {
       const { rowCount, body } = await exportSubscribers(deps, query);
       const day = instant(deps.now()).slice(0, 10);

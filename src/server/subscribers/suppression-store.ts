@@ -1,7 +1,8 @@
+import { sql } from "kysely";
 import type { SuppressionReason } from "../../contract/suppressions.ts";
 import { SUPPRESSIONS_PER_PAGE } from "../../contract/suppressions.ts";
+import { patternOf } from "../platform/db/like.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
-import { addressMatches } from "../search/match-address.ts";
 
 export interface SuppressionFilter {
   reason: SuppressionReason | undefined;
@@ -89,8 +90,12 @@ function filtered(db: DbOrTx, { reason, addressHash, part }: SuppressionFilter) 
           .selectFrom("subscribers")
           .select("subscribers.id")
           .whereRef("subscribers.id", "=", "suppressions.subscriber_id")
-          .where(addressMatches(db, part)),
+          .where(hasPart(part)),
       ),
     );
   return query;
 }
+
+/** In either spelling. */
+const hasPart = (part: string) =>
+  sql<boolean>`(mailbox_key like ${patternOf(part)} escape '\\' or lower(email) like ${patternOf(part)} escape '\\')`;

@@ -64,10 +64,13 @@ export const migrationNames = async (engine: Engine) =>
 /** The tables that the migrations make. A schema of PostgreSQL may hold those of other programs too. */
 export async function migratedTables(engine: Engine): Promise<ReadonlySet<string>> {
   const migrations = await readMigrations(engine);
-  const made = migrations.flatMap(({ statements }) =>
-    [...statements.matchAll(/^create (?:virtual )?table (\w+)/gm)].map(([, name = ""]) => name),
-  );
-  return new Set([...made, "migrations"]);
+  const tables = new Set(["migrations"]);
+  for (const { statements } of migrations)
+    for (const [, verb, name = ""] of statements.matchAll(/^(create|drop) (?:virtual )?table (\w+)/gm)) {
+      if (verb === "create") tables.add(name);
+      else tables.delete(name);
+    }
+  return tables;
 }
 
 /** The names of the migrations that the database has not seen yet. */

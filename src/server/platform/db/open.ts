@@ -36,7 +36,7 @@ const CACHE_KILOBYTES = 32_000;
 /** What a writer reads again is what it has just written. */
 const WRITER_CACHE_KILOBYTES = 8_000;
 /** The addresses of a million subscribers. */
-const SEARCH_CACHE_KILOBYTES = 64_000;
+const SEARCH_CACHE_KILOBYTES = 16_000;
 const BULK_CACHE_KILOBYTES = 4_000;
 
 /**

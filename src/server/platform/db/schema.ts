@@ -41,6 +41,7 @@ import type {
   ConsentStatementsTable,
   ConsentsTable,
   SubscriberDaysTable,
+  SubscriberChangesTable,
   SubscriberTalliesTable,
   SubscribersTable,
   SuppressionsTable,
@@ -71,6 +72,7 @@ export interface Tables {
   consent_statements: ConsentStatementsTable;
   consents: ConsentsTable;
   subscriber_tallies: SubscriberTalliesTable;
+  subscriber_changes: SubscriberChangesTable;
   subscriber_days: SubscriberDaysTable;
   suppressions: SuppressionsTable;
   newsletters: NewslettersTable;

@@ -20,6 +20,7 @@ export const DERIVED: ReadonlySet<string> = new Set([
   "post_search",
   "post_words",
   "subscriber_tallies",
+  "subscriber_changes",
   "unread_texts",
   "picture_uses",
 ]);

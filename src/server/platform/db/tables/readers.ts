@@ -41,6 +41,12 @@ export interface SubscriberTalliesTable {
   count: number;
 }
 
+/** Kept by triggers. On PostgreSQL a block has many rows, each with its transaction. */
+export interface SubscriberChangesTable {
+  /** Of 256 ids. */
+  block: number;
+}
+
 /** Kept by triggers. On PostgreSQL a day has many rows, and their sums count. */
 export interface SubscriberDaysTable {
   /** In UTC: `2026-03-02`. */
