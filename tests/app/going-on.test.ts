@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { createLog } from "../../src/server/platform/log.ts";
 import { BegunUploads } from "../../src/server/porting/runs/begun-uploads.ts";
-import { findRun, insertRun } from "../../src/server/porting/runs/import-run-store.ts";
+import { findRun, finishRun, insertRun } from "../../src/server/porting/runs/import-run-store.ts";
 import { RunsAtWork } from "../../src/server/porting/runs/runs-at-work.ts";
 import { Uploads } from "../../src/server/porting/runs/uploads.ts";
 import { startApp } from "../setup/app.ts";
@@ -54,6 +54,9 @@ test("an import that is about to go on does so once, and is not undone meanwhile
   begin.resolve();
   expect(await goingOn).toBe(id);
   await expect(atWork.goOn(run)).rejects.toMatchObject(underWay);
+  await finishRun(db, id, { state: "done", report: {}, at: AT });
   end.resolve();
   await expect.poll(() => atWork.stateOf(run)).toMatchObject({ isUnderWay: false });
+  // It was read while it ran, and is not taken for one that was cut off.
+  expect(await atWork.stateOf(run)).toMatchObject({ run: { id, state: "done" }, canGoOn: false });
 });

@@ -36,9 +36,10 @@ export function listRoutes({ db, now, log, uploads, workOnList }: Deps): Route[]
     takeIn: (path, choices, onEvent) =>
       workOnList({ do: "import", path, ...choices }, (begun) => onEvent({ begun })),
   });
-  const present = async (run: ImportRun) => {
-    const isUndoable = run.state !== "done" || (await hasChangedAnything(db, run.id));
-    return presentRun(run, { now: now(), isUndoable, ...(await atWork.stateOf(run)) });
+  const present = async (read: ImportRun) => {
+    const state = await atWork.stateOf(read);
+    const isUndoable = state.run.state !== "done" || (await hasChangedAnything(db, read.id));
+    return presentRun({ now: now(), isUndoable, ...state });
   };
   const getRun = async (id: number) => {
     const run = await findRun(db, id);
@@ -100,6 +101,7 @@ async function describeUpload(id: string, path: string): Promise<calls.UploadedL
 }
 
 interface RunNow {
+  run: ImportRun;
   now: Date;
   isUnderWay: boolean;
   canGoOn: boolean;
@@ -107,7 +109,7 @@ interface RunNow {
   isUndoable: boolean;
 }
 
-function presentRun(run: ImportRun, { now, isUnderWay, canGoOn, isUndoing, isUndoable }: RunNow): ListImport {
+function presentRun({ run, now, isUnderWay, canGoOn, isUndoing, isUndoable }: RunNow): ListImport {
   return {
     id: run.id,
     name: run.source,

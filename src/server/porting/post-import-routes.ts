@@ -37,10 +37,12 @@ export function postImportRoutes({ db, now, log, uploads, workOnPosts }: Deps): 
     takeIn: (path, choices, onEvent) => workOnPosts({ do: "import", path, choices }, { onEvent }),
   });
   const presentAll = async (runs: ImportRun[]) => {
+    // Who has ended by then has all posts that are counted afterwards.
+    const states = await Promise.all(runs.map((run) => atWork.stateOf(run)));
     const counts = await countItems(db, { runIds: runs.map(({ id }) => id), entity: "post" });
-    const present = async (run: ImportRun) =>
-      presentRun(run, { now: now(), postCount: counts.get(run.id) ?? 0, ...(await atWork.stateOf(run)) });
-    return Promise.all(runs.map(present));
+    return states.map((state) =>
+      presentRun({ now: now(), postCount: counts.get(state.run.id) ?? 0, ...state }),
+    );
   };
   const getRun = async (id: number) => {
     const run = await findRun(db, id);
@@ -103,6 +105,7 @@ async function describeUpload(workOnPosts: WorkOnPosts, path: string) {
 }
 
 interface RunNow {
+  run: ImportRun;
   now: Date;
   postCount: number;
   isUnderWay: boolean;
@@ -111,7 +114,7 @@ interface RunNow {
   progress: PostProgress | null;
 }
 
-function presentRun(run: ImportRun, { now, isUndoing, ...state }: RunNow): PostImport {
+function presentRun({ run, now, isUndoing, ...state }: RunNow): PostImport {
   return {
     id: run.id,
     name: run.source,

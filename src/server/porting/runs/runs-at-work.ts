@@ -40,14 +40,17 @@ export class RunsAtWork<Asked, Progress> {
     this.#begun = new BegunUploads(deps.uploads, deps.asked);
   }
 
-  async stateOf(run: ImportRun) {
-    const isImporting = run.state === "running" && this.#isImporting(run.id);
+  /** What this server does with a run, and the run as it is now: it may have ended since it was read. */
+  async stateOf(read: ImportRun) {
+    const isImporting = read.state === "running" && this.#isImporting(read.id);
+    const hasEnded = read.state === "running" && !isImporting;
+    const run = (hasEnded ? await findRun(this.#deps.db, read.id) : undefined) ?? read;
     const isUndoing = this.#undoing.has(run.id);
     const isUnderWay = isImporting || isUndoing;
     const isCutOff = run.state === "running" && !isUnderWay;
     const canGoOn = isCutOff && (await this.#begun.find(run)) !== undefined;
     const progress = isImporting ? (this.#progress.get(run.id) ?? null) : null;
-    return { isUnderWay, isUndoing, canGoOn, progress };
+    return { run, isUnderWay, isUndoing, canGoOn, progress };
   }
 
   /**
