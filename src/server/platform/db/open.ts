@@ -35,8 +35,6 @@ export const SQLITE_FILE = "masthead.db";
 const CACHE_KILOBYTES = 32_000;
 /** What a writer reads again is what it has just written. */
 const WRITER_CACHE_KILOBYTES = 8_000;
-/** The addresses of a million subscribers. */
-const SEARCH_CACHE_KILOBYTES = 16_000;
 const BULK_CACHE_KILOBYTES = 4_000;
 
 /**
@@ -82,7 +80,7 @@ async function openSqlite(dataDir: string, cacheKilobytes: number): Promise<Data
       });
     const driver = new SqliteDriver(writer, reader);
     const db = kysely(driver);
-    const heavy = kysely(new HeavyReaderDriver(file, SEARCH_CACHE_KILOBYTES));
+    const heavy = kysely(new HeavyReaderDriver(file, cacheKilobytes));
     const bulk = kysely(new HeavyReaderDriver(file, BULK_CACHE_KILOBYTES));
     const close = async () => {
       await bulk.destroy();
