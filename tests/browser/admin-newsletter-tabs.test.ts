@@ -70,7 +70,7 @@ describe.skipIf(!chromiumPath)(
         await subject(page).fill(words);
         resolve();
         await page.getByRole("button", { name: "Save as Draft" }).waitFor();
-        await page.unrouteAll();
+        await page.unrouteAll({ behavior: "wait" });
       };
       await write(page, "Before it was saved");
       await typeDuring("POST", "Save as Draft", "While it was created");

@@ -119,7 +119,7 @@ describe.skipIf(!chromiumPath)("importing posts in the admin (left out without C
     await page.getByRole("link", { name: "Dashboard" }).first().click();
     await page.getByRole("heading", { name: "Dashboard", level: 1 }).waitFor();
     const isReadAgain = page.waitForRequest("**/api/admin/dashboard");
-    await page.unroute("**/api/admin/post-imports");
+    await page.unrouteAll({ behavior: "wait" });
     expect((await (await isReadAgain).response())?.ok()).toBe(true);
   });
 
@@ -140,8 +140,8 @@ describe.skipIf(!chromiumPath)("importing posts in the admin (left out without C
     await page.getByRole("status").filter({ hasText: "Taking it back…" }).waitFor();
     expect(await page.getByText("the import goes on.").count()).toBe(0);
     expect(await page.getByRole("progressbar").count()).toBe(0);
-    await page.unroute("**/api/admin/post-imports");
     isAsked.resolve();
+    await page.unrouteAll({ behavior: "wait" });
     await page.getByRole("status").filter({ hasText: "The import of stopped was undone." }).waitFor();
   });
 

@@ -122,7 +122,7 @@ describe.skipIf(!chromiumPath)("the frame of the admin (left out without CHROMIU
     await heading(page, "Dashboard").waitFor();
     await page.getByRole("link", { name: "Settings" }).click();
     await heading(page, "Something went wrong").waitFor();
-    await page.unroute("**/assets/SettingsScreen-*.js");
+    await page.unrouteAll({ behavior: "wait" });
     await page.getByRole("button", { name: "Reload" }).click();
     await heading(page, "Settings").waitFor();
     expect(await page.title()).toBe("Masthead Admin: Settings");
