@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { DAY, HOUR, MINUTE } from "../../src/server/platform/clock.ts";
+import { findSuppression } from "../../src/server/subscribers/store.ts";
+import { findStandings } from "../../src/server/subscribers/suppression-list.ts";
 import { startApp } from "../setup/app.ts";
 import type { TestApp } from "../setup/app.ts";
 import { engines } from "../setup/engines.ts";
@@ -7,6 +9,7 @@ import { problemsInPage } from "../setup/html.ts";
 import { addReaders } from "./inputs.ts";
 import {
   linkIn,
+  linksOf,
   mailsTo,
   preferencesLinkOf,
   subscribe,
@@ -136,6 +139,20 @@ describe.each(engines)("readers' own pages on %s", (engine) => {
       status: "active",
     });
     expect((await app.request("GET", preferences)).status).toBe(404);
+  });
+
+  test("what was said of the old address is not said of who has moved away from it", async () => {
+    await using app = await startApp(engine);
+    const { db } = app.database;
+    const mine = await ownDataLink(app, await startWithReader(app));
+    const as = await app.signIn();
+    await as("POST", "/api/admin/suppressions", { json: { email: READER } });
+    expect([...(await findStandings(db, [1]))]).toEqual([[1, "manual"]]);
+    await press(app, mine, { action: "address", email: OTHER });
+    await press(app, linkIn((await mailsTo(app, OTHER)).at(-1), "new-address"), {});
+    expect([...(await findStandings(db, [1]))]).toEqual([]);
+    const addressHash = (await linksOf(app)).addressHash(READER);
+    expect(await findSuppression(db, addressHash)).toMatchObject({ reason: "manual" });
   });
 
   test("nobody moves onto a reader who is there, or onto an address that has left", async () => {

@@ -94,7 +94,9 @@ export async function findByMailbox(db: DbOrTx, mailboxKey: string): Promise<Sub
   return db.selectFrom("subscribers").selectAll().where("mailbox_key", "=", mailboxKey).executeTakeFirst();
 }
 
+/** Moves somebody to another address. A suppression of the old one stays, and is nobody's then. */
 export async function setAddress(tx: DbOrTx, id: number, to: { email: string; mailboxKey: string }) {
+  await tx.updateTable("suppressions").set({ subscriber_id: null }).where("subscriber_id", "=", id).execute();
   await tx
     .updateTable("subscribers")
     .set({ email: to.email, mailbox_key: to.mailboxKey })
