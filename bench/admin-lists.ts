@@ -12,9 +12,10 @@ import type { SubscriberQuery } from "../src/server/subscribers/list-subscribers
 import { createLinks } from "../src/server/subscribers/links.ts";
 import type { Places } from "../src/server/subscribers/page-store.ts";
 import { SubscriberSearch } from "../src/server/subscribers/search-subscribers.ts";
+import { listSuppressions } from "../src/server/subscribers/suppression-list.ts";
 import { migrate } from "../src/server/platform/db/migrate.ts";
 import { openDatabase } from "../src/server/platform/db/open.ts";
-import type { Database } from "../src/server/platform/db/open.ts";
+import type { Database, Db } from "../src/server/platform/db/open.ts";
 import { createLog } from "../src/server/platform/log.ts";
 import { Remembered } from "../src/server/platform/pagecache/remembered.ts";
 import { openSigner } from "../src/server/platform/secrets.ts";
@@ -112,24 +113,33 @@ async function bench(database: Database, dataDir: string): Promise<Row[]> {
     totals: new Remembered<number>({ now, maxEntries: 1_000 }),
     lists: new Remembered<Places>({ now, maxEntries: 10 }),
     subscriberSearch,
+    links: await openLinks(db),
   };
   const lastPage = Math.ceil(SUBSCRIBERS / 10);
   const find = (query: Partial<SubscriberQuery>) => listSubscribers(deps, { page: 1, ...query });
-  const p95 = async (
+  const everything = { search: undefined, reason: undefined };
+  const suppressed = await listSuppressions(deps, { ...everything, page: 1 });
+  const suppressedPages = suppressed.totalPages;
+  const p95Of = async (
     what: string,
-    query: (round: number) => Partial<SubscriberQuery>,
+    ask: (round: number) => Promise<unknown>,
     before?: (round: number) => Promise<void>,
   ): Promise<Row> => {
-    await find(query(ROUNDS));
+    await ask(ROUNDS);
     const times: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       await before?.(round);
       const start = performance.now();
-      await find(query(round));
+      await ask(round);
       times.push(performance.now() - start);
     }
     return [`${engine}: ${what}`, `${percentile(times, 0.95).toFixed(1)} ms`, "≤ 50 ms"];
   };
+  const p95 = (
+    what: string,
+    query: (round: number) => Partial<SubscriberQuery>,
+    before?: (round: number) => Promise<void>,
+  ) => p95Of(what, (round) => find(query(round)), before);
   const changeTwo = async (round: number) => {
     const ids = [anyOf(SUBSCRIBERS, round), anyOf(SUBSCRIBERS, round + 1_000)];
     const status = round % 2 === 0 ? "unsubscribed" : "active";
@@ -192,6 +202,23 @@ async function bench(database: Database, dataDir: string): Promise<Row[]> {
       }),
       changeTwo,
     ),
+    await p95Of("suppression list, any page", (round) =>
+      listSuppressions(deps, { ...everything, page: anyOf(suppressedPages, round) }),
+    ),
+    await p95Of("suppression list, search for what many have, any page", (round) =>
+      listSuppressions(deps, {
+        ...everything,
+        search: common[round % common.length],
+        page: anyOf(100, round),
+      }),
+    ),
+    await p95Of("suppression list, search for two letters within a reason", (round) =>
+      listSuppressions(deps, {
+        page: 1,
+        search: letterOf(round) + letterOf(round * 7),
+        reason: "unsubscribe",
+      }),
+    ),
     [
       "active ones, counted",
       `${percentile(await timesOf(ROUNDS, () => countActive(db)), 0.95).toFixed(2)} ms`,
@@ -206,15 +233,18 @@ async function isEmpty({ db }: Database): Promise<boolean> {
   return (await db.selectFrom("subscribers").select("id").limit(1).executeTakeFirst()) === undefined;
 }
 
+const openLinks = async (db: Db) =>
+  createLinks({ signer: await openSigner(db, now()), publicUrl: "http://localhost" });
+
 async function seed({ db, engine }: Database): Promise<number> {
   const start = performance.now();
-  const links = createLinks({ signer: await openSigner(db, now()), publicUrl: "http://localhost" });
+  const links = await openLinks(db);
   const file = { name: "bench.csv", sizeBytes: Number.NaN, open: listFile };
   const list = await checkList(file, {});
   await importList({ db, now, links }, { file, list, consent: "Bench", isShared: () => false });
   const seconds = (performance.now() - start) / 1_000;
   // As PostgreSQL does by itself within a minute.
-  if (engine === "postgres") await sql`vacuum (analyze) subscribers`.execute(db);
+  if (engine === "postgres") await sql`vacuum (analyze) subscribers, suppressions`.execute(db);
   return seconds;
 }
 

@@ -192,7 +192,7 @@ describe.each(engines)("searching in memory on %s", (engine) => {
   test("what fails is told, and the next search begins anew; so does one after the thread has ended", async () => {
     await using test = await openTestDatabase(engine);
     const { database } = test;
-    using search = new SubscriberSearch({ ...database, segmentSize: 4 });
+    using search = new SubscriberSearch({ ...database, segmentSize: 4, longList: 10 });
     await addPeople(database, 30);
     const { schema } = database.db;
     await schema.alterTable("subscribers").renameTo("people_away").execute();
@@ -203,6 +203,29 @@ describe.each(engines)("searching in memory on %s", (engine) => {
     expect((await search.findAll({ search: "anna" })).length).toBe(8);
     search[Symbol.dispose]();
     await expectWhatTheTableHas(database, search, ["anna"]);
+  });
+
+  test("a long list is read before it is searched, a short one is not", async () => {
+    await using test = await openTestDatabase(engine);
+    const { database } = test;
+    await addPeople(database, 30);
+    let reads = 0;
+    const bulk = database.bulk.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        reads += 1;
+        return result;
+      },
+    });
+    using short = new SubscriberSearch({ ...database, bulk, longList: 30 });
+    using long = new SubscriberSearch({ ...database, longList: 29 });
+    short.prepare();
+    long.prepare();
+    await expect(long.findAll({ search: "anna" })).resolves.toHaveLength(8);
+    expect(reads).toBe(0);
+    using longer = new SubscriberSearch({ ...database, bulk, longList: 29 });
+    longer.prepare();
+    await expect.poll(() => reads).toBeGreaterThan(0);
   });
 });
 

@@ -16,6 +16,7 @@ const list = async (as: Ask, query = "") => read(await as("GET", `${PATH}?${quer
 const emailsIn = async (as: Ask, query = "") =>
   (await list(as, query)).suppressions.map(({ email }) => email);
 const add = (as: Ask, email: string) => as("POST", PATH, { json: { email } });
+const emailOf = (subscriberId: number) => `active-${subscriberId}@example.com`;
 const added = async (as: Ask, email: string): Promise<Suppression> =>
   read(await add(as, email), calls.addSuppression);
 
@@ -148,6 +149,42 @@ describe.each(engines)("the suppression list on %s", (engine) => {
     const keys = pages.flatMap(({ suppressions }) => suppressions.map(({ key }) => key));
     expect(new Set(keys).size).toBe(23);
     expect(keys.slice(0, 3).map(Number)).toEqual([22, 21, 20]);
+  });
+
+  test("a part of an address finds ten on a page, newest first, each reason by itself, as the list is now", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    await addReaders(app, 30);
+    const { db } = app.database;
+    const start = app.clock.now().getTime();
+    const numbers = Array.from({ length: 24 }, (_, index) => 1 + ((index * 7) % 30));
+    const rows = numbers.map((subscriber_id, index) => ({
+      address_hash: String(index).padStart(43, "0"),
+      reason: index % 2 === 1 ? ("complaint" as const) : ("hard_bounce" as const),
+      evidence: "550 User unknown",
+      created_at: new Date(start - index).toISOString(),
+      subscriber_id,
+    }));
+    await db.insertInto("suppressions").values(rows).execute();
+    const found = async (query: string) => {
+      const pages = await Promise.all([1, 2, 3, 4].map((page) => list(as, `${query}&page=${page}`)));
+      expect(pages.map(({ suppressions }) => suppressions.length).every((length) => length <= 10)).toBe(true);
+      const emails = pages.flatMap(({ suppressions }) => suppressions.map(({ email }) => email));
+      expect(pages.map(({ totalSuppressions }) => totalSuppressions)).toEqual(pages.map(() => emails.length));
+      return emails;
+    };
+    expect(await found("search=ACTIVE-")).toEqual(numbers.map(emailOf));
+    expect(await found("search=ive-1&reason=complaint")).toEqual(
+      numbers.filter((number, index) => index % 2 === 1 && String(number).startsWith("1")).map(emailOf),
+    );
+    await db.deleteFrom("suppressions").where("subscriber_id", "=", 1).execute();
+    await db
+      .updateTable("subscribers")
+      .set({ mailbox_key: "moved@example.com" })
+      .where("id", "=", 8)
+      .execute();
+    expect(await found("search=active-")).toEqual(numbers.filter((number) => number !== 1).map(emailOf));
+    expect(await found("search=moved")).toEqual([emailOf(8)]);
   });
 
   test("other screens learn why a subscriber gets no mail", async () => {

@@ -112,6 +112,21 @@ test("case and how an accent is written make no difference; what no address has 
     expect(found(search), search).toEqual([]);
 });
 
+test("a part finds those among some who have it, in the order of those", () => {
+  const book = bookOf(people, 7);
+  const some = people.map(({ id }) => id).filter((id) => id % 3 === 0);
+  for (const inOrder of [some, some.toReversed(), [...some, 5, 2_000_000], []])
+    for (const search of searches)
+      for (const offset of [0, 3, 1_000]) {
+        const found = new Set(matching(search));
+        const wanted = inOrder.filter((id) => found.has(id));
+        const page = book.findAmong({ search, some: inOrder.join(","), offset, limit: 2 });
+        expect(page, search).toEqual({ count: wanted.length, ids: wanted.slice(offset, offset + 2) });
+      }
+  const page = { search: "a", offset: 0, limit: 2 };
+  expect(new AddressBook().findAmong({ ...page, some: "1,2" })).toEqual({ count: 0, ids: [] });
+});
+
 test("segments are put, replaced and taken away, and those with an id of some blocks are told", () => {
   const book = bookOf(people.slice(0, 30), 10);
   book.put({

@@ -1,3 +1,5 @@
+import { IdSet } from "./id-set.ts";
+
 /** Some people in the order of their list, a text for each column: it goes from thread to thread in one piece. */
 export interface AddressRows {
   /** Whole numbers, with a comma between two. */
@@ -24,6 +26,18 @@ export interface AddressPage extends AddressQuery {
   order: "asc" | "desc";
   offset: number;
   limit: number;
+}
+
+export interface Among extends AddressQuery {
+  /** Ids in the order of a list of their own, with a comma between two. */
+  some: string;
+  offset: number;
+  limit: number;
+}
+
+interface Looked extends AddressQuery {
+  /** Nobody else is looked at; everybody, if left out. */
+  among?: IdSet;
 }
 
 /** A stretch of the list, as it is in memory. */
@@ -96,6 +110,22 @@ export class AddressBook {
     return { count, ids };
   }
 
+  /** How many of some match, and the ids of one page of them. */
+  findAmong({ some, offset, limit, ...query }: Among): { count: number; ids: number[] } {
+    const inOrder = numbersOf(some);
+    const among = this.#noIds();
+    for (const id of inOrder) among.add(id);
+    const matching = this.#idsOf({ ...query, among });
+    const ids: number[] = [];
+    let count = 0;
+    for (const id of inOrder) {
+      if (!matching.has(id)) continue;
+      if (count >= offset && ids.length < limit) ids.push(id);
+      count += 1;
+    }
+    return { count, ids };
+  }
+
   /** The ids of all that match, by number. */
   findAll(query: AddressQuery): Float64Array {
     const ids = new Float64Array(this.#segments.reduce((sum, segment) => sum + segment.ids.length, 0));
@@ -111,28 +141,34 @@ export class AddressBook {
   #findByEmail(query: AddressQuery, page: Pick<AddressPage, "order" | "offset" | "limit">) {
     const byEmail = this.#byEmail;
     if (!byEmail) throw new Error("The order of the addresses is not known");
-    if (this.#segments.length === 0) return { count: 0, ids: [] };
-    const lowest = Math.min(...this.#segments.map(({ lowestId }) => lowestId));
-    const highest = Math.max(...this.#segments.map(({ highestId }) => highestId));
-    const isMatch = new Uint8Array(highest - lowest + 1);
-    let count = 0;
-    for (const { segment, found } of this.#look(query)) {
-      for (const row of found) isMatch[(segment.ids[row] ?? 0) - lowest] = 1;
-      count += found.length;
-    }
+    const matching = this.#idsOf(query);
     const ids: number[] = [];
     let left = page.offset;
     for (let step = 0; step < byEmail.length && ids.length < page.limit; step += 1) {
       const id = byEmail[page.order === "asc" ? step : byEmail.length - 1 - step] ?? 0;
-      if (!isMatch[id - lowest]) continue;
+      if (!matching.has(id)) continue;
       if (left === 0) ids.push(id);
       else left -= 1;
     }
-    return { count, ids };
+    return { count: matching.size, ids };
+  }
+
+  #idsOf(query: Looked): IdSet {
+    const ids = this.#noIds();
+    for (const { segment, found } of this.#look(query))
+      for (const row of found) ids.add(segment.ids[row] ?? 0);
+    return ids;
+  }
+
+  /** For ids of the book. */
+  #noIds(): IdSet {
+    const first = Math.min(...this.#segments.map(({ lowestId }) => lowestId));
+    const last = Math.max(...this.#segments.map(({ highestId }) => highestId));
+    return new IdSet({ first, last });
   }
 
   /** The segments, each with the rows of it that match: good until the next one. */
-  *#look({ search, status }: AddressQuery, order: AddressPage["order"] = "asc") {
+  *#look({ search, status, among }: Looked, order: AddressPage["order"] = "asc") {
     const text = fold(search);
     // A byte of 0 is in no address, only after it.
     if (text === "" || text.includes("\0")) return;
@@ -143,6 +179,7 @@ export class AddressBook {
       upToAt: encoder.encode(text.slice(0, text.indexOf("@") + 1)),
       ways: Uint8Array.from(this.#domains, wayOf(text)),
       status: status?.charCodeAt(0),
+      among,
     };
     const rows = new Uint32Array(Math.max(0, ...this.#segments.map(({ ids }) => ids.length)));
     for (const segment of order === "asc" ? this.#segments : this.#segments.toReversed())
@@ -209,11 +246,16 @@ function numbersOf(text: string): Float64Array {
   for (let at = text.indexOf(","); at >= 0; at = text.indexOf(",", at + 1)) count += 1;
   const numbers = new Float64Array(count);
   let index = 0;
+  let number = 0;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
-    if (code === COMMA) index += 1;
-    else numbers[index] = (numbers[index] ?? 0) * 10 + code - ZERO;
+    if (code === COMMA) {
+      numbers[index] = number;
+      index += 1;
+      number = 0;
+    } else number = number * 10 + code - ZERO;
   }
+  numbers[index] = number;
   return numbers;
 }
 
@@ -267,15 +309,17 @@ interface Wanted {
   /** By the number of the domain. */
   ways: Uint8Array;
   status: number | undefined;
+  among: IdSet | undefined;
 }
 
 /** Writes the numbers of the rows that match into `rows`, from its start on, and tells how many they are. */
 function lookIn(segment: Segment, wanted: Wanted, rows: Uint32Array): number {
-  const { statuses, domains, starts } = segment;
-  const { ways, status } = wanted;
+  const { ids, statuses, domains, starts } = segment;
+  const { ways, status, among } = wanted;
   let found = 0;
   for (let row = 0; row < statuses.length; row += 1) {
     if (status !== undefined && statuses[row] !== status) continue;
+    if (among && !among.has(ids[row] ?? 0)) continue;
     const way = ways[domains[row] ?? NO_DOMAIN];
     if (way === NOWHERE) continue;
     const start = starts[row] ?? 0;

@@ -17,9 +17,6 @@ import type { SubscribeDeps } from "./subscribe.ts";
 type Deps = SubscribeDeps &
   ListDeps & { trustsProxy: boolean; subscriberSearch: Pick<SubscriberSearch, "prepare"> };
 
-/** So many are read in a tenth of a second. */
-const LONG_LIST = 100_000;
-
 export function subscriberRoutes(deps: Deps): Route[] {
   return [
     route(calls.subscribe, async ({ body, c }) => {
@@ -31,8 +28,8 @@ export function subscriberRoutes(deps: Deps): Route[] {
     }),
     route(calls.listSubscribers, async ({ query }) => {
       const list = await listSubscribers(deps, query);
-      // Who looks at a long list will search it, and a million take a second to read.
-      if (list.totalSubscribers > LONG_LIST) deps.subscriberSearch.prepare();
+      // Who looks at a list will search it.
+      deps.subscriberSearch.prepare();
       return list;
     }),
     respond(calls.exportSubscribers, async ({ query, c }) => {

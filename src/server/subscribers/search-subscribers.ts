@@ -1,7 +1,8 @@
 import type { Database } from "../platform/db/open.ts";
-import type { AddressPage, AddressQuery } from "../search/address-book.ts";
+import type { AddressPage, AddressQuery, Among } from "../search/address-book.ts";
 import { AddressThread } from "../search/address-thread.ts";
 import { BLOCK_SIZE, readChanges } from "../search/changed-blocks.ts";
+import { readTallies, totalOf } from "./list-store.ts";
 import { readAddresses, readEmailOrder, readPlaces } from "./search-store.ts";
 import type { Place } from "./search-store.ts";
 
@@ -10,6 +11,8 @@ interface Options extends Pick<Database, "db" | "bulk"> {
   segmentSize?: number;
   /** Changes in more blocks than these, each of which is in one segment or two, are read with everything else. */
   maxBlocks?: number;
+  /** More than so many are read before somebody searches them: it takes a tenth of a second. */
+  longList?: number;
 }
 
 /**
@@ -26,8 +29,8 @@ export class SubscriberSearch implements Disposable {
   #isInEmailOrder = false;
   #turn: Promise<unknown> = Promise.resolve();
 
-  constructor({ db, bulk, segmentSize = 2_048, maxBlocks = 100 }: Options) {
-    this.#options = { db, bulk, segmentSize, maxBlocks };
+  constructor({ db, bulk, segmentSize = 2_048, maxBlocks = 100, longList = 100_000 }: Options) {
+    this.#options = { db, bulk, segmentSize, maxBlocks, longList };
     this.#book = new AddressThread({ onEnd: () => this.#forget() });
   }
 
@@ -40,19 +43,33 @@ export class SubscriberSearch implements Disposable {
     return this.#book.ask("find", page);
   }
 
+  /** How many of some, who are read meanwhile, match, and the ids of one page of them. */
+  async findAmong(
+    page: Omit<Among, "some">,
+    reading: Promise<Among["some"]>,
+  ): Promise<{ count: number; ids: number[] }> {
+    const [some] = await Promise.all([reading, this.#inTurn(() => this.#catchUp())]);
+    return this.#book.ask("findAmong", { ...page, some });
+  }
+
   /** The ids of all that match, by number. */
   async findAll(query: AddressQuery): Promise<Float64Array> {
     await this.#inTurn(() => this.#catchUp());
     return this.#book.ask("findAll", query);
   }
 
-  /** Reads what the next search needs. What fails is told by that one. */
+  /** Reads what the next search of a long list needs. What fails is told by that search. */
   prepare() {
-    this.#inTurn(() => this.#catchUp()).catch(() => undefined);
+    this.#prepare().catch(() => undefined);
   }
 
   [Symbol.dispose]() {
     this.#book[Symbol.dispose]();
+  }
+
+  async #prepare() {
+    const { db, longList } = this.#options;
+    if (totalOf(await readTallies(db)) > longList) await this.#inTurn(() => this.#catchUp());
   }
 
   /** One after another. What fails half done is begun anew by the next, and at once when the thread has ended. */

@@ -1,35 +1,43 @@
 import { sql } from "kysely";
 import type { SuppressionReason } from "../../contract/suppressions.ts";
 import { SUPPRESSIONS_PER_PAGE } from "../../contract/suppressions.ts";
-import { patternOf } from "../platform/db/like.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
 
-export interface SuppressionFilter {
-  reason: SuppressionReason | undefined;
-  /** A whole address, hashed. */
-  addressHash: string | undefined;
-  /** A part of a subscriber's address. */
-  part: string | undefined;
-}
+type Reason = SuppressionReason | undefined;
 
 /** One page, newest first. The page is found in the index alone, and only its rows are fetched. */
-export async function findPage(db: DbOrTx, filter: SuppressionFilter, page: number) {
-  const hashes = filtered(db, filter)
+export async function findPage(db: DbOrTx, { reason, page }: { reason: Reason; page: number }) {
+  const hashes = ofReason(db, reason)
     .select("address_hash")
     .orderBy("created_at", "desc")
     .orderBy("address_hash")
     .limit(SUPPRESSIONS_PER_PAGE)
     .offset((page - 1) * SUPPRESSIONS_PER_PAGE);
-  return withPerson(db)
-    .where("address_hash", "in", hashes)
-    .orderBy("created_at", "desc")
-    .orderBy("address_hash")
-    .execute();
+  return newestFirst(withPerson(db).where("address_hash", "in", hashes));
 }
 
-export async function countMatches(db: DbOrTx, filter: SuppressionFilter): Promise<number> {
-  const query = filtered(db, filter).select(({ fn }) => fn.countAll<number>().as("count"));
+export async function countMatches(db: DbOrTx, reason: Reason): Promise<number> {
+  const query = ofReason(db, reason).select(({ fn }) => fn.countAll<number>().as("count"));
   return (await query.executeTakeFirstOrThrow()).count;
+}
+
+/** The subscribers on the list, newest first, with a comma between two ids. */
+export async function findSubscriberIds(db: DbOrTx, reason: Reason): Promise<string> {
+  const people = ofReason(db, reason)
+    .select("subscriber_id")
+    .where("subscriber_id", "is not", null)
+    .orderBy("created_at", "desc")
+    .orderBy("address_hash");
+  const { ids } = await db
+    .selectFrom(people.as("people"))
+    .select(sql<string | null>`string_agg(cast(subscriber_id as text), ',')`.as("ids"))
+    .executeTakeFirstOrThrow();
+  return ids ?? "";
+}
+
+/** What is on the list of some subscribers, newest first. */
+export async function findOfSubscribers(db: DbOrTx, ids: readonly number[]) {
+  return ids.length === 0 ? [] : newestFirst(withPerson(db).where("subscriber_id", "in", ids));
 }
 
 export async function findByHash(db: DbOrTx, addressHash: string) {
@@ -79,23 +87,10 @@ const withPerson = (db: DbOrTx) =>
       "subscribers.email",
     ]);
 
-function filtered(db: DbOrTx, { reason, addressHash, part }: SuppressionFilter) {
-  let query = db.selectFrom("suppressions");
-  if (reason) query = query.where("reason", "=", reason);
-  if (addressHash) query = query.where("address_hash", "=", addressHash);
-  if (part)
-    query = query.where((where) =>
-      where.exists(
-        where
-          .selectFrom("subscribers")
-          .select("subscribers.id")
-          .whereRef("subscribers.id", "=", "suppressions.subscriber_id")
-          .where(hasPart(part)),
-      ),
-    );
-  return query;
-}
+const ofReason = (db: DbOrTx, reason: Reason) => {
+  const all = db.selectFrom("suppressions");
+  return reason ? all.where("reason", "=", reason) : all;
+};
 
-/** In either spelling. */
-const hasPart = (part: string) =>
-  sql<boolean>`(mailbox_key like ${patternOf(part)} escape '\\' or lower(email) like ${patternOf(part)} escape '\\')`;
+const newestFirst = (query: ReturnType<typeof withPerson>) =>
+  query.orderBy("created_at", "desc").orderBy("address_hash").execute();
