@@ -9,7 +9,8 @@ export default defineConfig({
     setupFiles: ["tests/setup/strict-console.ts"],
     // The tests wait for disks and sockets as often as they work: on two cores the default of one takes twice as long.
     maxWorkers: 2,
-    expect: { requireAssertions: true },
+    // What is awaited comes; on a loaded machine in more than the second that Vitest waits.
+    expect: { requireAssertions: true, poll: { timeout: 15_000 } },
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,

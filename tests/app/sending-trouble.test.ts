@@ -78,7 +78,7 @@ describe.each(engines)("a send in trouble on %s", (engine) => {
         return isStalled ? new Promise<void>(() => {}) : Promise.resolve();
       },
     });
-    await using mailing = await startMailing(engine, sink, { answerMs: 300 });
+    await using mailing = await startMailing(engine, sink, { answerMs: 1_000 });
     const { app, as } = mailing;
     await addReaders(app, 1);
     await startSending(as);

@@ -42,7 +42,10 @@ export async function startSink({ refuse, refuseSender, onMail }: SinkOptions = 
   const rcptLines: string[] = [];
   let connections = 0;
   const keep = async (stream: SMTPServerDataStream, { rcptTo, mailFrom }: SMTPServerEnvelope) => {
-    const message = await PostalMime.parse(await buffer(stream));
+    const bytes = await buffer(stream).catch(() => undefined);
+    // The client has hung up within the mail.
+    if (!bytes) return;
+    const message = await PostalMime.parse(bytes);
     const mail = { to: rcptTo[0]?.address ?? "", from: mailFrom ? mailFrom.address : "", message };
     await onMail?.(mail);
     received.push(mail);

@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startAdminSite } from "../setup/admin-site.ts";
 import type { AdminSite } from "../setup/admin-site.ts";
-import { chromiumPath } from "../setup/browser.ts";
+import { chromiumPath, stopClock } from "../setup/browser.ts";
 import { content, write } from "../setup/composing.ts";
 import { desk, paste } from "../setup/writing.ts";
 
@@ -42,6 +42,7 @@ describe.skipIf(!chromiumPath)(
       const { page } = opened;
       const { text, tools } = desk(page);
       await text.click();
+      await stopClock(page);
       await writeLetter(page, "first");
       for (const letter of "step after step ".repeat(7).slice(0, 98)) await writeLetter(page, letter);
       await writeLetter(page, "l");

@@ -108,17 +108,21 @@ describe.skipIf(!chromiumPath)("every public page (left out without CHROMIUM_PAT
     const page = await context.newPage();
     await page.route(/newsreader-italic/, (route) => route.abort());
     await page.goto("/blog/let-a-script-read-it-first");
-    // Faces that are not there for the first frame are used from the next page on.
-    await page.reload();
     const tools = await context.newCDPSession(page);
     await tools.send("DOM.enable");
     await tools.send("CSS.enable");
-    const { root } = await tools.send("DOM.getDocument");
-    const { nodeId } = await tools.send("DOM.querySelector", { nodeId: root.nodeId, selector: "article em" });
-    const { fonts } = await tools.send("CSS.getPlatformFontsForNode", { nodeId });
-    expect(fonts.map(({ familyName, isCustomFont }) => ({ familyName, isCustomFont }))).toEqual([
-      { familyName: expect.stringContaining("Newsreader"), isCustomFont: true },
-    ]);
+    // Faces that are not there for the first frame are used from the next page on.
+    const fontsOfNextPage = async () => {
+      await page.reload();
+      const { root } = await tools.send("DOM.getDocument");
+      const selector = "article em";
+      const { nodeId } = await tools.send("DOM.querySelector", { nodeId: root.nodeId, selector });
+      const { fonts } = await tools.send("CSS.getPlatformFontsForNode", { nodeId });
+      return fonts.map(({ familyName, isCustomFont }) => ({ familyName, isCustomFont }));
+    };
+    await expect
+      .poll(fontsOfNextPage)
+      .toEqual([{ familyName: expect.stringContaining("Newsreader"), isCustomFont: true }]);
   });
 
   test.each(screens)(
