@@ -1,5 +1,5 @@
 import { DELIVERIES_PER_PAGE } from "../../contract/deliveries.ts";
-import type { Delivery, SendCounts } from "../../contract/deliveries.ts";
+import type { Delivery, DeliveryState, SendCounts } from "../../contract/deliveries.ts";
 import { totalPagesOf } from "../../contract/paging.ts";
 import { getNewsletter, presentNewsletter } from "../newsletters/edit-newsletters.ts";
 import { streamCsv } from "../platform/csv/stream-csv.ts";
@@ -20,9 +20,8 @@ export async function getReceipt(
   { page, ...filter }: DeliveryFilter & { page: number },
 ) {
   const newsletter = await getNewsletter(db, id);
-  const isWhole = !filter.state && !filter.search;
-  const total = isWhole ? newsletter.total_count : await receipts.count(heavy, id, filter);
-  const rows = await receipts.findPage(heavy, id, filter, page);
+  const total = countedOf(newsletter, filter) ?? (await receipts.count(heavy, id, filter));
+  const rows = await receipts.findPage(heavy, id, filter, { page, total });
   return {
     newsletter: presentNewsletter(newsletter),
     counts: countsOf(newsletter),
@@ -37,6 +36,18 @@ export async function getReceipt(
     totalPages: totalPagesOf(total, DELIVERIES_PER_PAGE),
     totalDeliveries: total,
   };
+}
+
+/** How many there are, where the send has counted them. */
+function countedOf(row: SendRow, { state, search }: DeliveryFilter): number | undefined {
+  if (search) return undefined;
+  if (!state) return row.total_count;
+  const counted: Partial<Record<DeliveryState, number>> = {
+    sent: row.sent_count,
+    failed: row.failed_count,
+    skipped: row.skipped_count,
+  };
+  return counted[state];
 }
 
 const columns = ["email", "state", "attempts", "answer", "done_at", "next_at", "opened_at", "clicked_at"];

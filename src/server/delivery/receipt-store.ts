@@ -13,14 +13,26 @@ export interface DeliveryFilter {
   search?: string | undefined;
 }
 
-export async function findPage(db: DbOrTx, newsletterId: number, filter: DeliveryFilter, page: number) {
-  return filtered(db, newsletterId, filter)
+/** One page of `total`. A page in the second half is read from the end. */
+export async function findPage(
+  db: DbOrTx,
+  newsletterId: number,
+  filter: DeliveryFilter,
+  { page, total }: { page: number; total: number },
+): Promise<DeliveryRow[]> {
+  const offset = (page - 1) * DELIVERIES_PER_PAGE;
+  const limit = Math.min(DELIVERIES_PER_PAGE, total - offset);
+  if (limit <= 0) return [];
+  const isNearEnd = offset > total / 2;
+  const order = isNearEnd ? "desc" : "asc";
+  const rows = await filtered(db, newsletterId, filter)
     .selectAll()
-    .orderBy("chunk")
-    .orderBy("n")
-    .limit(DELIVERIES_PER_PAGE)
-    .offset((page - 1) * DELIVERIES_PER_PAGE)
+    .orderBy("chunk", order)
+    .orderBy("n", order)
+    .limit(limit)
+    .offset(isNearEnd ? total - offset - limit : offset)
     .execute();
+  return isNearEnd ? rows.toReversed() : rows;
 }
 
 export async function count(db: DbOrTx, newsletterId: number, filter: DeliveryFilter): Promise<number> {
