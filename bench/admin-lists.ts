@@ -13,6 +13,7 @@ import { createLinks } from "../src/server/subscribers/links.ts";
 import type { Places } from "../src/server/subscribers/page-store.ts";
 import { SubscriberSearch } from "../src/server/subscribers/search-subscribers.ts";
 import { listSuppressions } from "../src/server/subscribers/suppression-list.ts";
+import { createPostMemory } from "../src/server/posts/listed-posts.ts";
 import { migrate } from "../src/server/platform/db/migrate.ts";
 import { openDatabase } from "../src/server/platform/db/open.ts";
 import type { Database, Db } from "../src/server/platform/db/open.ts";
@@ -110,7 +111,7 @@ async function bench(database: Database, dataDir: string): Promise<Row[]> {
   const deps = {
     ...database,
     now,
-    totals: new Remembered<number>({ now, maxEntries: 1_000 }),
+    postMemory: createPostMemory((maxEntries) => new Remembered({ now, maxEntries })),
     lists: new Remembered<Places>({ now, maxEntries: 10 }),
     subscriberSearch,
     links: await openLinks(db),

@@ -52,6 +52,8 @@ import { PageCache } from "./platform/pagecache/page-cache.ts";
 import { Remembered } from "./platform/pagecache/remembered.ts";
 import type { Signer } from "./platform/secrets.ts";
 import { createAnnouncer } from "./posts/announce-posts.ts";
+import { createPostMemory } from "./posts/listed-posts.ts";
+import type { PostMemory } from "./posts/listed-posts.ts";
 import { tagsOfPosts } from "./posts/page-tags.ts";
 import type { PortingThreads } from "./porting/porting-threads.ts";
 import { openUploads } from "./porting/porting-uploads.ts";
@@ -91,6 +93,7 @@ export interface AppDeps {
 export interface SiteDeps extends SubscribeDeps {
   heavy: Database["heavy"];
   totals: Remembered<number>;
+  postMemory: PostMemory;
   /** A memory of its own, which forgets when what it depends on changes. */
   remember: <Value>(maxEntries: number) => Remembered<Value>;
   trustsProxy: boolean;
@@ -140,7 +143,8 @@ export async function createApp(
   const totals = remember<number>(REMEMBERED_TOTALS);
   const lists = remember<Places>(REMEMBERED_LISTS);
   const subscriberSearch = new SubscriberSearch(database);
-  const memories = { totals, lists, remember, subscriberSearch };
+  const postMemory = createPostMemory(remember);
+  const memories = { totals, lists, remember, postMemory, subscriberSearch };
   const shared = { ...deps, ...memories, db, heavy, bulk, links, mail, sessions, publicUrl, trustsProxy };
   const starting = {
     hasMailServer: config.smtpUrl !== undefined,

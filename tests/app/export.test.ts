@@ -15,6 +15,8 @@ import { makeBackup } from "../../src/server/porting/archive/make-backup.ts";
 import { openSiteArchive } from "../../src/server/porting/archive/read-archive.ts";
 import { anySite, someSite, writePosts } from "../setup/any-site.ts";
 import { findPosts } from "../../src/server/search/find-posts.ts";
+import { IdSet } from "../../src/server/search/ids.ts";
+import { readVocabulary } from "../../src/server/search/vocabulary.ts";
 import { dataPath, readData } from "../setup/data.ts";
 import { lockFile } from "../../src/server/platform/db/server-lock.ts";
 import { startApp } from "../setup/app.ts";
@@ -123,7 +125,12 @@ describe.each(engines)("on %s", (engine) => {
     const post = { ...onePost, title: "Heliotrope gardens", deleted_at: null };
     await source.write({ ...someSite, posts: [post], lost: 0 });
     await importSite(target.deps, { path: await exportSite(source), isDryRun: false });
-    const found = await target.using(({ db }) => findPosts({ heavy: db, among: "admin" }, "heliotrope"));
+    const found = await target.using(({ db }) =>
+      findPosts(
+        { heavy: db, vocabulary: () => readVocabulary(db), seen: async () => IdSet.of(Float64Array.of(1)) },
+        "heliotrope",
+      ),
+    );
     expect(found).toBeDefined();
   });
 

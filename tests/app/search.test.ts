@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newPostSchema } from "../../src/contract/posts.ts";
 import { insertPost } from "../../src/server/posts/create-post.ts";
+import { HOUR } from "../../src/server/platform/clock.ts";
 import { startApp } from "../setup/app.ts";
 import type { TestApp } from "../setup/app.ts";
 import { engines } from "../setup/engines.ts";
@@ -172,6 +173,16 @@ describe.each(engines)("search on %s", (engine) => {
       expect(await found(app.request, word), word).toEqual(["About kingfishers"]);
     expect(await found(app.request, "herons")).toEqual([]);
     expect(await found(app.request, "heron")).toEqual([]);
+  });
+
+  test("a scheduled post is found once its time has come, by a mistyped word too", async () => {
+    await using app = await startApp(engine);
+    const publishedAt = new Date(app.clock.now().getTime() + HOUR).toISOString();
+    await createPost(await app.signIn(), { title: "About herons", status: "published", publishedAt });
+    const searches = ["herons", "heorns", "herons about"];
+    for (const search of searches) expect(await found(app.request, search), search).toEqual([]);
+    app.clock.advance(HOUR);
+    for (const search of searches) expect(await found(app.request, search), search).toEqual(["About herons"]);
   });
 
   test("a typo leads to a word that some post has now, not to one that is gone", async () => {

@@ -70,11 +70,7 @@ async function findRelated(db: DbOrTx, post: Post, publicAt: string): Promise<Po
     .slice(0, RELATED_POSTS)
     .map(({ id }) => id);
   const rows = await store.findPublicByIds(db, nearest, publicAt);
-  return presentPosts(
-    db,
-    rows.toSorted((one, other) => nearest.indexOf(one.id) - nearest.indexOf(other.id)),
-    tags,
-  );
+  return presentPosts(db, rows, tags);
 }
 
 const newestFirst = (one: AkinRow, other: AkinRow) =>

@@ -1,24 +1,10 @@
 import { POSTS_PER_PAGE } from "../../contract/posts.ts";
-import type { AdminPostSummary, PostFilterName, PostSort, SortOrder } from "../../contract/posts.ts";
+import type { AdminPostSummary, PostFilterName } from "../../contract/posts.ts";
 import { totalPagesOf } from "../../contract/paging.ts";
-import { instant } from "../platform/clock.ts";
-import { Reading } from "../platform/pagecache/reading.ts";
-import { findPosts } from "../search/find-posts.ts";
 import * as all from "./all-posts-store.ts";
-import type { ListDeps } from "./list-posts.ts";
-import { pageTags } from "./page-tags.ts";
+import { findListed, idsOfPage } from "./listed-posts.ts";
+import type { ListedDeps, ListedQuery } from "./listed-posts.ts";
 import { presentPosts } from "./present-post.ts";
-import { findNextPublication } from "./store.ts";
-
-interface AllPostsQuery {
-  page: number;
-  status?: PostFilterName | undefined;
-  search?: string | undefined;
-  category?: string | undefined;
-  tag?: string | undefined;
-  sort?: PostSort | undefined;
-  order?: SortOrder | undefined;
-}
 
 interface AllPosts {
   posts: AdminPostSummary[];
@@ -26,19 +12,20 @@ interface AllPosts {
   totalPosts: number;
 }
 
+type AllPostsQuery = Omit<ListedQuery, "shelf" | "status"> & {
+  page: number;
+  status?: PostFilterName | undefined;
+};
+
 /** One page of what there is for the owner: everything but the trash, or the trash. */
 export async function listAllPosts(
-  deps: Pick<ListDeps, "db" | "heavy" | "now" | "totals">,
-  { search, ...query }: AllPostsQuery,
+  deps: ListedDeps,
+  { page, status, ...query }: AllPostsQuery,
 ): Promise<AllPosts> {
-  const { db, heavy, now } = deps;
-  const scope = { heavy, among: query.status === "trash" ? ("trash" as const) : ("admin" as const) };
-  const matches = search ? await findPosts(scope, search) : undefined;
-  if (search && !matches) return { posts: [], totalPages: 0, totalPosts: 0 };
-
-  const filter = { ...query, matches, now: instant(now()) };
-  const totalPosts = await countOnce(deps, { search, ...query }, () => all.countAllPosts(heavy, filter));
-  const ids = await all.findPageIds(heavy, filter);
+  const { db } = deps;
+  const place = status === "trash" ? { shelf: status } : { shelf: "kept" as const, status };
+  const listed = await findListed(deps, { ...query, ...place });
+  const ids = idsOfPage(listed, page);
   const [rows, withCopy] = await Promise.all([all.findByIds(db, ids), all.findWithWorkingCopy(db, ids)]);
   const summaries = await presentPosts(db, rows);
   return {
@@ -48,22 +35,7 @@ export async function listAllPosts(
         hasWorkingCopy: withCopy.has(summary.id),
       }),
     ),
-    totalPages: totalPagesOf(totalPosts, POSTS_PER_PAGE),
-    totalPosts,
+    totalPages: totalPagesOf(listed.length, POSTS_PER_PAGE),
+    totalPosts: listed.length,
   };
-}
-
-/** Counted until a post is written, or a scheduled one becomes public: paging through a list does not count it again. */
-async function countOnce(
-  { db, now, totals }: Pick<ListDeps, "db" | "now" | "totals">,
-  { search, status, category, tag }: Omit<AllPostsQuery, "page">,
-  count: () => Promise<number>,
-): Promise<number> {
-  const key = JSON.stringify({ owned: true, search, status, category, tag });
-  return totals.get(key, new Reading(), async (own) => {
-    own.dependsOn(pageTags.owned);
-    const next = await findNextPublication(db, instant(now()));
-    own.changesAt(next === undefined ? undefined : new Date(next));
-    return count();
-  });
 }

@@ -2,19 +2,15 @@ import { FEATURED_POSTS, POSTS_PER_PAGE } from "../../contract/posts.ts";
 import type { PostList, PostSummary } from "../../contract/posts.ts";
 import { totalPagesOf } from "../../contract/paging.ts";
 import { instant } from "../platform/clock.ts";
-import type { Clock } from "../platform/clock.ts";
-import type { Db } from "../platform/db/open.ts";
 import { Reading } from "../platform/pagecache/reading.ts";
 import type { Remembered } from "../platform/pagecache/remembered.ts";
-import { findPosts } from "../search/find-posts.ts";
+import { findListed, idsOfPage, nextPublication } from "./listed-posts.ts";
+import type { ListedDeps } from "./listed-posts.ts";
 import { pageTags } from "./page-tags.ts";
 import { presentPosts } from "./present-post.ts";
 import * as store from "./store.ts";
 
-export interface ListDeps {
-  db: Db;
-  heavy: Db;
-  now: Clock;
+export interface ListDeps extends ListedDeps {
   /** How many posts a reader's list has; counting 100,000 takes longer than the rest of its page. */
   totals: Remembered<number>;
 }
@@ -24,6 +20,11 @@ interface PostQuery {
   category?: string | undefined;
   tag?: string | undefined;
   search?: string | undefined;
+}
+
+interface Listed {
+  rows: store.PostSummaryRow[];
+  totalPosts: number;
 }
 
 /** One page of what a reader may see. A category or tag that no post has is an empty list. */
@@ -39,16 +40,20 @@ export async function listPublicPosts(
   };
   await depend(reading);
   const publicAt = instant(deps.now());
-  const matches = search ? await findPosts({ heavy: deps.heavy, among: { publicAt } }, search) : undefined;
-  if (search && !matches) return { posts: [], totalPages: 0, totalPosts: 0 };
-
-  const reader = matches ? deps.heavy : deps.db;
-  const filter = { publicAt, category: query.category, tag, matches };
-  const totalPosts = await deps.totals.get(JSON.stringify(query), reading, async (own) => {
-    await depend(own);
-    return store.countPosts(reader, filter);
+  const filter = { publicAt, category: query.category, tag };
+  const readList = async (): Promise<Listed> => ({
+    rows: await store.findPage(deps.db, { ...filter, page }),
+    totalPosts: await deps.totals.get(JSON.stringify(query), reading, async (own) => {
+      await depend(own);
+      return store.countPosts(deps.db, filter);
+    }),
   });
-  const rows = await store.findPage(reader, { ...filter, page });
+  const searchList = async (): Promise<Listed> => {
+    const found = await findListed(deps, { ...query, shelf: "public" });
+    const rows = await store.findPublicByIds(deps.db, idsOfPage(found, page), publicAt);
+    return { rows, totalPosts: found.length };
+  };
+  const { rows, totalPosts } = await (search ? searchList() : readList());
   const posts = await presentPosts(deps.db, rows);
   reading.dependsOn(...posts.map(({ id }) => pageTags.post(id)));
   return { posts, totalPages: totalPagesOf(totalPosts, POSTS_PER_PAGE), totalPosts };
@@ -70,10 +75,4 @@ function listTags({ category, tag, search }: Omit<PostQuery, "page">): string[] 
     ...(tag ? [pageTags.withTag(tag)] : []),
   ];
   return [...(lists.length > 0 ? lists : [pageTags.all]), ...(search ? [pageTags.words] : [])];
-}
-
-/** When the next scheduled post joins the lists. */
-async function nextPublication({ db, now }: Pick<ListDeps, "db" | "now">): Promise<Date | undefined> {
-  const at = await store.findNextPublication(db, instant(now()));
-  return at === undefined ? undefined : new Date(at);
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Insertable, Selectable, SelectQueryBuilder, Updateable } from "kysely";
 import { POSTS_PER_PAGE } from "../../contract/posts.ts";
 import { tagKeyOf } from "../../contract/tags.ts";
@@ -6,7 +7,6 @@ import { literal } from "../platform/db/literal.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
 import type { PostsTable } from "../platform/db/tables/posts.ts";
 import type { Tables } from "../platform/db/schema.ts";
-import type { Matches } from "../search/find-posts.ts";
 
 export const summaryColumns = [
   "posts.id",
@@ -34,37 +34,32 @@ export type PostRow = Omit<Selectable<PostsTable>, "deleted_at">;
 /** Who asks decides what there is: a reader sees what is published and whose time has come. */
 export type Audience = { publicAt: Instant } | "admin";
 
+/** Whether a row of `posts` is one that a reader may see at a time. */
+export const isPublic = (at: Instant) =>
+  sql<boolean>`posts.deleted_at is null and posts.status = 'published' and posts.published_at <= ${at}`;
+
 export interface PostFilter {
   publicAt: Instant;
   page: number;
   category?: string | undefined;
   tag?: string | undefined;
-  matches?: Matches | undefined;
 }
 
-/** One page of what a reader may see: in the order of the matches when searching, else newest first. */
-export async function findPage(db: DbOrTx, filter: PostFilter): Promise<PostSummaryRow[]> {
-  const query = filteredPosts(db, filter)
+/** One page of what a reader may see, the newest first. */
+export async function findPage(db: DbOrTx, { page, ...filter }: PostFilter): Promise<PostSummaryRow[]> {
+  return filteredPosts(db, filter)
     .select(summaryColumns)
+    .orderBy("posts.published_at", "desc")
+    .orderBy("posts.id", "desc")
     .limit(POSTS_PER_PAGE)
-    .offset((filter.page - 1) * POSTS_PER_PAGE);
-  if (filter.matches) {
-    const { table, areRanked } = filter.matches;
-    return query
-      .innerJoin(table.as("matches"), "matches.post_id", "posts.id")
-      .$if(areRanked, (ranked) => ranked.orderBy("matches.rank"))
-      .orderBy("matches.post_id", "desc")
-      .execute();
-  }
-  return query.orderBy("posts.published_at", "desc").orderBy("posts.id", "desc").execute();
+    .offset((page - 1) * POSTS_PER_PAGE)
+    .execute();
 }
 
 export async function countPosts(db: DbOrTx, filter: Omit<PostFilter, "page">): Promise<number> {
-  const query = filteredPosts(db, filter).select(({ fn }) => fn.countAll<number>().as("count"));
-  const counted = filter.matches
-    ? query.innerJoin(filter.matches.table.as("matches"), "matches.post_id", "posts.id")
-    : query;
-  const { count } = await counted.executeTakeFirstOrThrow();
+  const { count } = await filteredPosts(db, filter)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
   return count;
 }
 
@@ -98,14 +93,20 @@ export async function findPublicBySlug(
     .executeTakeFirst();
 }
 
-/** Those of some posts that a reader may see at `publicAt`, in no order. */
+/** Those of some posts that a reader may see at `publicAt`, in the order of `ids`. */
 export async function findPublicByIds(
   db: DbOrTx,
   ids: readonly number[],
   publicAt: Instant,
 ): Promise<PostSummaryRow[]> {
   if (ids.length === 0) return [];
-  return visible(db, { publicAt }).select(summaryColumns).where("posts.id", "in", ids).execute();
+  const rows = await visible(db, { publicAt }).select(summaryColumns).where("posts.id", "in", ids).execute();
+  return inOrderOf(ids, rows);
+}
+
+export function inOrderOf<Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** The tags of some posts, in the order in which they were given. */
@@ -215,12 +216,10 @@ export async function findPublishedBetween(db: DbOrTx, from: Instant, to: Instan
 }
 
 export function visible(db: DbOrTx, audience: Audience) {
-  const posts = db.selectFrom("posts").where("posts.deleted_at", "is", null);
+  const posts = db.selectFrom("posts");
   return audience === "admin"
-    ? posts
-    : posts
-        .where("posts.status", "=", literal("published"))
-        .where("posts.published_at", "<=", audience.publicAt);
+    ? posts.where("posts.deleted_at", "is", null)
+    : posts.where(isPublic(audience.publicAt));
 }
 
 function filteredPosts(

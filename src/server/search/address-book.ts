@@ -1,4 +1,4 @@
-import { IdSet } from "./id-set.ts";
+import { IdSet, idsIn } from "./ids.ts";
 
 /** Some people in the order of their list, a text for each column: it goes from thread to thread in one piece. */
 export interface AddressRows {
@@ -82,7 +82,7 @@ export class AddressBook {
 
   /** Takes all ids in the order of their addresses, with commas. Forgotten when segments are put. */
   setEmailOrder(ids: string) {
-    this.#byEmail = numbersOf(ids);
+    this.#byEmail = idsIn(ids);
   }
 
   /** The numbers of the segments with an id in one of these blocks, each of which has `blockSize` ids. */
@@ -112,7 +112,7 @@ export class AddressBook {
 
   /** How many of some match, and the ids of one page of them. */
   findAmong({ some, offset, limit, ...query }: Among): { count: number; ids: number[] } {
-    const inOrder = numbersOf(some);
+    const inOrder = idsIn(some);
     const among = this.#noIds();
     for (const id of inOrder) among.add(id);
     const matching = this.#idsOf({ ...query, among });
@@ -197,7 +197,7 @@ export class AddressBook {
 
   /** @throws Error for columns that are not of one length. */
   #segmentOf(rows: AddressRows): Segment {
-    const ids = numbersOf(rows.ids);
+    const ids = idsIn(rows.ids);
     const addresses = fold(rows.addresses).split(BETWEEN_ADDRESSES);
     const { length } = ids;
     if (addresses.length !== length || rows.statuses.length !== length)
@@ -236,28 +236,6 @@ export class AddressBook {
 
 /** As both a search and the addresses are compared. */
 const fold = (text: string) => text.normalize("NFC").toLowerCase().replaceAll("ς", "σ");
-
-const COMMA = 44;
-const ZERO = 48;
-
-/** The whole numbers of a text with commas, without making a text of each: there may be a million. */
-function numbersOf(text: string): Float64Array {
-  let count = text === "" ? 0 : 1;
-  for (let at = text.indexOf(","); at >= 0; at = text.indexOf(",", at + 1)) count += 1;
-  const numbers = new Float64Array(count);
-  let index = 0;
-  let number = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code === COMMA) {
-      numbers[index] = number;
-      index += 1;
-      number = 0;
-    } else number = number * 10 + code - ZERO;
-  }
-  numbers[index] = number;
-  return numbers;
-}
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import { visibleText } from "../../contract/visible-text.ts";
+import { isAmong } from "../platform/db/among.ts";
 import { engineOf } from "../platform/db/open.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
+import { textRows } from "../platform/db/text-rows.ts";
 import { wordsOf } from "./words.ts";
 
-interface IndexedPost {
-  id: number;
+interface PostTexts {
   title: string;
   excerpt: string;
   content: string;
@@ -17,30 +18,35 @@ const MAX_POSITION = 16_383;
 const MAX_POSITIONS_OF_A_WORD = 255;
 
 /** Makes a post findable by its present words. Belongs into the transaction that writes the post. */
-export async function indexPost(tx: DbOrTx, post: IndexedPost) {
-  const title = wordsOf(post.title);
-  const excerpt = wordsOf(post.excerpt);
-  const body = withinBytes(wordsOf(visibleText(post.content)), MAX_BODY_BYTES);
+export async function indexPost(tx: DbOrTx, post: PostTexts & { id: number }) {
+  const { title, excerpt, body } = cut(post);
   await unindexPost(tx, post.id);
   if (engineOf(tx) === "sqlite") {
     await sql`insert into post_search (rowid, title, excerpt, body)
       values (${post.id}, ${title.join(" ")}, ${excerpt.join(" ")}, ${body.join(" ")})`.execute(tx);
-    return;
+  } else {
+    const document = tsvectorOf([...weighted(title, "A"), ...weighted(excerpt, "B"), ...weighted(body, "D")]);
+    await sql`insert into post_search (post_id, document) values (${post.id}, ${document}::tsvector)`.execute(
+      tx,
+    );
   }
-  const document = tsvectorOf([...weighted(title, "A"), ...weighted(excerpt, "B"), ...weighted(body, "D")]);
-  await sql`insert into post_search (post_id, document) values (${post.id}, ${document}::tsvector)`.execute(
-    tx,
-  );
   // In order: two posts that are written at once then take the words' locks in the same order.
-  const vocabulary = [...new Set([...title, ...excerpt, ...body])].sort();
-  await sql`insert into post_words (word) select unnest(${vocabulary}::text[]) on conflict do nothing`.execute(
-    tx,
-  );
+  const words = [...new Set([...title, ...excerpt, ...body])].sort().map((word) => ({ word }));
+  await sql`insert into post_words (word) select word from ${textRows(tx, words, { names: ["word"] })} as words
+    where true on conflict do nothing`.execute(tx);
 }
 
 export async function unindexPost(tx: DbOrTx, postId: number) {
   if (engineOf(tx) === "sqlite") await sql`delete from post_search where rowid = ${postId}`.execute(tx);
   else await sql`delete from post_search where post_id = ${postId}`.execute(tx);
+}
+
+function cut({ title, excerpt, content }: PostTexts) {
+  return {
+    title: wordsOf(title),
+    excerpt: wordsOf(excerpt),
+    body: withinBytes(wordsOf(visibleText(content)), MAX_BODY_BYTES),
+  };
 }
 
 function withinBytes(words: string[], maxBytes: number): string[] {
@@ -62,21 +68,22 @@ function tsvectorOf(words: { word: string; weight: string }[]): string {
   return [...positions].map(([word, at]) => `'${word}':${at.join(",")}`).join(" ");
 }
 
-/** The words of a post that PostgreSQL keeps a list of for all posts; none on SQLite, whose list follows by itself. */
+/** The words that the list has of a post. */
 export async function listedWordsOf(tx: DbOrTx, postId: number): Promise<string[]> {
-  if (engineOf(tx) === "sqlite") return [];
-  const { rows } = await sql<{ word: string }>`
-    select unnest(tsvector_to_array(document)) as word from post_search where post_id = ${postId}`.execute(
-    tx,
-  );
-  return rows.map(({ word }) => word);
+  const post = await tx
+    .selectFrom("posts")
+    .select(["title", "excerpt", "content"])
+    .where("id", "=", postId)
+    .executeTakeFirst();
+  return post ? Object.values(cut(post)).flat() : [];
 }
 
 /** Takes words from the list that no post has any more. */
 export async function forgetUnusedWords(tx: DbOrTx, words: readonly string[]) {
-  if (words.length === 0) return;
-  await sql`delete from post_words where word = any(${[...words]}::text[]) and not exists (
-    select from post_search where document @@ ('''' || replace(word, '''', '''''') || '''')::tsquery)`.execute(
-    tx,
-  );
+  const isUsed =
+    engineOf(tx) === "sqlite"
+      ? sql`post_search match '"' || word || '"'`
+      : sql`document @@ cast('''' || word || '''' as tsquery)`;
+  await sql`delete from post_words where ${isAmong(tx, "word", words)}
+    and not exists (select 1 from post_search where ${isUsed})`.execute(tx);
 }

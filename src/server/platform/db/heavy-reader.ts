@@ -1,7 +1,6 @@
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from "kysely";
 import { AppError } from "../errors.ts";
-import { editDistance } from "./edit-distance.ts";
 import { SqliteConnection } from "./sqlite-driver.ts";
 
 /*
@@ -35,9 +34,6 @@ if (!isMainThread && workerData?.heavyReaderOf) answerQuestions(workerData);
 
 function answerQuestions({ heavyReaderOf: { file, cacheKilobytes } }: ThreadData) {
   const connection = new SqliteConnection(file, { readOnly: true, cacheKilobytes });
-  connection.database.function("edit_distance", { deterministic: true }, (a, b) =>
-    editDistance(String(a), String(b)),
-  );
   parentPort?.on("message", ({ id, sql, parameters }: Question) => {
     try {
       parentPort?.postMessage({ id, result: connection.run(sql, parameters) } satisfies Answer);
