@@ -109,15 +109,30 @@ const matching = (db: Db, terms: SearchTerm[]): Matching =>
 
 /** Quoted strings have no syntax in FTS5, and the words hold letters and digits only. */
 function matchingOnSqlite(terms: SearchTerm[]): Matching {
-  const query = terms
-    .map(({ words, isPrefix }) => `"${words.join(" ")}"${isPrefix ? "*" : ""}`)
-    .join(" AND ");
+  const queries = terms.map(({ words, isPrefix }) => {
+    const text = words.join(" ");
+    return isPrefix && ONE_LETTER.test(text)
+      ? beginningWith(text)
+      : sql`${`"${text}"${isPrefix ? "*" : ""}`}`;
+  });
   return {
     id: sql`rowid`,
     rank: sql`bm25(post_search, 10.0, 4.0, 1.0)`,
-    matches: sql`post_search where post_search match ${query}`,
+    matches: sql`post_search where post_search match ${sql.join(queries, sql` || ' AND ' || `)}`,
   };
 }
+
+/**
+ * One letter as a word, or as the first of two that words begin with. The index has beginnings of two letters and three;
+ * for one it would read each word that begins so: 75 ms for "p" of 100,000 posts in place of 20.
+ */
+const beginningWith = (letter: string) =>
+  sql`(select '("' || ${letter} || '"' || coalesce(group_concat(' OR "' || two || '"*', ''), '') || ')' from (
+    select distinct substr(word, 1, 2) as two from post_words where word > ${letter} and word < ${letter + LAST}))`;
+
+const ONE_LETTER = /^.$/u;
+/** The last character there is. */
+const LAST = "\u{10ffff}";
 
 function matchingOnPostgres(terms: SearchTerm[]): Matching {
   const query = terms
