@@ -28,15 +28,17 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
           </section>
         ))}
       </div>
-      <Switch
-        label="Single keys"
-        hint="Letters act where no field has focus. Keys with Ctrl or ⌘ always do."
-        checked={areOn}
-        onChange={({ target }) => {
-          singleKeys.turn(target.checked);
-          setOn(target.checked);
-        }}
-      />
+      <div className="mt-6">
+        <Switch
+          label="Single keys"
+          hint="Letters act where no field has focus. Keys with Ctrl or ⌘ always do."
+          checked={areOn}
+          onChange={({ target }) => {
+            singleKeys.turn(target.checked);
+            setOn(target.checked);
+          }}
+        />
+      </div>
     </Dialog>
   );
 }
