@@ -32,7 +32,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
 function SearchForm({ label, value, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   return (
-    <search className="max-md:w-full">
+    <search className="max-md:w-full md:max-w-88 md:grow md:basis-52">
       <form
         className="flex gap-2"
         onSubmit={(event) => {
@@ -51,7 +51,7 @@ function SearchForm({ label, value, onSearch }: SearchFieldProps) {
             placeholder={label}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
-            className={`${controlLook} h-control min-w-0 pl-7.5 md:w-68`}
+            className={`${controlLook} h-control min-w-0 pl-7.5`}
           />
         </div>
         <Button type="submit">Search</Button>
