@@ -1,14 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, Navigate } from "react-router";
+import { Link } from "react-router";
 import { PICTURES_PER_PAGE } from "../../contract/media.ts";
 import { Button } from "../ui/Button.tsx";
 import { Empty } from "../ui/Empty.tsx";
-import { FailureNotice } from "../ui/FailureNotice.tsx";
 import { counted, sizeOf } from "../ui/numbers.ts";
+import { PagedList } from "../ui/PagedList.tsx";
 import { PageHead } from "../ui/PageHead.tsx";
-import { Pagination } from "../ui/Pagination.tsx";
 import { Select } from "../ui/Select.tsx";
-import { showingLine } from "../ui/showing-line.ts";
 import { Toolbar } from "../ui/Toolbar.tsx";
 import { useListAddress } from "../ui/use-list-address.ts";
 import type { ListAddress } from "../ui/use-list-address.ts";
@@ -37,47 +35,37 @@ export function PicturesScreen() {
 }
 
 function PicturesList({ address }: { address: ListAddress }) {
-  const { page, pageAddress, filter, change } = address;
-  const { data, isError, isPlaceholderData } = useQuery(picturesQuery({ page, use: filter("use") }));
-  if (isError)
-    return <FailureNotice>Failed to load the pictures. Please try refreshing the page.</FailureNotice>;
-
-  // The last picture of the last page may have been deleted.
-  const isBeyondEnd = data && !isPlaceholderData && data.totalPages > 0 && page > data.totalPages;
-  if (isBeyondEnd) return <Navigate to={pageAddress(data.totalPages)} replace />;
-
-  const { pictures, totalPages = 0, totalPictures: total = 0, stored } = data ?? {};
-  const count = pictures?.length ?? 0;
-  const showing = showingLine({ page, pageSize: PICTURES_PER_PAGE, count, total, things: "pictures" });
+  const { page, filter, change } = address;
   return (
-    <>
-      <Toolbar
-        search={
-          <p className="text-ink-3">
-            {stored && `${counted(stored.images)} stored, ${sizeOf(stored.sizeBytes)}`}
-          </p>
-        }
-      >
-        <Select
-          label="Which pictures"
-          isLabelHidden
-          options={choices}
-          value={filter("use")}
-          onChange={({ target }) => change({ use: target.value })}
-        />
-      </Toolbar>
-      <PicturesTable
-        pictures={pictures}
-        isBusy={!data || isPlaceholderData}
-        empty={<NoPictures address={address} />}
-      />
-      <Pagination
-        page={page}
-        totalPages={totalPages}
-        addressOf={pageAddress}
-        showing={isPlaceholderData ? undefined : showing}
-      />
-    </>
+    <PagedList
+      query={useQuery(picturesQuery({ page, use: filter("use") }))}
+      address={address}
+      failure="Failed to load the pictures. Please try refreshing the page."
+      pageSize={PICTURES_PER_PAGE}
+      things="pictures"
+      shown={(data) => ({ count: data.pictures.length, total: data.totalPictures })}
+    >
+      {({ data, isBusy }) => (
+        <>
+          <Toolbar
+            search={
+              <p className="text-ink-3">
+                {data && `${counted(data.stored.images)} stored, ${sizeOf(data.stored.sizeBytes)}`}
+              </p>
+            }
+          >
+            <Select
+              label="Which pictures"
+              isLabelHidden
+              options={choices}
+              value={filter("use")}
+              onChange={({ target }) => change({ use: target.value })}
+            />
+          </Toolbar>
+          <PicturesTable pictures={data?.pictures} isBusy={isBusy} empty={<NoPictures address={address} />} />
+        </>
+      )}
+    </PagedList>
   );
 }
 

@@ -1,14 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { Navigate } from "react-router";
 import { POSTS_PER_PAGE } from "../../contract/posts.ts";
 import { TRASH_DAYS } from "../../contract/post-actions.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Empty } from "../ui/Empty.tsx";
-import { FailureNotice } from "../ui/FailureNotice.tsx";
+import { PagedList } from "../ui/PagedList.tsx";
 import { PageHead } from "../ui/PageHead.tsx";
-import { Pagination } from "../ui/Pagination.tsx";
-import { showingLine } from "../ui/showing-line.ts";
 import { useListAddress } from "../ui/use-list-address.ts";
 import type { ListAddress } from "../ui/use-list-address.ts";
 import { ImportPostsButton } from "./import/ImportPostsButton.tsx";
@@ -40,48 +37,30 @@ export function PostsScreen() {
 }
 
 function PostsList({ address }: { address: ListAddress }) {
-  const { data, isError, isPlaceholderData } = useQuery(postsQuery(address));
-  const { page, sort, sortBy, pageAddress } = address;
-  if (isError) return <FailureNotice>Failed to load posts. Please try refreshing the page.</FailureNotice>;
-
-  // The last post of the last page may be gone.
-  const isBeyondEnd = data && !isPlaceholderData && data.totalPages > 0 && page > data.totalPages;
-  if (isBeyondEnd) return <Navigate to={pageAddress(data.totalPages)} replace />;
-
   const isTrash = address.filter("status") === "trash";
-  const shared = {
-    posts: data?.posts,
-    isBusy: !data || isPlaceholderData,
-    empty: <NoPosts address={address} />,
-  };
-  const showing =
-    data &&
-    showingLine({
-      page,
-      pageSize: POSTS_PER_PAGE,
-      count: data.posts.length,
-      total: data.totalPosts,
-      things: "posts",
-    });
   return (
-    <>
-      {isTrash ? (
-        <>
-          <p className="mb-3 text-ink-3">
-            A deleted post is kept for {TRASH_DAYS} days. Until then it can be restored as it was.
-          </p>
-          <TrashTable {...shared} />
-        </>
-      ) : (
-        <PostsTable {...shared} sorting={{ sort, onSort: sortBy }} />
-      )}
-      <Pagination
-        page={page}
-        totalPages={data?.totalPages ?? 0}
-        addressOf={pageAddress}
-        showing={isPlaceholderData ? undefined : showing}
-      />
-    </>
+    <PagedList
+      query={useQuery(postsQuery(address))}
+      address={address}
+      failure="Failed to load posts. Please try refreshing the page."
+      pageSize={POSTS_PER_PAGE}
+      things="posts"
+      shown={(data) => ({ count: data.posts.length, total: data.totalPosts })}
+    >
+      {({ data, isBusy }) => {
+        const shared = { posts: data?.posts, isBusy, empty: <NoPosts address={address} /> };
+        if (!isTrash)
+          return <PostsTable {...shared} sorting={{ sort: address.sort, onSort: address.sortBy }} />;
+        return (
+          <>
+            <p className="mb-3 text-ink-3">
+              A deleted post is kept for {TRASH_DAYS} days. Until then it can be restored as it was.
+            </p>
+            <TrashTable {...shared} />
+          </>
+        );
+      }}
+    </PagedList>
   );
 }
 

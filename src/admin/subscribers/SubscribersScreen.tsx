@@ -1,16 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus, Upload } from "lucide-react";
 import { useState } from "react";
-import { Link, Navigate } from "react-router";
+import { Link } from "react-router";
 import { SUBSCRIBERS_PER_PAGE } from "../../contract/subscribers.ts";
 import { useFollowedRuns } from "../importing/follow-runs.ts";
 import { Button } from "../ui/Button.tsx";
 import { Empty } from "../ui/Empty.tsx";
-import { FailureNotice } from "../ui/FailureNotice.tsx";
+import { PagedList } from "../ui/PagedList.tsx";
 import { PageHead } from "../ui/PageHead.tsx";
-import { Pagination } from "../ui/Pagination.tsx";
 import { Select } from "../ui/Select.tsx";
-import { showingLine } from "../ui/showing-line.ts";
 import { SearchField, Toolbar } from "../ui/Toolbar.tsx";
 import { useListAddress } from "../ui/use-list-address.ts";
 import type { ListAddress } from "../ui/use-list-address.ts";
@@ -88,39 +86,24 @@ interface SubscribersListProps {
 }
 
 function SubscribersList({ address, onAdd }: SubscribersListProps) {
-  const { data, isError, isPlaceholderData } = useQuery(subscribersQuery(address));
-  const { page, sort, sortBy, pageAddress } = address;
-  if (isError)
-    return <FailureNotice>Failed to load subscribers. Please try refreshing the page.</FailureNotice>;
-
-  // The last subscriber of the last page may be gone.
-  const isBeyondEnd = data && !isPlaceholderData && data.totalPages > 0 && page > data.totalPages;
-  if (isBeyondEnd) return <Navigate to={pageAddress(data.totalPages)} replace />;
-
-  const showing =
-    data &&
-    showingLine({
-      page,
-      pageSize: SUBSCRIBERS_PER_PAGE,
-      count: data.subscribers.length,
-      total: data.totalSubscribers,
-      things: "subscribers",
-    });
   return (
-    <>
-      <SubscribersTable
-        subscribers={data?.subscribers}
-        sorting={{ sort, onSort: sortBy }}
-        isBusy={!data || isPlaceholderData}
-        empty={<NoSubscribers address={address} onAdd={onAdd} />}
-      />
-      <Pagination
-        page={page}
-        totalPages={data?.totalPages ?? 0}
-        addressOf={pageAddress}
-        showing={isPlaceholderData ? undefined : showing}
-      />
-    </>
+    <PagedList
+      query={useQuery(subscribersQuery(address))}
+      address={address}
+      failure="Failed to load subscribers. Please try refreshing the page."
+      pageSize={SUBSCRIBERS_PER_PAGE}
+      things="subscribers"
+      shown={(data) => ({ count: data.subscribers.length, total: data.totalSubscribers })}
+    >
+      {({ data, isBusy }) => (
+        <SubscribersTable
+          subscribers={data?.subscribers}
+          sorting={{ sort: address.sort, onSort: address.sortBy }}
+          isBusy={isBusy}
+          empty={<NoSubscribers address={address} onAdd={onAdd} />}
+        />
+      )}
+    </PagedList>
   );
 }
 

@@ -1,15 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { Link, Navigate } from "react-router";
+import { Link } from "react-router";
 import { SUPPRESSIONS_PER_PAGE, suppressionReasons } from "../../contract/suppressions.ts";
 import { Button } from "../ui/Button.tsx";
 import { Empty } from "../ui/Empty.tsx";
-import { FailureNotice } from "../ui/FailureNotice.tsx";
+import { PagedList } from "../ui/PagedList.tsx";
 import { PageHead } from "../ui/PageHead.tsx";
-import { Pagination } from "../ui/Pagination.tsx";
 import { Select } from "../ui/Select.tsx";
-import { showingLine } from "../ui/showing-line.ts";
 import { SearchField, Toolbar } from "../ui/Toolbar.tsx";
 import { useListAddress } from "../ui/use-list-address.ts";
 import type { ListAddress } from "../ui/use-list-address.ts";
@@ -67,40 +65,23 @@ export function SuppressionsScreen() {
 }
 
 function SuppressionsList({ address }: { address: ListAddress }) {
-  const { data, isError, isPlaceholderData } = useQuery(suppressionsQuery(address));
-  const { page, pageAddress } = address;
-  if (isError)
-    return (
-      <FailureNotice>Failed to load the suppression list. Please try refreshing the page.</FailureNotice>
-    );
-
-  // The last address of the last page may have been lifted.
-  const isBeyondEnd = data && !isPlaceholderData && data.totalPages > 0 && page > data.totalPages;
-  if (isBeyondEnd) return <Navigate to={pageAddress(data.totalPages)} replace />;
-
-  const showing =
-    data &&
-    showingLine({
-      page,
-      pageSize: SUPPRESSIONS_PER_PAGE,
-      count: data.suppressions.length,
-      total: data.totalSuppressions,
-      things: "addresses",
-    });
   return (
-    <>
-      <SuppressionsTable
-        suppressions={data?.suppressions}
-        isBusy={!data || isPlaceholderData}
-        empty={<NoSuppressions address={address} />}
-      />
-      <Pagination
-        page={page}
-        totalPages={data?.totalPages ?? 0}
-        addressOf={pageAddress}
-        showing={isPlaceholderData ? undefined : showing}
-      />
-    </>
+    <PagedList
+      query={useQuery(suppressionsQuery(address))}
+      address={address}
+      failure="Failed to load the suppression list. Please try refreshing the page."
+      pageSize={SUPPRESSIONS_PER_PAGE}
+      things="addresses"
+      shown={(data) => ({ count: data.suppressions.length, total: data.totalSuppressions })}
+    >
+      {({ data, isBusy }) => (
+        <SuppressionsTable
+          suppressions={data?.suppressions}
+          isBusy={isBusy}
+          empty={<NoSuppressions address={address} />}
+        />
+      )}
+    </PagedList>
   );
 }
 

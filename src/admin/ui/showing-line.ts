@@ -1,6 +1,6 @@
 import { counted } from "./numbers.ts";
 
-interface Shown {
+export interface Shown {
   page: number;
   pageSize: number;
   /** How many the page really has. */
