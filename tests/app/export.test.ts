@@ -127,7 +127,11 @@ describe.each(engines)("on %s", (engine) => {
     await importSite(target.deps, { path: await exportSite(source), isDryRun: false });
     const found = await target.using(({ db }) =>
       findPosts(
-        { heavy: db, vocabulary: () => readVocabulary(db), seen: async () => IdSet.of(Float64Array.of(1)) },
+        {
+          heavy: db,
+          vocabulary: () => readVocabulary(db),
+          seen: Promise.resolve(IdSet.of(Float64Array.of(1))),
+        },
         "heliotrope",
       ),
     );

@@ -128,8 +128,11 @@ const rememberSearch = (deps: ListedDeps, shelf: Shelf, by: ShelfOrder, search: 
   deps.postMemory.searches.get(`${shelf} ${search}`, new Reading(), async (own) => {
     await dependOn(shelf, deps, own);
     // Asked for in here, so that what is remembered after a post was written is not made from what was before it.
-    const seen = async () => IdSet.of(await rememberOrder(deps, shelf, by));
-    return findPosts({ heavy: deps.heavy, vocabulary: () => rememberVocabulary(deps), seen }, search);
+    const seen = rememberOrder(deps, shelf, by).then((ids) => IdSet.of(ids));
+    const scope = { heavy: deps.heavy, vocabulary: () => rememberVocabulary(deps), seen };
+    // The order is read meanwhile, and most searches need it.
+    const [found] = await Promise.all([findPosts(scope, search), seen]);
+    return found;
   });
 
 /** The words of all posts, from which typos are corrected. */

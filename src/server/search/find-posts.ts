@@ -24,16 +24,16 @@ interface Scope {
   /** Where the reading is done. */
   heavy: Db;
   vocabulary: () => Promise<Vocabulary>;
-  /** The ids of all posts that who searches may see. */
-  seen: () => Promise<IdSet>;
+  /** The ids of all posts that who searches may see. Whoever asks waits for it, too: it may fail before it is needed. */
+  seen: Promise<IdSet>;
 }
 
 /** The posts that have what was typed. Undefined when none of those that are seen has. */
 export async function findPosts(scope: Scope, typed: string): Promise<FoundPosts | undefined> {
   const { heavy } = scope;
   for await (const terms of meantBy(scope, typed)) {
-    const [ids, seen] = await Promise.all([readIds(heavy, terms), scope.seen()]);
-    if (!ids.some((id) => seen.has(id))) continue;
+    const ids = await readIds(heavy, terms);
+    if (!(await isAnySeen(scope, ids))) continue;
     const areRanked = ids.length <= RANKED_AT_MOST;
     return { ids: IdSet.of(ids), ranked: areRanked ? await readRanked(heavy, terms) : undefined };
   }
@@ -73,10 +73,15 @@ const FIRST_LOOK = 1_000;
 
 async function isKnown(scope: Scope, word: string): Promise<boolean> {
   const terms = [{ words: [word], isPrefix: false }];
-  const seen = await scope.seen();
   const first = await readIds(scope.heavy, terms, FIRST_LOOK);
-  if (first.some((id) => seen.has(id))) return true;
-  return first.length === FIRST_LOOK && (await readIds(scope.heavy, terms)).some((id) => seen.has(id));
+  if (await isAnySeen(scope, first)) return true;
+  return first.length === FIRST_LOOK && isAnySeen(scope, await readIds(scope.heavy, terms));
+}
+
+async function isAnySeen(scope: Scope, ids: Float64Array): Promise<boolean> {
+  if (ids.length === 0) return false;
+  const seen = await scope.seen;
+  return ids.some((id) => seen.has(id));
 }
 
 /** The posts that have all of these, in no order; no more than `limit`, if it is given. */
