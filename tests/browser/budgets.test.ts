@@ -103,6 +103,15 @@ describe.skipIf(!chromiumPath)("every public page (left out without CHROMIUM_PAT
     expect(await shiftsOn(page)).toEqual([]);
   });
 
+  test("the small table of contents stands where it will be, though the page pauses within it", async () => {
+    await using line = await inPieces(sites.samples.url, { restAfter: '<details class="toc-bar">' });
+    await using context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+    const page = await context.newPage();
+    await page.goto(`${line.url}/blog/let-a-script-read-it-first`, { waitUntil: "load" });
+    await page.getByText("Table of Contents").last().waitFor();
+    expect(await shiftsOn(page)).toEqual([]);
+  });
+
   test("italics are in our own letters though their font never comes", async () => {
     await using context = await browser.newContext({ baseURL: sites.samples.url });
     const page = await context.newPage();

@@ -5,9 +5,11 @@ import { setTimeout as wait } from "node:timers/promises";
 /** What fits into an Ethernet frame, in bytes; and the time between two of them, in ms. */
 const PIECE = 1_400;
 const PAUSE = 15;
+/** Long enough for a frame, in ms. */
+const REST = 200;
 
-/** A slow line to a site: its pages come through it a piece at a time. */
-export async function inPieces(site: string) {
+/** A slow line to a site: its pages come through it a piece at a time, and it rests once after some text of theirs. */
+export async function inPieces(site: string, { restAfter }: { restAfter?: string } = {}) {
   const server = createServer((request, response) => {
     void (async () => {
       const { accept = "" } = request.headers;
@@ -15,12 +17,15 @@ export async function inPieces(site: string) {
       const type = answer.headers.get("content-type") ?? "";
       response.writeHead(answer.status, { "content-type": type });
       const body = Buffer.from(await answer.arrayBuffer());
-      const piece = type.startsWith("text/html") ? PIECE : body.length;
-      for (let at = 0; at < body.length; at += piece) {
-        response.write(body.subarray(at, at + piece));
-        if (piece === PIECE) await wait(PAUSE);
-      }
-      response.end();
+      if (type.startsWith("text/html")) {
+        const rest = restAfter === undefined ? -1 : body.indexOf(restAfter) + restAfter.length;
+        for (let at = 0, end = 0; at < body.length; at = end) {
+          end = at < rest && rest <= at + PIECE ? rest : at + PIECE;
+          response.write(body.subarray(at, end));
+          await wait(end === rest ? REST : PAUSE);
+        }
+        response.end();
+      } else response.end(body);
     })().catch((error: Error) => response.destroy(error));
   });
   server.listen(0, "localhost");
