@@ -18,7 +18,9 @@ export interface ListAddress {
 /** What a list shows, kept in the address of its screen, so that the back button and a bookmark work. */
 export function useListAddress(): ListAddress {
   const [query, setQuery] = useSearchParams();
-  const change = (values: Record<string, string>) => setQuery((now) => changeQuery(now, values));
+  // From where the browser is: after a quick hand's last choice, what was drawn, and so `query`, is still the one before.
+  const change = (values: Record<string, string>) =>
+    setQuery(changeQuery(new URLSearchParams(window.location.search), values));
   return {
     page: readPage(query.get("page")),
     search: query.get("search") ?? "",
