@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { Database } from "../../src/server/platform/db/open.ts";
@@ -187,6 +188,25 @@ describe.each(engines)("searching in memory on %s", (engine) => {
     const found = (await Promise.all(counts)).map(({ count }) => count);
     for (const [index, count] of found.entries()) expect(count).toBeGreaterThanOrEqual(31 + index);
     expect(found.at(-1)).toBe(50);
+  });
+
+  test("a search among some, who are slow to read, finds them all while other searches read what has changed", async () => {
+    await using test = await openTestDatabase(engine);
+    const { database } = test;
+    using search = new SubscriberSearch({ ...database, segmentSize: 4 });
+    await addPeople(database, 30);
+    const people = await search.findAll({ search: "@" });
+    const counts: Promise<{ count: number }>[] = [];
+    for (let index = 100; index < 120; index += 1) {
+      const readSome = async () => {
+        await setTimeout(index % 5);
+        return people.join(",");
+      };
+      counts.push(search.findAmong({ search: "@", offset: 0, limit: 10 }, readSome));
+      await database.db.insertInto("subscribers").values(personAt(index)).execute();
+      await search.findAll({ search: "anna" });
+    }
+    for (const { count } of await Promise.all(counts)) expect(count).toBe(30);
   });
 
   test("what fails is told, and the next search begins anew; so does one after the thread has ended", async () => {

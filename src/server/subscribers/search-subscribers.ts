@@ -36,26 +36,30 @@ export class SubscriberSearch implements Disposable {
 
   /** How many match, and the ids of one page of them. */
   async find(page: AddressPage): Promise<{ count: number; ids: number[] }> {
-    await this.#inTurn(async () => {
+    return this.#inTurn(async () => {
       await this.#catchUp();
       if (page.sort === "email") await this.#orderByEmail();
+      return this.#book.ask("find", page);
     });
-    return this.#book.ask("find", page);
   }
 
-  /** How many of some, who are read meanwhile, match, and the ids of one page of them. */
+  /** How many of some, whom `readSome` reads meanwhile, match, and the ids of one page of them. */
   async findAmong(
     page: Omit<Among, "some">,
-    reading: Promise<Among["some"]>,
+    readSome: () => Promise<Among["some"]>,
   ): Promise<{ count: number; ids: number[] }> {
-    const [some] = await Promise.all([reading, this.#inTurn(() => this.#catchUp())]);
-    return this.#book.ask("findAmong", { ...page, some });
+    return this.#inTurn(async () => {
+      const [some] = await Promise.all([readSome(), this.#catchUp()]);
+      return this.#book.ask("findAmong", { ...page, some });
+    });
   }
 
   /** The ids of all that match, by number. */
   async findAll(query: AddressQuery): Promise<Float64Array> {
-    await this.#inTurn(() => this.#catchUp());
-    return this.#book.ask("findAll", query);
+    return this.#inTurn(async () => {
+      await this.#catchUp();
+      return this.#book.ask("findAll", query);
+    });
   }
 
   /** Reads what the next search of a long list needs. What fails is told by that search. */
@@ -72,13 +76,17 @@ export class SubscriberSearch implements Disposable {
     if (totalOf(await readTallies(db)) > longList) await this.#inTurn(() => this.#catchUp());
   }
 
-  /** One after another. What fails half done is begun anew by the next, and at once when the thread has ended. */
-  async #inTurn(work: () => Promise<void>) {
-    do {
+  /**
+   * One after another: while the book is brought up to date, it lacks what is read again. What fails half done is begun
+   * anew by the next, and at once when the thread has ended.
+   */
+  async #inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+    for (;;) {
       const mine = this.#turn.then(work);
       this.#turn = mine.catch(() => this.#forget());
-      await mine;
-    } while (this.#mark === undefined);
+      const answer = await mine;
+      if (this.#mark !== undefined) return answer;
+    }
   }
 
   async #catchUp() {

@@ -62,7 +62,7 @@ async function searchList(
   const offset = (page - 1) * SUPPRESSIONS_PER_PAGE;
   const { count, ids } = await subscriberSearch.findAmong(
     { search, offset, limit: SUPPRESSIONS_PER_PAGE },
-    store.findSubscriberIds(heavy, reason),
+    () => store.findSubscriberIds(heavy, reason),
   );
   const rows = await store.findOfSubscribers(db, ids);
   return { count, rows: reason ? rows.filter((row) => row.reason === reason) : rows };
