@@ -75,6 +75,22 @@ describe.each(engines)("the page cache on %s", (engine) => {
     for (const path of others) expect((await read(app, path)).answer, path).toBe(before.get(path));
   });
 
+  test("a page that says how old its posts are is made anew when they are older", async () => {
+    await using app = await startApp(engine);
+    const { address } = await publishEight(app);
+    await createPost(await app.signIn(), { title: "Just out", status: "published", featured: true });
+    app.clock.advance(59 * 60_000);
+    const showing = ["/", "/blog", "/blog/category/growth"];
+    const agesAt = async (path: string) => (await read(app, path)).text.match(/\d+ (minute|hour)s? ago/g);
+    const first = new Map<string, unknown>();
+    for (const path of [...showing, address(0)]) first.set(path, (await read(app, path)).answer);
+    for (const path of showing) expect(await agesAt(path), path).toContain("59 minutes ago");
+    app.clock.advance(59_000);
+    for (const [path, answer] of first) expect((await read(app, path)).answer === answer, path).toBe(true);
+    app.clock.advance(1_000);
+    for (const path of showing) expect(await agesAt(path), path).toContain("1 hour ago");
+  });
+
   test("a new post is in its lists and beside its neighbour at once, and leaves posts about other things alone", async () => {
     await using app = await startApp(engine);
     const { owner, address } = await publishEight(app);

@@ -12,4 +12,10 @@ export class Reading {
   changesAt(time: Date | undefined) {
     if (time) this.expiresAt = Math.min(this.expiresAt, time.getTime());
   }
+
+  /** What is made from another answer is good for as long as that is. */
+  dependsOnAllOf({ tags, expiresAt }: Reading) {
+    this.dependsOn(...tags);
+    this.expiresAt = Math.min(this.expiresAt, expiresAt);
+  }
 }

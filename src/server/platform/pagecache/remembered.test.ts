@@ -45,6 +45,14 @@ test("what is made from a remembered value depends on what the value depends on"
   expect(await askDated(new Reading())).toBe(2);
 });
 
+test("a value that is always good leaves an answer as long as it was good before", async () => {
+  const expiresAt = new Date("2026-03-02T10:00:00Z");
+  const reading = new Reading();
+  reading.changesAt(expiresAt);
+  await ask("a", "posts", reading);
+  expect(reading.expiresAt).toBe(expiresAt.getTime());
+});
+
 test("a change while a value is worked out is in the value of who asks after it", async () => {
   const blocker = Promise.withResolvers<number>();
   const old = remembered.get("a", new Reading(), () => blocker.promise);

@@ -27,8 +27,7 @@ export class Remembered<Value> {
   async get(key: string, reading: Reading, work: (own: Reading) => Promise<Value>): Promise<Value> {
     const entry = this.#find(key) ?? this.#begin(key, work);
     const value = await entry.value;
-    reading.dependsOn(...entry.reading.tags);
-    reading.changesAt(new Date(entry.reading.expiresAt));
+    reading.dependsOnAllOf(entry.reading);
     return value;
   }
 
