@@ -16,7 +16,9 @@ export const pageParam = z
 export const searchParam = z
   .string()
   .optional()
-  .transform((value) => value?.replaceAll("\0", " ").toWellFormed().trim().slice(0, 200) || undefined)
+  .transform(
+    (value) => value?.replaceAll("\0", " ").trimStart().slice(0, 200).toWellFormed().trimEnd() || undefined,
+  )
   .meta({ type: "string", description: "Any text; at most 200 characters are read." });
 
 /** A filter that is one of `values`. `all`, nothing, or an unknown word mean no filter. */

@@ -1,3 +1,4 @@
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { pageKeyOf } from "./page-keys.ts";
 
@@ -34,6 +35,19 @@ test("what programs read is kept as pages are", () => {
 test("a typed search stays what was typed", () => {
   expect(pageKeyOf("/blog?search=a%26page%3D2")).toBe("/blog?search=a%26page%3D2");
   expect(pageKeyOf("/api/posts?search=%E4%B8%AD+b")).toBe("/api/posts?search=%E4%B8%AD%20b");
+});
+
+test("a search that is cut ends with a whole character, whatever was typed", () => {
+  const start = "a".repeat(199);
+  expect(pageKeyOf(`/blog?search=${start}%F0%9F%98%80`)).toBe(`/blog?search=${start}%EF%BF%BD`);
+  const text = fc.string({ unit: "binary", minLength: 150, maxLength: 250 });
+  const address = fc.tuple(fc.constantFrom("/blog?search=", "/blog?tag=", "/api/posts?category="), text);
+  fc.assert(
+    fc.property(address, ([path, typed]) => {
+      const key = pageKeyOf(path + encodeURIComponent(typed.toWellFormed()));
+      expect(key && pageKeyOf(key)).toBe(key);
+    }),
+  );
 });
 
 test("a post of another site at the front page is not the front page", () => {
