@@ -225,6 +225,21 @@ describe.each(engines)("searching in memory on %s", (engine) => {
     await expectWhatTheTableHas(database, search, ["anna"]);
   });
 
+  test("a search among some who cannot be read leaves the list whole", async () => {
+    await using test = await openTestDatabase(engine);
+    const { database } = test;
+    await addPeople(database, 200);
+    using search = new SubscriberSearch({ ...database, segmentSize: 4 });
+    const refusal = new Error("Too many searches at once");
+    const readSome = async () => {
+      throw refusal;
+    };
+    const failing = search.findAmong({ search: "anna", offset: 0, limit: 10 }, readSome);
+    const next = search.findAll({ search: "anna" });
+    await expect(failing).rejects.toThrow("Too many");
+    expect([(await next).length, (await search.findAll({ search: "anna" })).length]).toEqual([50, 50]);
+  });
+
   test("a long list is read before it is searched, a short one is not", async () => {
     await using test = await openTestDatabase(engine);
     const { database } = test;

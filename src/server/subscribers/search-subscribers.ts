@@ -49,8 +49,11 @@ export class SubscriberSearch implements Disposable {
     readSome: () => Promise<Among["some"]>,
   ): Promise<{ count: number; ids: number[] }> {
     return this.#inTurn(async () => {
-      const [some] = await Promise.all([readSome(), this.#catchUp()]);
-      return this.#book.ask("findAmong", { ...page, some });
+      const reading = readSome();
+      // Told below: the turn ends when the book is up to date, not while it still takes in what is read again.
+      reading.catch(() => undefined);
+      await this.#catchUp();
+      return this.#book.ask("findAmong", { ...page, some: await reading });
     });
   }
 
