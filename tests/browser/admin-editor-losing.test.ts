@@ -171,6 +171,24 @@ describe.skipIf(!chromiumPath)("what is written is never lost (left out without 
     await page.close();
   });
 
+  test("on an address without encryption one writes, too", async () => {
+    const { port } = new URL(server.url);
+    await using plain = await launchBrowser(["--host-resolver-rules=MAP blog.example 127.0.0.1"]);
+    const page = await plain.newPage({ baseURL: `http://blog.example:${port}` });
+    await page.goto("/admin/login");
+    await page.getByLabel("Username").fill(OWNER.username);
+    await page.getByLabel("Password", { exact: true }).fill(OWNER.password);
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/admin/dashboard");
+    await page.goto("/admin/posts/create");
+    expect(await page.evaluate(() => isSecureContext)).toBe(false);
+    await desk(page).text.waitFor();
+    await desk(page).title.fill("Written without encryption");
+    await desk(page).saved.waitFor();
+    await page.goto("/admin/newsletter");
+    await page.getByRole("textbox", { name: "Subject" }).waitFor();
+  });
+
   test("two browsers on one post: both texts are seen side by side, and nothing is lost before one chooses", async () => {
     const id = await createPost("Two at once");
     await using other = await openContext();

@@ -4,10 +4,10 @@ import type { Browser, Page } from "playwright-core";
 /** The browser that `npm test` found; without one the browser tests are left out, which CI does not allow. */
 export const chromiumPath = process.env["CHROMIUM_PATH"];
 
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: chromiumPath ?? "",
-    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", ...more],
   });
 }
 

@@ -4,7 +4,7 @@ import type { PostValues } from "../post-values.ts";
 export interface LocalCopy<Values = PostValues> {
   /** Of the page that wrote it. */
   session: string;
-  /** `post 12`, or `new` for one that was never saved; `newsletter 3`, `newsletter new`. */
+  /** `post 12`, `new 3` for one that was begun and never saved, `new`; `newsletter 3`, `newsletter new`. */
   subject: string;
   values: Values;
   savedAt: string;
@@ -17,7 +17,7 @@ const MAX_AGE_MS = 30 * 24 * 60 * 60_000;
 
 /** Keeps one page's text in the browser, where it survives the page. */
 export class LocalKeeper<Values = PostValues> {
-  readonly session: string = crypto.randomUUID();
+  readonly session = newSession();
   #subject: string;
 
   constructor(subject: string) {
@@ -51,6 +51,9 @@ export class LocalKeeper<Values = PostValues> {
     void navigator.locks?.request(lockOf(this.session), held).catch(() => undefined);
   }
 }
+
+/** Not `randomUUID`, which is not there on an address without encryption. */
+const newSession = () => crypto.getRandomValues(new Uint32Array(4)).join("-");
 
 const lockOf = (session: string) => `writing ${session}`;
 
