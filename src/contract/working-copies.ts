@@ -37,6 +37,13 @@ export const copyRevisionSchema = z.int({ error: "copyRevision must be a number 
 
 const savedCopy = { copyRevision: z.int(), savedAt: z.iso.datetime() };
 
+const discardQuery = z.object({
+  copyRevision: z.coerce.number({ error: "copyRevision must be a number" }).int().min(1).optional().meta({
+    description:
+      "Which saving of the copy the writer knows: what somebody else has saved since stays. Whichever there is, if left out.",
+  }),
+});
+
 /** What is written on a saved post since it was saved. No reader ever sees it. */
 export const workingCopySchema = z
   .object({
@@ -83,6 +90,7 @@ export const discardWorkingCopy = endpoint({
   tag,
   summary: "Throw away what is written on a post since it was saved.",
   params: idParams,
+  query: discardQuery,
   answer: doneSchema,
   refusals: ["not_found"],
 });
@@ -138,6 +146,7 @@ export const discardUnsavedPost = endpoint({
   tag,
   summary: "Throw away a post that was never saved.",
   params: idParams,
+  query: discardQuery,
   answer: doneSchema,
   refusals: ["not_found"],
 });

@@ -131,6 +131,20 @@ describe.each(engines)("what is written and not saved on %s", (engine) => {
     expect(old.status).toBe(409);
   });
 
+  test("a copy that another has saved since is not thrown away", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    const { id } = await createPost(as);
+    const path = `/api/admin/posts/${id}/working-copy`;
+    await keep(as, id, { fields: { title: "Mine" }, baseRevision: 1, copyRevision: null });
+    await keep(as, id, { fields: { title: "Theirs" }, baseRevision: 1, copyRevision: 1 });
+    expect((await as("DELETE", `${path}?copyRevision=1`)).status).toBe(200);
+    expect((await open(as, id)).workingCopy).toMatchObject({ fields: { title: "Theirs" } });
+    expect((await as("DELETE", `${path}?copyRevision=none`)).status).toBe(422);
+    expect((await as("DELETE", `${path}?copyRevision=2`)).status).toBe(200);
+    expect((await open(as, id)).workingCopy).toBeNull();
+  });
+
   test("only a text beyond all bounds is refused", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
@@ -190,8 +204,12 @@ describe.each(engines)("what is written and not saved on %s", (engine) => {
       await as("POST", "/api/admin/working-copies", { json: { fields: {} } }),
       copies.beginUnsavedPost,
     );
-    expect((await as("DELETE", `/api/admin/working-copies/${id}`)).status).toBe(200);
-    expect((await as("DELETE", `/api/admin/working-copies/${id}`)).status).toBe(404);
+    const path = `/api/admin/working-copies/${id}`;
+    await as("PUT", path, { json: { fields: { title: "Theirs" }, copyRevision: 1 } });
+    expect((await as("DELETE", `${path}?copyRevision=1`)).status).toBe(200);
+    expect((await as("GET", path)).status).toBe(200);
+    expect((await as("DELETE", `${path}?copyRevision=2`)).status).toBe(200);
+    expect((await as("DELETE", path)).status).toBe(404);
   });
 });
 

@@ -63,8 +63,8 @@ function ownersRoutes(deps: Deps): Route[] {
 function writersRoutes(deps: Deps): Route[] {
   return [
     route(copies.saveWorkingCopy, ({ params, body }) => saveWorkingCopy(deps, params.id, body)),
-    route(copies.discardWorkingCopy, async ({ params }) => {
-      await discardWorkingCopy(deps, params.id);
+    route(copies.discardWorkingCopy, async ({ params, query }) => {
+      await discardWorkingCopy(deps, params.id, query);
       return { message: "The unsaved changes were thrown away." };
     }),
     route(copies.listUnsavedPosts, async () => ({
@@ -73,8 +73,8 @@ function writersRoutes(deps: Deps): Route[] {
     route(copies.beginUnsavedPost, ({ body }) => unsaved.beginUnsavedPost(deps, body.fields)),
     route(copies.getUnsavedPost, ({ params }) => unsaved.getUnsavedPost(deps.db, params.id)),
     route(copies.saveUnsavedPost, ({ params, body }) => unsaved.saveUnsavedPost(deps, params.id, body)),
-    route(copies.discardUnsavedPost, async ({ params }) => {
-      await unsaved.discardUnsavedPost(deps.db, params.id);
+    route(copies.discardUnsavedPost, async ({ params, query }) => {
+      await unsaved.discardUnsavedPost(deps.db, params.id, query);
       return { message: "The unsaved post was thrown away." };
     }),
     route(revisions.listRevisions, async ({ params }) => ({

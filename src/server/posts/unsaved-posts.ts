@@ -5,8 +5,8 @@ import type { Clock } from "../platform/clock.ts";
 import { takeTurns } from "../platform/db/claim.ts";
 import type { Db, DbOrTx } from "../platform/db/open.ts";
 import { AppError } from "../platform/errors.ts";
-import { readFields } from "./working-copies.ts";
-import type { CopySaved } from "./working-copies.ts";
+import { isKnown, readFields } from "./working-copies.ts";
+import type { CopySaved, KnownCopy } from "./working-copies.ts";
 import * as store from "./working-copy-store.ts";
 
 interface Deps {
@@ -62,9 +62,12 @@ export async function saveUnsavedPost(
   });
 }
 
-/** @throws AppError `not_found`. */
-export async function discardUnsavedPost(db: Db, id: number) {
-  if (!(await store.removeUnsaved(db, id))) refuseMissing();
+/** Throws away an unsaved post, if it is the saving that is known. @throws AppError `not_found`. */
+export async function discardUnsavedPost(db: Db, id: number, known: KnownCopy) {
+  await db.transaction().execute(async (tx) => {
+    await takeTurns(tx, `working copy ${id}`);
+    if (isKnown(await getUnsavedPost(tx, id), known)) await store.removeUnsaved(tx, id);
+  });
 }
 
 /**

@@ -78,14 +78,26 @@ export async function saveWorkingCopy(
   });
 }
 
-/** @throws AppError `not_found` for no such post; a post without a copy is left as it is. */
-export async function discardWorkingCopy({ db }: Deps, postId: number) {
+/**
+ * Throws away a post's copy, if it is the saving that is known. @throws AppError `not_found` for no such post; a post
+ * without a copy is left as it is.
+ */
+export async function discardWorkingCopy({ db }: Deps, postId: number, known: KnownCopy) {
   await db.transaction().execute(async (tx) => {
     await takeTurns(tx, `post ${postId}`);
     await getPost(tx, postId);
-    await store.clearOfPost(tx, postId);
+    const copy = await findWorkingCopy(tx, postId);
+    if (copy && isKnown(copy, known)) await store.clearOfPost(tx, postId);
   });
 }
+
+/** The saving of a copy that its writer knows; whichever there is, if left out. */
+export interface KnownCopy {
+  copyRevision?: number | undefined;
+}
+
+export const isKnown = (copy: Pick<WorkingCopy, "copyRevision">, { copyRevision }: KnownCopy) =>
+  copyRevision === undefined || copyRevision === copy.copyRevision;
 
 /** The copy is the post now. */
 export const clearSavedCopy = store.clearOfPost;

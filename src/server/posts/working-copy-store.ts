@@ -66,12 +66,6 @@ export async function clearOfPost(tx: DbOrTx, postId: number) {
     .execute();
 }
 
-/** False when there is none. */
-export async function removeUnsaved(tx: DbOrTx, id: number): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom("working_copies")
-    .where("id", "=", id)
-    .where("post_id", "is", null)
-    .executeTakeFirst();
-  return numDeletedRows === 1n;
+export async function removeUnsaved(tx: DbOrTx, id: number) {
+  await tx.deleteFrom("working_copies").where("id", "=", id).where("post_id", "is", null).execute();
 }
