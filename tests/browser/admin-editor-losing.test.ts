@@ -124,6 +124,55 @@ describe.skipIf(!chromiumPath)("what is written is never lost (left out without 
     await again.close();
   });
 
+  test("what a tab has left of one new post is offered for that one alone", async () => {
+    const page = await context.newPage();
+    await page.goto("/admin/posts/create");
+    await desk(page).text.waitFor();
+    await desk(page).title.fill("The one whose tab dies");
+    await desk(page).saved.waitFor();
+    await page.waitForURL("**/create?copy=*");
+    const address = page.url();
+    await context.setOffline(true);
+    await write(page, "Words of that one.");
+    await eventually(async () =>
+      expect(await desk(page).alert.innerText()).toContain("kept in this browser"),
+    );
+    await crash(page);
+    await context.setOffline(false);
+
+    const data = { fields: { title: "Another one" } };
+    const begun = await (await context.request.post("/api/admin/working-copies", { data })).json();
+    const again = await context.newPage();
+    await again.goto(`/admin/posts/create?copy=${begun.id}`);
+    await expect.poll(() => desk(again).title.inputValue()).toBe("Another one");
+    await again.goto(address);
+    await notice(again).waitFor();
+    await again.getByRole("button", { name: "Restore it" }).click();
+    await desk(again).text.getByText("Words of that one.").waitFor();
+    await desk(again).saved.waitFor();
+    await again.goto(`/admin/posts/create?copy=${begun.id}`);
+    await expect.poll(() => desk(again).title.inputValue()).toBe("Another one");
+    expect(await notice(again).count()).toBe(0);
+    await again.close();
+  });
+
+  test("who throws their changes away leaves what another has written since", async () => {
+    const id = await createPost("Thrown away by one");
+    await using other = await openContext();
+    const [mine, theirs] = [await edit(id), await edit(id, other)];
+    await write(theirs, " What they wrote.");
+    await desk(theirs).saved.waitFor();
+    await theirs.close();
+    await write(mine, " What I wrote.");
+    const dialog = desk(mine).dialog("This post was changed elsewhere");
+    await dialog.getByRole("button", { name: "Decide later" }).click();
+    await mine.getByRole("link", { name: "Back to Posts" }).click();
+    await mine.getByRole("button", { name: "Discard changes" }).click();
+    await mine.waitForURL("**/admin/posts");
+    expect((await readPost(id)).workingCopy.fields.content).toContain("What they wrote.");
+    await mine.close();
+  });
+
   test("a network that goes in mid-typing: one goes on writing, and all of it is saved when it is back", async () => {
     const id = await createPost("Offline in mid-typing");
     const page = await edit(id);

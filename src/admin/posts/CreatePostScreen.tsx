@@ -1,12 +1,14 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
+import type { Post } from "../../contract/posts.ts";
 import { getUnsavedPost } from "../../contract/working-copies.ts";
 import type { UnsavedPost as UnsavedCopy } from "../../contract/working-copies.ts";
 import { call } from "../api/client.ts";
 import { FailureNotice } from "../ui/FailureNotice.tsx";
 import { Spinner } from "../ui/Spinner.tsx";
 import { useToasts } from "../ui/toast/ToastProvider.tsx";
+import { useIsHere } from "../ui/use-is-here.ts";
 import { PostForm } from "./PostForm.tsx";
 import { emptyPost, valuesOfCopy } from "./post-values.ts";
 import { refreshPosts } from "./refresh-posts.ts";
@@ -38,6 +40,9 @@ export function CreatePostScreen() {
   return data ? <NewPost key={copyId} copy={data} onBegun={onBegun} /> : <Spinner />;
 }
 
+const created = { title: "Post created", description: "Your post has been successfully created." };
+const updated = { title: "Post updated" };
+
 interface NewPostProps {
   copy: UnsavedCopy | undefined;
   onBegun: (id: number) => void;
@@ -47,8 +52,22 @@ function NewPost({ copy, onBegun }: NewPostProps) {
   const queries = useQueryClient();
   const toasts = useToasts();
   const navigate = useNavigate();
-  const [source] = useState(() => new UnsavedPost(copy, onBegun));
+  const isHere = useIsHere();
+  const [source] = useState(
+    () =>
+      new UnsavedPost(copy, (id) => {
+        if (isHere()) onBegun(id);
+      }),
+  );
+  const [isCreated, setCreated] = useState(false);
   const goToPosts = () => void navigate("/admin/posts");
+  const onSaved = (_post: Post, isWhole: boolean) => {
+    void refreshPosts(queries);
+    toasts.add(isCreated ? updated : created);
+    setCreated(true);
+    // What is written meanwhile goes on in the same form, which is the new post's by now.
+    if (isWhole && isHere()) goToPosts();
+  };
   return (
     <PostForm
       title="Create New Blog Post"
@@ -59,11 +78,7 @@ function NewPost({ copy, onBegun }: NewPostProps) {
       loadedAt={copy?.savedAt}
       failure="Failed to create post"
       onCancel={goToPosts}
-      onSaved={() => {
-        void refreshPosts(queries);
-        toasts.add({ title: "Post created", description: "Your post has been successfully created." });
-        goToPosts();
-      }}
+      onSaved={onSaved}
     >
       {!copy && <UnsavedPosts />}
     </PostForm>

@@ -11,6 +11,7 @@ import { Notice } from "../ui/Notice.tsx";
 import { PageHead } from "../ui/PageHead.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { useToasts } from "../ui/toast/ToastProvider.tsx";
+import { useIsHere } from "../ui/use-is-here.ts";
 import { PostForm } from "./PostForm.tsx";
 import { valuesOfCopy, valuesOfPost } from "./post-values.ts";
 import type { PostValues } from "./post-values.ts";
@@ -68,8 +69,10 @@ function EditPost({ post }: { post: AdminPost }) {
   const [source] = useState(() => new SavedPost(loaded));
   const baseline = valuesOfPost(loaded);
   const { workingCopy } = loaded;
+  const isHere = useIsHere();
   const onSaved = (saved: Post) => {
-    queries.setQueryData([getAdminPost.path, saved.id], { ...saved, workingCopy: null });
+    // Who has left begins anew next time.
+    if (isHere()) queries.setQueryData([getAdminPost.path, saved.id], { ...saved, workingCopy: null });
     void refreshPosts(queries);
     toasts.add({ title: "Post updated" });
   };

@@ -1,9 +1,9 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { FormProvider, useForm } from "react-hook-form";
 import type { FieldErrors, Resolver, UseFormReturn } from "react-hook-form";
-import type { ReactNode } from "react";
+import type { FormEvent, ReactNode } from "react";
 import { newPostSchema, postChangeSchema } from "../../contract/posts.ts";
 import type { Post } from "../../contract/posts.ts";
 import { ApiError } from "../api/client.ts";
@@ -41,7 +41,8 @@ interface PostFormProps {
   loadedAt?: string | undefined;
   /** Shown when a refusal says nothing itself. */
   failure: string;
-  onSaved: (post: Post) => void;
+  /** `isWhole` is false while more is written, or on its way: pictures that are still uploading. */
+  onSaved: (post: Post, isWhole: boolean) => void;
   onCancel: () => void;
   /** What else can be done with the post; `restore` puts values into the form. */
   renderActions?: (form: { values: () => PostValues; restore: (values: PostValues) => void }) => ReactNode;
@@ -81,7 +82,13 @@ export function PostForm(props: PostFormProps) {
   const [isComparing, setComparing] = useState(true);
   const [textKey, setTextKey] = useState(0);
   const uploads = useUploadCount();
-  const submit = useSubmit(props, { form, session, showTab: setTab });
+  const submit = useSubmit(props, {
+    form,
+    session,
+    showTab: setTab,
+    onConflict: () => setComparing(true),
+    isUploading: uploads.count > 0,
+  });
   useSaveKey(() => void submit());
   const restore = (values: PostValues) => {
     form.reset(values, { keepDefaultValues: true });
@@ -159,14 +166,15 @@ export function PostForm(props: PostFormProps) {
         <ConflictDialog
           mine={session.values}
           theirs={state.theirs}
-          onChoose={(values) => {
+          onChoose={(taken) => {
+            const values = { ...session.values, ...taken };
             session.decide(values);
             restore(values);
           }}
           onClose={() => setComparing(false)}
         />
       )}
-      <LeaveDialog session={session} />
+      <LeaveDialog session={session} isDirty={state.isDirty} />
     </FormProvider>
   );
 }
@@ -181,11 +189,19 @@ interface SubmitParts {
   form: UseFormReturn<PostValues>;
   session: PostSession;
   showTab: (tab: TabId) => void;
+  onConflict: () => void;
+  isUploading: boolean;
 }
 
-/** Saves what holds; leads to the first field that does not, on whichever tab it is. */
-function useSubmit({ onSaved, failure }: PostFormProps, { form, session, showTab }: SubmitParts) {
+/** Saves what holds, once at a time; leads to the first field that does not, on whichever tab it is. */
+function useSubmit({ onSaved, failure }: PostFormProps, parts: SubmitParts) {
+  const { form, session, showTab, onConflict } = parts;
   const toasts = useToasts();
+  const isUnderWay = useRef(false);
+  const isUploading = useRef(false);
+  useEffect(() => {
+    isUploading.current = parts.isUploading;
+  }, [parts.isUploading]);
   const leadToError = () => {
     for (const tab of tabs) {
       const field = fieldsByTab[tab].find((name) => form.getFieldState(name).error);
@@ -196,20 +212,27 @@ function useSubmit({ onSaved, failure }: PostFormProps, { form, session, showTab
   };
   const save = async () => {
     try {
-      const post = await session.save(structuredClone(form.getValues()));
-      form.setValue("slug", post.slug);
-      form.setValue("publishedAt", post.publishedAt);
-      onSaved(post);
+      const post = await session.save(structuredClone(form.getValues()), form.setValue);
+      onSaved(post, !session.getState().isDirty && !isUploading.current);
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       showRefusal(form, [...fieldsByTab.content, ...fieldsByTab.metadata], error);
       leadToError();
-      // Both texts are shown instead.
-      if (error instanceof ApiError && error.code === "conflict" && session.getState().theirs) return;
+      if (error instanceof ApiError && error.code === "conflict" && session.getState().theirs)
+        return onConflict();
       toasts.add({ kind: "destructive", title: "Error", description: failureWords(error, failure) });
     }
   };
-  return form.handleSubmit(save, leadToError);
+  return async (event?: FormEvent) => {
+    event?.preventDefault();
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    try {
+      await form.handleSubmit(save, leadToError)();
+    } finally {
+      isUnderWay.current = false;
+    }
+  };
 }
 
 const tabs: readonly TabId[] = ["content", "metadata"];

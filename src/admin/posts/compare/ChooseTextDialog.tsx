@@ -14,7 +14,8 @@ interface ChooseTextDialogProps {
   description: ReactNode;
   mine: TextChoice;
   theirs: TextChoice;
-  onChoose: (values: PostValues) => void;
+  /** What of theirs is taken. */
+  onChoose: (taken: Partial<PostValues>) => void;
   onClose: () => void;
 }
 
@@ -27,9 +28,9 @@ export function ChooseTextDialog({ mine, theirs, onChoose, ...dialog }: ChooseTe
     theirs: sayField(theirs.values, field),
     isHtml: field === "content",
   }));
-  const merge = (taken: readonly PostField[]) =>
-    onChoose(Object.assign({ ...mine.values }, ...taken.map((field) => ({ [field]: theirs.values[field] }))));
-  return <ChooseFieldsDialog {...dialog} mine={mine} theirs={theirs} fields={fields} onChoose={merge} />;
+  const choose = (taken: readonly PostField[]) =>
+    onChoose(Object.fromEntries(taken.map((field) => [field, theirs.values[field]])));
+  return <ChooseFieldsDialog {...dialog} mine={mine} theirs={theirs} fields={fields} onChoose={choose} />;
 }
 
 /** A field's value in words. */

@@ -1,4 +1,4 @@
-import { memo, useId } from "react";
+import { memo, useEffect, useId } from "react";
 import { useController, useWatch } from "react-hook-form";
 import { visibleText } from "../../../contract/visible-text.ts";
 import { FieldNotes } from "../../ui/FieldFrame.tsx";
@@ -19,6 +19,8 @@ export function ContentField({ onUploadsChange }: ContentFieldProps) {
     field: { ref, value, onChange, onBlur },
     fieldState: { error },
   } = useController<PostValues, "content">({ name: "content" });
+  // Those under way end with the editor.
+  useEffect(() => () => onUploadsChange(0), [onUploadsChange]);
   return (
     <div>
       <RichText

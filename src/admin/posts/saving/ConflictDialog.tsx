@@ -7,13 +7,14 @@ import type { Theirs } from "./post-source.ts";
 interface ConflictDialogProps {
   mine: PostValues;
   theirs: Theirs;
-  onChoose: (values: PostValues) => void;
+  /** What of theirs is taken. */
+  onChoose: (taken: Partial<PostValues>) => void;
   onClose: () => void;
 }
 
 /** Two people, or two tabs, wrote on one post: both texts are here, and nothing is sent before one has chosen. */
 export function ConflictDialog({ mine, theirs, onChoose, onClose }: ConflictDialogProps) {
-  // What is typed behind the dialog does not come in while it is open.
+  // What comes in behind the dialog, such as a picture that was on its way, stays in the form and is not shown here.
   const [values] = useState(mine);
   return (
     <ChooseTextDialog

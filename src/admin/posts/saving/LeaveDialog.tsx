@@ -1,12 +1,18 @@
 import { useMutation } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { useBlocker } from "react-router";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { FormFailure } from "../../ui/FormFailure.tsx";
 import type { PostSession } from "./post-session.ts";
 
-/** Asks before one leaves a form with changes that are not saved. */
-export function LeaveDialog({ session }: { session: PostSession }) {
+interface LeaveDialogProps {
+  session: PostSession;
+  isDirty: boolean;
+}
+
+/** Asks before one leaves a form with changes that are not saved, until they are. */
+export function LeaveDialog({ session, isDirty }: LeaveDialogProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       session.getState().isDirty && currentLocation.pathname !== nextLocation.pathname,
@@ -15,6 +21,9 @@ export function LeaveDialog({ session }: { session: PostSession }) {
     mutationFn: () => session.discard(),
     onSuccess: () => blocker.proceed?.(),
   });
+  useEffect(() => {
+    if (blocker.state === "blocked" && !isDirty) blocker.proceed();
+  }, [blocker, isDirty]);
   if (blocker.state !== "blocked") return null;
   const stay = () => blocker.reset();
   return (

@@ -60,7 +60,7 @@ export function LocalCopyNotice({ session, loadedAt, onRestore }: LocalCopyNotic
             when: loadedAt ? dateAndClockTime(loadedAt) : "",
             values: session.values,
           }}
-          onChoose={finish}
+          onChoose={(taken) => finish({ ...copy.values, ...taken })}
           onClose={() => setComparing(false)}
         />
       )}

@@ -25,6 +25,7 @@ function start() {
     },
     keep: (fields) => kept.push(fields),
     onState: ({ phase }) => states.push(phase),
+    isConflict: ({ code }) => code === "conflict",
   });
   const answer = async (error?: Error) => {
     answers.shift()?.(error);
@@ -130,4 +131,98 @@ test("the Save button waits for a saving under way, and keeps what is written du
   expect(kept.at(-1)).toBe("ab");
   await vi.advanceTimersByTimeAsync(1_000);
   expect(sent).toEqual(["a", "ab"]);
+});
+
+test("what the server may have without an answer is sent again before anything newer", async () => {
+  const { autosave, sent, kept, answer } = start();
+  autosave.change("a");
+  await vi.advanceTimersByTimeAsync(1_000);
+  autosave.change("ab");
+  await answer(offline);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(sent).toEqual(["a", "a"]);
+  await answer();
+  expect(sent).toEqual(["a", "a", "ab"]);
+  await answer();
+  expect(kept.at(-1)).toBe(undefined);
+});
+
+test("the Save button, too, comes after what the server may have without an answer", async () => {
+  const { autosave, sent, answer } = start();
+  autosave.change("a");
+  await vi.advanceTimersByTimeAsync(1_000);
+  await answer(offline);
+  const work = vi.fn<() => Promise<string>>().mockResolvedValue("12:01");
+  const saved = autosave.instead(work, (at) => at);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent).toEqual(["a", "a"]);
+  expect(work).not.toHaveBeenCalled();
+  await answer();
+  await saved;
+  expect(work).toHaveBeenCalledOnce();
+});
+
+test("without a session nothing is asked again by itself, until the Save button has got through", async () => {
+  const { autosave, sent, kept, answer } = start();
+  autosave.change("a");
+  await vi.advanceTimersByTimeAsync(1_000);
+  await answer(new ApiError("Please sign in.", { status: 401 }));
+  autosave.change("ab");
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent).toEqual(["a"]);
+  expect(kept.at(-1)).toBe("ab");
+  const work = async () => {
+    autosave.change("abc");
+    return "12:01";
+  };
+  const saved = autosave.instead(work, (at) => at);
+  await vi.advanceTimersByTimeAsync(0);
+  await answer();
+  await saved;
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(sent).toEqual(["a", "a", "abc"]);
+});
+
+test("savings of another kind come one after another", async () => {
+  const { autosave } = start();
+  const first = Promise.withResolvers<string>();
+  const work = vi.fn<() => Promise<string>>().mockResolvedValue("12:02");
+  const saved = autosave.instead(
+    () => first.promise,
+    (at) => at,
+  );
+  const other = autosave.instead(work, (at) => at);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(work).not.toHaveBeenCalled();
+  first.resolve("12:01");
+  expect(await Promise.all([saved, other])).toEqual(["12:01", "12:02"]);
+});
+
+test("what is written while the Save button waits is not taken for saved", async () => {
+  const { autosave, sent, answer } = start();
+  autosave.change("a");
+  await vi.advanceTimersByTimeAsync(1_000);
+  const saved = autosave.instead(
+    async () => "12:01",
+    (at) => at,
+  );
+  autosave.change("ab");
+  await answer();
+  await saved;
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(sent).toEqual(["a", "ab"]);
+});
+
+test("what is written while the Save button works is shown as not saved yet", async () => {
+  const { autosave } = start();
+  const work = Promise.withResolvers<string>();
+  const saved = autosave.instead(
+    () => work.promise,
+    (at) => at,
+  );
+  autosave.change("a");
+  expect(autosave.state).toEqual({ phase: "waiting" });
+  work.resolve("12:01");
+  await saved;
+  expect(autosave.state).toEqual({ phase: "waiting" });
 });

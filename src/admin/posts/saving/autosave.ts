@@ -16,11 +16,19 @@ export type SavingState =
   | { phase: "conflict"; error: ApiError };
 
 interface AutosaveParts<Fields> {
-  /** Saves at the server. Comes back with the time. @throws ApiError; `conflict` when somebody else wrote. */
+  /** Saves at the server, the same twice once. Comes back with the time. @throws ApiError. */
   send: (fields: Fields) => Promise<string>;
   /** Keeps what the server does not have yet where it survives the page; undefined once the server has it. */
   keep: (fields: Fields | undefined) => void;
   onState: (state: SavingState) => void;
+  /** Whether a refusal comes with somebody else's text, which is to be looked at first. */
+  isConflict: (refusal: ApiError) => boolean;
+}
+
+interface Unsent<Fields> {
+  fields: Fields;
+  /** Of its first key. */
+  since: number;
 }
 
 /**
@@ -29,8 +37,12 @@ interface AutosaveParts<Fields> {
  */
 export class Autosave<Fields> {
   readonly #parts: AutosaveParts<Fields>;
-  #unsent: { fields: Fields; since: number } | undefined;
+  #unsent: Unsent<Fields> | undefined;
+  /** What the server may have although no answer came. */
+  #unheard: Unsent<Fields> | undefined;
   #sending: Promise<void> | undefined;
+  /** The end of the last saving of another kind. */
+  #replaced: Promise<unknown> = Promise.resolve();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #retryMs = FIRST_RETRY_MS;
   #isHeld = false;
@@ -49,9 +61,9 @@ export class Autosave<Fields> {
     const since = this.#unsent?.since ?? Date.now();
     this.#unsent = { fields, since };
     this.#parts.keep(fields);
-    if (this.#isHeld || this.#sending) return;
     // Why it fails stays to be read while one goes on writing.
-    if (!["waiting", "failed"].includes(this.#state.phase)) this.#become({ phase: "waiting" });
+    if (["unchanged", "saved"].includes(this.#state.phase)) this.#become({ phase: "waiting" });
+    if (this.#isHeld || this.#sending) return;
     const wait = Math.min(QUIET_MS, since + LONGEST_WAIT_MS - Date.now());
     this.#sendLater(this.#state.phase === "failed" ? Math.max(wait, this.#retryMs) : wait);
   }
@@ -63,25 +75,14 @@ export class Autosave<Fields> {
   }
 
   /**
-   * Does a saving of another kind while none of these is under way. What was unsent counts as saved when `work`
-   * succeeds, unless more was written meanwhile.
+   * Does a saving of another kind while none of these is under way, nor another of its kind. What was unsent counts as
+   * saved when `work` succeeds, unless more was written meanwhile.
    */
-  async instead<Answer>(work: () => Promise<Answer>, savedAtOf: (answer: Answer) => string): Promise<Answer> {
-    clearTimeout(this.#timer);
-    this.#isHeld = true;
-    try {
-      await this.#sending;
-      const before = this.#unsent;
-      const answer = await work();
-      if (this.#unsent === before) this.#settle(savedAtOf(answer));
-      return answer;
-    } catch (error) {
-      if (isConflict(error)) this.#become({ phase: "conflict", error });
-      throw error;
-    } finally {
-      this.#isHeld = this.#state.phase === "conflict";
-      if (this.#unsent && !this.#isHeld) this.#sendLater(QUIET_MS);
-    }
+  instead<Answer>(work: () => Promise<Answer>, savedAtOf: (answer: Answer) => string): Promise<Answer> {
+    const before = this.#unsent;
+    const replacing = this.#replaced.then(() => this.#replace(work, { before, savedAtOf }));
+    this.#replaced = replacing.catch(() => undefined);
+    return replacing;
   }
 
   /** The conflict is decided: `fields` are what is to be saved now. */
@@ -103,7 +104,7 @@ export class Autosave<Fields> {
 
   /** Goes on after `stop`. */
   start() {
-    this.#isHeld = this.#state.phase === "conflict";
+    this.#isHeld = this.#isStuck;
     if (this.#unsent && !this.#isHeld) this.#sendLater(QUIET_MS);
   }
 
@@ -116,6 +117,29 @@ export class Autosave<Fields> {
   #become(state: SavingState) {
     this.#state = state;
     this.#parts.onState(state);
+  }
+
+  async #replace<Answer>(
+    work: () => Promise<Answer>,
+    { before, savedAtOf }: { before: Unsent<Fields> | undefined; savedAtOf: (answer: Answer) => string },
+  ): Promise<Answer> {
+    clearTimeout(this.#timer);
+    this.#isHeld = true;
+    try {
+      await this.#sending;
+      await this.#askAgain();
+      const answer = await work();
+      if (this.#unsent && this.#unsent !== before) this.#become({ phase: "waiting" });
+      else this.#settle(savedAtOf(answer));
+      return answer;
+    } catch (error) {
+      if (this.#isConflict(error)) this.#become({ phase: "conflict", error });
+      else if (isSignedOut(error)) this.#become({ phase: "failed", error });
+      throw error;
+    } finally {
+      this.#isHeld = this.#isStuck;
+      if (this.#unsent && !this.#isHeld) this.#sendLater(QUIET_MS);
+    }
   }
 
   #settle(savedAt: string) {
@@ -141,36 +165,64 @@ export class Autosave<Fields> {
     return this.#sending;
   }
 
-  async #attempt(unsent: { fields: Fields; since: number }) {
+  async #attempt(unsent: Unsent<Fields>) {
     // A failure stays to be read until it is over.
     if (this.#state.phase !== "failed") this.#become({ phase: "saving" });
     try {
+      if (this.#unheard !== unsent) await this.#askAgain();
+      this.#unheard = unsent;
       const savedAt = await this.#parts.send(unsent.fields);
+      this.#unheard = undefined;
       if (this.#unsent === unsent) return this.#settle(savedAt);
       this.#retryMs = FIRST_RETRY_MS;
       if (this.#unsent) this.#unsent.since = Date.now();
       this.#become({ phase: "waiting" });
     } catch (error) {
-      if (isConflict(error)) {
-        this.#isHeld = true;
-        return this.#become({ phase: "conflict", error });
-      }
-      this.#become({ phase: "failed", error: error instanceof Error ? error : new Error(String(error)) });
+      if (this.#isConflict(error)) this.#become({ phase: "conflict", error });
+      else
+        this.#become({ phase: "failed", error: error instanceof Error ? error : new Error(String(error)) });
+      if (isRefusal(error)) this.#unheard = undefined;
+      this.#isHeld ||= this.#isStuck;
     }
+  }
+
+  /**
+   * The server is told the same again, by which it knows what it has already: something newer would come for it from
+   * somebody who has not seen that.
+   */
+  async #askAgain() {
+    if (!this.#unheard) return;
+    try {
+      await this.#parts.send(this.#unheard.fields);
+    } catch (error) {
+      if (!isRefusal(error) || this.#isConflict(error)) throw error;
+    }
+    this.#unheard = undefined;
+  }
+
+  /** Whether nothing goes on by itself: without a session, each attempt would ask for the password again. */
+  get #isStuck(): boolean {
+    return (
+      this.#state.phase === "conflict" || (this.#state.phase === "failed" && isSignedOut(this.#state.error))
+    );
+  }
+
+  #isConflict(error: unknown): error is ApiError {
+    return error instanceof ApiError && this.#parts.isConflict(error);
   }
 
   /** More was written meanwhile, or it failed. */
   #goOn(sent: { fields: Fields }) {
     if (!this.#unsent || this.#isHeld) return;
     if (this.#state.phase !== "failed") return this.#sendLater(QUIET_MS);
-    if (this.#unsent === sent && isFinal(this.#state.error)) return;
+    if (this.#unsent === sent && isRefusal(this.#state.error)) return;
     this.#sendLater(this.#retryMs);
     this.#retryMs = Math.min(2 * this.#retryMs, LONGEST_RETRY_MS);
   }
 }
 
-const isConflict = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.code === "conflict";
+/** The server has not taken it, and would refuse the same text again. */
+const isRefusal = (error: unknown) =>
+  error instanceof ApiError && [400, 404, 409, 413, 422].includes(error.status);
 
-/** The same text would be refused again. */
-const isFinal = (error: Error) => error instanceof ApiError && [400, 404, 413, 422].includes(error.status);
+const isSignedOut = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 401;

@@ -15,14 +15,20 @@ export interface SessionState {
   isDirty: boolean;
 }
 
+/** What the server fills in where it is left empty. */
+const answeredFields = ["slug", "publishedAt"] as const;
+type AnsweredField = (typeof answeredFields)[number];
+
 /** One page's writing of one post: its form's values on their way to the browser's storage and to the server. */
 export class PostSession {
-  readonly #source: PostSource;
+  #source: PostSource;
   readonly #keeper: LocalKeeper;
   readonly #autosave: Autosave<PostValues>;
   /** How many times it was started and not yet stopped. */
   #pages = 0;
   readonly #listeners = new Set<() => void>();
+  /** Of what earlier pages left; what this one keeps moves on with its post. */
+  readonly subject: string;
   #baseline: PostValues;
   #values: PostValues;
   #state: SessionState;
@@ -32,10 +38,15 @@ export class PostSession {
     this.#source = source;
     this.#baseline = baseline;
     this.#values = initial;
+    this.subject = source.subject;
     this.#keeper = new LocalKeeper(source.subject);
     this.#autosave = new Autosave({
-      send: (values) => source.saveCopy(values),
-      keep: (values) => this.#keeper.keep(values),
+      send: (values) => this.#source.saveCopy(values),
+      keep: (values) => {
+        this.#keeper.turnTo(this.#source.subject);
+        this.#keeper.keep(values);
+      },
+      isConflict: (refusal) => this.#source.readConflict(refusal) !== undefined,
       onState: (saving) => this.#become({ saving, theirs: this.#theirsOf(saving) }),
     });
     const isDirty = !areSame(initial, baseline);
@@ -57,10 +68,6 @@ export class PostSession {
   /** Of its copies in the browser. */
   get id(): string {
     return this.#keeper.session;
-  }
-
-  get subject(): string {
-    return this.#source.subject;
   }
 
   /** Whether the server has all that is written. */
@@ -104,36 +111,58 @@ export class PostSession {
     if (isDirty !== this.#state.isDirty) this.#become({ isDirty });
   }
 
-  /** Saves the post itself. @throws ApiError; a conflict shows in the state as well. */
-  async save(values: PostValues): Promise<Post> {
-    const post = await this.#autosave.instead(
+  /**
+   * Saves the post itself; `show` puts into the form what the server has made of a field. What is written meanwhile stays,
+   * as not saved yet. @throws ApiError; a conflict shows in the state as well.
+   */
+  async save(values: PostValues, show: (field: AnsweredField, value: string | null) => void): Promise<Post> {
+    const { post, source } = await this.#autosave.instead(
       () => this.#source.save(values),
-      ({ updatedAt }) => updatedAt,
+      ({ post: { updatedAt } }) => updatedAt,
     );
+    this.#source = source;
     this.#baseline = { ...values, slug: post.slug, publishedAt: post.publishedAt };
-    this.#become({ isDirty: !areSame(this.#values, this.#baseline) });
+    for (const field of answeredFields) {
+      if (this.#values[field] !== values[field]) continue;
+      // First, so that the form's change is none.
+      this.#values = { ...this.#values, [field]: post[field] };
+      show(field, post[field]);
+    }
+    const isDirty = !areSame(this.#values, this.#baseline);
+    if (isDirty) this.#autosave.change(this.#values);
+    this.#become({ isDirty });
     return post;
   }
 
+  /** @throws ApiError also when what is written could not be kept: the page would show an older text. */
   async preview(): Promise<Preview> {
     await this.#autosave.flush();
+    const { saving } = this.#state;
+    if (saving.phase === "failed" || saving.phase === "conflict") throw saving.error;
     return this.#source.preview();
   }
 
   /** Goes on with `values`, knowing what the others wrote. */
   decide(values: PostValues) {
-    this.#state.theirs?.adopt();
+    const { theirs } = this.#state;
+    if (!theirs) return;
+    theirs.adopt();
+    this.#baseline = theirs.baseline;
     this.#values = values;
-    this.#autosave.resume(values);
-    this.#become({ theirs: undefined, isDirty: !areSame(values, this.#baseline) });
+    const isDirty = !areSame(values, this.#baseline);
+    if (isDirty || !areSame(values, theirs.values)) this.#autosave.resume(values);
+    else this.#autosave.forget();
+    this.#become({ theirs: undefined, isDirty });
   }
 
   /** Throws away what is written since the post was saved. */
   async discard(): Promise<void> {
-    await this.#autosave.instead(
-      () => this.#source.discardCopy(),
-      () => new Date().toISOString(),
-    );
+    // In a conflict the server has only theirs.
+    if (!this.#state.theirs)
+      await this.#autosave.instead(
+        () => this.#source.discardCopy(),
+        () => new Date().toISOString(),
+      );
     this.#autosave.forget();
     this.#values = this.#baseline;
     this.#become({ isDirty: false });

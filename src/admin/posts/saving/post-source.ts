@@ -3,8 +3,7 @@ import { createPost, postSchema, updatePost } from "../../../contract/posts.ts";
 import type { AdminPost, Post } from "../../../contract/posts.ts";
 import { previewPost, previewUnsavedPost } from "../../../contract/previews.ts";
 import * as copies from "../../../contract/working-copies.ts";
-import type { ApiError } from "../../api/client.ts";
-import { call } from "../../api/client.ts";
+import { ApiError, call } from "../../api/client.ts";
 import { emptyPost, valuesOfCopy, valuesOfPost } from "../post-values.ts";
 import type { PostValues } from "../post-values.ts";
 
@@ -12,6 +11,8 @@ import type { PostValues } from "../post-values.ts";
 export interface Theirs {
   values: PostValues;
   savedAt: string;
+  /** The post as they saved it. */
+  baseline: PostValues;
   /** Takes note of it: what is saved next is meant to come after it. */
   adopt: () => void;
 }
@@ -27,9 +28,10 @@ export interface PostSource {
   readonly subject: string;
   /** Keeps what is written, outside the rules of a post. Comes back with the time. */
   saveCopy: (values: PostValues) => Promise<string>;
+  /** Throws away what was kept from here; what somebody else has kept since stays. */
   discardCopy: () => Promise<void>;
-  /** Saves the post itself, and with it the copy. */
-  save: (values: PostValues) => Promise<Post>;
+  /** Saves the post itself, and with it the copy. Comes back with where it is from now on. */
+  save: (values: PostValues) => Promise<{ post: Post; source: PostSource }>;
   /** The page as it would be with what is kept. */
   preview: () => Promise<Preview>;
   /** What a refusal says that somebody else wrote. */
@@ -60,16 +62,18 @@ export class SavedPost implements PostSource {
   }
 
   async discardCopy() {
-    await call(copies.discardWorkingCopy, { params: { id: this.#id } });
+    if (this.#copyRevision === null) return;
+    const query = { copyRevision: String(this.#copyRevision) };
+    await call(copies.discardWorkingCopy, { params: { id: this.#id }, query });
     this.#copyRevision = null;
   }
 
-  async save(values: PostValues): Promise<Post> {
+  async save(values: PostValues) {
     const known = { revision: this.#post.revision, copyRevision: this.#copyRevision };
     const post = await call(updatePost, { params: { id: this.#id }, body: { ...values, ...known } });
     this.#post = post;
     this.#copyRevision = null;
-    return post;
+    return { post, source: this };
   }
 
   preview(): Promise<Preview> {
@@ -84,6 +88,7 @@ export class SavedPost implements PostSource {
     return {
       values: copy ? valuesOfCopy(copy.fields, values) : values,
       savedAt: copy?.savedAt ?? current.updatedAt,
+      baseline: values,
       adopt: () => {
         this.#post = current;
         this.#copyRevision = copy?.copyRevision ?? null;
@@ -95,7 +100,6 @@ export class SavedPost implements PostSource {
 const savedConflict = z.object({ current: postSchema, copy: copies.workingCopySchema.nullish() });
 
 export class UnsavedPost implements PostSource {
-  readonly subject = "new";
   readonly #onBegun: (id: number) => void;
   #known: { id: number; copyRevision: number } | undefined;
 
@@ -103,6 +107,10 @@ export class UnsavedPost implements PostSource {
   constructor(copy: copies.UnsavedPost | undefined, onBegun: (id: number) => void) {
     this.#known = copy;
     this.#onBegun = onBegun;
+  }
+
+  get subject() {
+    return this.#known ? `new ${this.#known.id}` : "new";
   }
 
   async saveCopy(values: PostValues): Promise<string> {
@@ -118,22 +126,41 @@ export class UnsavedPost implements PostSource {
   }
 
   async #saveAgain({ id, copyRevision }: { id: number; copyRevision: number }, values: PostValues) {
-    const saved = await call(copies.saveUnsavedPost, {
-      params: { id: String(id) },
-      body: { fields: values, copyRevision },
-    });
+    const saved = await this.#unlessGone(
+      call(copies.saveUnsavedPost, {
+        params: { id: String(id) },
+        body: { fields: values, copyRevision },
+      }),
+    );
     this.#known = { id, copyRevision: saved.copyRevision };
     return saved;
   }
 
   async discardCopy() {
-    if (this.#known) await call(copies.discardUnsavedPost, { params: { id: String(this.#known.id) } });
+    if (!this.#known) return;
+    const { id, copyRevision } = this.#known;
+    const query = { copyRevision: String(copyRevision) };
+    await call(copies.discardUnsavedPost, { params: { id: String(id) }, query });
     this.#known = undefined;
   }
 
-  save(values: PostValues): Promise<Post> {
+  async save(values: PostValues) {
     const workingCopy = this.#known && { id: this.#known.id, copyRevision: this.#known.copyRevision };
-    return call(createPost, { body: { ...values, ...(workingCopy && { workingCopy }) } });
+    const body = { ...values, ...(workingCopy && { workingCopy }) };
+    const post = await this.#unlessGone(call(createPost, { body }));
+    return { post, source: new SavedPost({ ...post, workingCopy: null }) };
+  }
+
+  /** What was saved or thrown away elsewhere is gone; what is written next begins anew. */
+  async #unlessGone<Answer>(answer: Promise<Answer>): Promise<Answer> {
+    try {
+      return await answer;
+    } catch (error) {
+      const isGone =
+        error instanceof ApiError && [404, 409].includes(error.status) && !this.readConflict(error);
+      if (isGone) this.#known = undefined;
+      throw error;
+    }
   }
 
   async preview(): Promise<Preview> {
@@ -148,6 +175,7 @@ export class UnsavedPost implements PostSource {
     return {
       values: valuesOfCopy(copy.fields, emptyPost),
       savedAt: copy.savedAt,
+      baseline: emptyPost,
       adopt: () => {
         this.#known = copy;
       },
