@@ -31,6 +31,8 @@ export const postReportSchema = z
     byDefault: count,
     /** What is no post here, and how often: `page`. */
     leftOut: counts,
+    /** What became of the galleries, cards, shortcodes and embeds of its posts, by the other product's name for them. */
+    elements: z.record(z.string(), z.object({ kept: count, converted: count, leftOut: count })),
     /** Old addresses that lead to the posts now. */
     addresses: count,
     /** Links between the posts that lead to their new addresses. */

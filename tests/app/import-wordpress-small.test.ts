@@ -73,12 +73,12 @@ describe.each(engines)("old addresses on %s", (engine) => {
     const { problems, addresses } = await importInto(app, folder.path);
     expect([problems, addresses]).toEqual([looked.problems, looked.addresses]);
     expect(problems).toEqual([
-      { place: "b.md", words: "The old address /both leads to another post already" },
+      { place: "b.md", words: "“Two”: The old address /both leads to another post already" },
     ]);
     await using other = await folderOf({ "c.md": sharing("Three") });
     const third = await importInto(app, other.path, { isDryRun: true });
     expect(third.problems).toEqual([
-      { place: "c.md", words: "The old address /both leads to another post already" },
+      { place: "c.md", words: "“Three”: The old address /both leads to another post already" },
     ]);
     expect((await app.request("GET", "/both/")).headers.get("location")).toBe("/blog/a");
   });

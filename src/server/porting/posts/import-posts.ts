@@ -17,7 +17,7 @@ import type { ImportedPost, PostSource } from "./imported-post.ts";
 import { movePost } from "./move-post.ts";
 import type { Moving } from "./move-post.ts";
 import { planSlugs } from "./plan-slugs.ts";
-import { countUp, noteProblem, startReport } from "./report.ts";
+import { countUp, noteElements, noteProblem, startReport } from "./report.ts";
 import type { PostImportReport } from "./report.ts";
 import { ownHostsOf } from "./site-address.ts";
 import { Spool } from "./spool.ts";
@@ -128,10 +128,10 @@ async function readAll(source: PostSource, spool: Spool, report: PostImportRepor
         break;
       case "left out":
         countUp(report.leftOut, item.what);
-        noteProblem(report, item.place, `“${item.title}” is left out: it is a ${item.what}`);
+        noteProblem(report, item, `left out, because it is a ${item.what}`);
         break;
       case "problem":
-        noteProblem(report, item.place, item.words);
+        noteProblem(report, item, item.words);
         break;
     }
   }
@@ -150,7 +150,8 @@ async function takePost(deps: PostImportDeps, { post: given, slug, filing, movin
   try {
     const fitted = fitPost(post, { slug, filing, now: deps.now() });
     const moved = await movePost(post, fitted, moving);
-    for (const words of fitted.remarks) noteProblem(report, post.place, words);
+    for (const words of fitted.remarks) noteProblem(report, post, words);
+    noteElements(report, post);
     const addresses = addressesOf(post, slug);
     const kept = isDryRun
       ? await takeAddresses(deps.db, spool, addresses)
@@ -161,7 +162,7 @@ async function takePost(deps: PostImportDeps, { post: given, slug, filing, movin
     }
     report.addresses += kept.length;
     for (const address of addresses.filter((each) => !kept.includes(each)))
-      noteProblem(report, post.place, `The old address ${address} leads to another post already`);
+      noteProblem(report, post, `The old address ${address} leads to another post already`);
     countPost(report, fitted, deps.now());
   } catch (error) {
     if (!(error instanceof AppError) || error instanceof RunStopped) throw error;
@@ -190,9 +191,9 @@ function withFiles(post: ImportedPost, spool: Spool): ImportedPost {
   return { ...post, html, cover: addressOf(post.cover) };
 }
 
-function refuse(report: PostImportReport, { place, title }: ImportedPost, why: string) {
+function refuse(report: PostImportReport, post: ImportedPost, why: string) {
   report.posts.refused++;
-  noteProblem(report, place, `“${title}” is left out: ${why}`);
+  noteProblem(report, post, `left out: ${why}`);
 }
 
 function countPost(report: PostImportReport, post: FittedPost, now: Date) {

@@ -32,6 +32,17 @@ export interface ImportedPost {
   names: string[];
   /** What addresses without a host stand on: its own address, or the path of its file. */
   base: string;
+  /** One entry for each gallery, card, shortcode or embed that its reader met, in order. */
+  elements: ElementOutcome[];
+}
+
+/** What became of an element of the source that is more than text. */
+export interface ElementOutcome {
+  /** The name that the other product uses: `gallery`, `[contact-form]`, `audio card`. */
+  element: string;
+  outcome: "kept" | "converted" | "left out";
+  /** What a converted element became: `images`, `a link`. */
+  into?: string;
 }
 
 export type SourceItem =
@@ -40,8 +51,8 @@ export type SourceItem =
   | { kind: "left out"; what: string; place: string; title: string }
   /** A file that posts name by an id. */
   | { kind: "file"; id: string; address: string }
-  /** Something of a post that does not come along as it was. */
-  | { kind: "problem"; place: string; words: string };
+  /** Something that the owner should look at. `title` names the post it is about. */
+  | { kind: "problem"; place: string; title?: string; words: string };
 
 /** A site of another product, open for reading. */
 export interface PostSource {

@@ -90,9 +90,9 @@ function coverOf(post: ImportedPost, moving: Moving): string {
 const siteOf = (base: string) => (base.startsWith(NOWHERE) ? undefined : base);
 const isNowhere = ({ href }: URL) => href.startsWith(NOWHERE);
 
-function noteImage({ place }: ImportedPost, address: string, why: string, report: PostImportReport) {
+function noteImage(post: ImportedPost, address: string, why: string, report: PostImportReport) {
   report.images.failed++;
-  noteProblem(report, place, `The picture ${address} keeps its address: ${why}`);
+  noteProblem(report, post, `The picture ${address} keeps its address: ${why}`);
 }
 
 /** A picture of the site that a text links to, as thumbnails do. */

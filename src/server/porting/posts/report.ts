@@ -1,3 +1,4 @@
+import type { ImportedPost } from "./imported-post.ts";
 import type { PostFiling, PostFormat, PostReport } from "../../../contract/post-imports.ts";
 
 export interface ImportProblem {
@@ -32,6 +33,7 @@ export const startReport = (
   byDefault: 0,
   filings: [],
   leftOut: {},
+  elements: {},
   addresses: 0,
   links: 0,
   images: { found: 0, brought: 0, failed: 0 },
@@ -40,9 +42,32 @@ export const startReport = (
   failure: null,
 });
 
-export function noteProblem(report: PostImportReport, place: string, words: string) {
+/** Adds a problem to the report; its sentence names the post when there is one. */
+export function noteProblem(
+  report: PostImportReport,
+  { place, title }: { place: string; title?: string },
+  words: string,
+) {
   report.problemCount++;
-  if (report.problems.length < PROBLEMS_KEPT) report.problems.push({ place, words });
+  if (report.problems.length < PROBLEMS_KEPT)
+    report.problems.push({ place, words: title ? `“${title}”: ${words}` : words });
+}
+
+/** Counts the elements of a post, and names those that were converted or left out, one line for each kind. */
+export function noteElements(
+  report: PostImportReport,
+  { place, title, elements }: Pick<ImportedPost, "place" | "title" | "elements">,
+) {
+  const lines = new Map<string, number>();
+  for (const { element, outcome, into } of elements) {
+    const counts = (report.elements[element] ??= { kept: 0, converted: 0, leftOut: 0 });
+    counts[outcome === "left out" ? "leftOut" : outcome]++;
+    if (outcome === "kept") continue;
+    const line = `${element} ${outcome === "left out" ? "was left out" : `became ${into}`}`;
+    lines.set(line, (lines.get(line) ?? 0) + 1);
+  }
+  for (const [line, count] of lines)
+    noteProblem(report, { place, title }, count > 1 ? `${count} × ${line}` : line);
 }
 
 export function countUp(counts: Record<string, number>, name: string) {

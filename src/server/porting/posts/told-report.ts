@@ -8,6 +8,7 @@ const storedSchema = postReportSchema.extend({
   problems: z.array(postReportSchema.shape.problems.element),
   // Older ones do not say it.
   failure: postReportSchema.shape.failure.default(null),
+  elements: postReportSchema.shape.elements.default({}),
 });
 
 export const readStoredReport = (report: string): PostReport => storedSchema.parse(JSON.parse(report));

@@ -51,9 +51,10 @@ export function* ghostPost(
       addresses: slug ? [`/${slug}/`] : [],
       names: [],
       base: `${NOWHERE}${slug}/`,
+      elements: [],
     },
   };
-  for (const problem of problems) yield { kind: "problem", place, words: `“${title}”: ${problem}` };
+  for (const problem of problems) yield { kind: "problem", place, title, words: problem };
 }
 
 /** Ghost keeps what it shows; only without that it is made of what was written. */

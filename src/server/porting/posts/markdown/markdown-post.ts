@@ -62,6 +62,7 @@ export function markdownPost({ path, fields, text }: MarkdownFile): ImportedPost
     ],
     names: [`@/${path}`, ...(day ? [`@post/${posix.basename(path).replace(/\.\w+$/, "")}`] : [])],
     base: `${NOWHERE}${encodeURI(path)}`,
+    elements: [],
   };
 }
 

@@ -45,9 +45,10 @@ export function* substackPost(
       addresses: slug ? [`/p/${slug}`] : [],
       names: [],
       base: `${NOWHERE}p/${slug}`,
+      elements: [],
     },
   };
-  if (words) yield { kind: "problem", place, words: `“${title}” ${words}` };
+  if (words) yield { kind: "problem", place, title, words };
 }
 
 /** The public never sees more than it saw before. */

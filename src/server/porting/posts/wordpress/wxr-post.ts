@@ -47,9 +47,9 @@ export function* postOf(item: XmlRecord, site: WxrSite): Generator<SourceItem> {
       ...seoOf(item),
     },
   };
-  if (isLocked) yield { kind: "problem", place, words: `“${title}” had a password, and comes as a draft` };
-  else if (words) yield { kind: "problem", place, words };
-  for (const problem of problems) yield { kind: "problem", place, words: problem };
+  if (isLocked) yield { kind: "problem", place, title, words: "had a password, and comes as a draft" };
+  else if (words) yield { kind: "problem", place, title, words };
+  for (const problem of problems) yield { kind: "problem", place, title, words: problem };
 }
 
 /** As it was in the address; some themes have put an ending there. */
@@ -64,7 +64,13 @@ function addressesOf(item: XmlRecord, { address }: WxrSite) {
     /^(?:https?:\/\/|\/)/.test(each),
   );
   const whole = URL.parse(link, address || undefined)?.href ?? address;
-  return { sourceId: `wordpress:${host}:${id || guid || link}`, addresses, names: [], base: whole };
+  return {
+    sourceId: `wordpress:${host}:${id || guid || link}`,
+    addresses,
+    names: [],
+    base: whole,
+    elements: [],
+  };
 }
 
 /** With the plugin Co-Authors Plus a post has several. */
