@@ -69,7 +69,7 @@ describe.skipIf(!chromiumPath)("importing posts in the admin (left out without C
     await page.getByText("Filed under Marketing").waitFor();
     await page.getByText("Filed under Tools").waitFor();
     await page.getByText("1 thing to look at").click();
-    await page.getByText("about.md: “About us” is left out: it is a page").waitFor();
+    await page.getByText("about.md: “About us”: left out, because it is a page").waitFor();
     expect(await violationsOn(page)).toEqual([]);
 
     await button(page, "Import").click();
