@@ -22,7 +22,10 @@ import { mailServerRoutes } from "./mail-server/routes.ts";
 import { FailedTexts } from "./media/failed-texts.ts";
 import type { PictureDeps } from "./media/keep-pictures.ts";
 import { mediaRoutes, mountMedia } from "./media/routes.ts";
-import { mountMetrics } from "./metrics.ts";
+import { collectFigures } from "./metrics/collect-figures.ts";
+import { createMetrics } from "./metrics/metrics.ts";
+import type { Metrics } from "./metrics/metrics.ts";
+import { mountMetrics } from "./metrics/mount-metrics.ts";
 import { newsletterRoutes } from "./newsletters/routes.ts";
 import { noticeRoutes } from "./notices/routes.ts";
 import { describeApi } from "./openapi.ts";
@@ -112,6 +115,8 @@ export interface App extends AsyncDisposable {
   jobs: Job[];
   /** Answers that are the same for everybody; `fetch` makes them, whoever serves keeps them here. */
   pages: PageCache;
+  /** Undefined without METRICS_TOKEN. */
+  metrics: Metrics | undefined;
 }
 
 /** Some 1,500 pages with what they are compressed to. */
@@ -212,7 +217,16 @@ export async function createApp(
       strictTransportSecurity: publicUrl.startsWith("https:"),
     }),
   );
-  await mountMetrics(app, config.metricsToken);
+  const metrics = await createMetrics(config.metricsToken);
+  if (metrics) {
+    mountMetrics(app, metrics);
+    await collectFigures(metrics, {
+      ...shared,
+      dataDir: config.dataDir,
+      pages,
+      backupFolder: config.backup.folder,
+    });
+  }
   app.use(refuseForeignWrites(publicUrl, isOpenToOtherSites));
   app.use(hearOwnChanges(changes));
   mountHealth(app, { database, dataDir: config.dataDir });
@@ -251,6 +265,7 @@ export async function createApp(
     routes,
     jobs,
     pages,
+    metrics,
     async [Symbol.asyncDispose]() {
       await views.flush();
       await mailEvents.flush({ all: true });

@@ -27,7 +27,7 @@ import type { Log } from "./platform/log.ts";
 import { openTransport } from "./platform/mail/open-transport.ts";
 import { serveCached } from "./platform/pagecache/serve-cached.ts";
 import { openSigner } from "./platform/secrets.ts";
-import { pageKeyOf } from "./page-keys.ts";
+import { pageKeyOf, pageRouteOf } from "./page-keys.ts";
 import { createBackupThread } from "./porting/archive/backup-thread.ts";
 import { forgetCopies } from "./porting/archive/forget-copies.ts";
 import { createScheduledBackups } from "./porting/archive/scheduled-backups.ts";
@@ -124,7 +124,7 @@ export async function openServer({
       isStopping,
     }),
   };
-  opened.use(startJobs([...app.jobs, backups], { listen: database.listen, log }));
+  opened.use(startJobs([...app.jobs, backups], { listen: database.listen, log, onRun: app.metrics?.onJob }));
   // Before the jobs, which wait for what they have in hand.
   opened.use(thread);
   const server = createServer(
@@ -135,6 +135,9 @@ export async function openServer({
       make: (key, reading) =>
         Promise.resolve(app.fetch(new Request(new URL(key, config.publicUrl)), { reading })),
       otherwise: getRequestListener(app.fetch),
+      onAnswer:
+        app.metrics &&
+        (({ key, ...answer }) => app.metrics?.onRequest({ ...answer, route: pageRouteOf(key) })),
     }),
   );
   boundSlowBodies(server, { patienceMs: BODY_MS, mayBeLong: isUpload });

@@ -5,8 +5,6 @@ import { startApp } from "../setup/app.ts";
 import { engines, quiet } from "../setup/engines.ts";
 import { readRefusal } from "./ask.ts";
 
-const TOKEN = "a-token-of-enough-characters";
-
 describe.each(engines)("what watches the server on %s", (engine) => {
   test("a healthy server is alive and ready, and says how", async () => {
     await using app = await startApp(engine);
@@ -62,31 +60,5 @@ describe.each(engines)("what watches the server on %s", (engine) => {
     const failed = await as("GET", "/api/posts");
     expect(failed.status).toBeGreaterThanOrEqual(500);
     expect((await readRefusal(failed)).message).not.toMatch(/sql|driver|destroyed|postgres|closed/i);
-  });
-
-  test("figures are for who has the token", async () => {
-    await using app = await startApp(engine, { env: { METRICS_TOKEN: TOKEN } });
-    for (const authorization of [
-      "",
-      "Bearer",
-      `Bearer ${TOKEN}x`,
-      "Bearer wrong-token-of-that-length!!",
-      TOKEN.slice(1),
-    ])
-      expect((await app.request("GET", "/metrics", { headers: { authorization } })).status).toBe(401);
-    expect((await app.request("GET", "/metrics")).status).toBe(401);
-
-    const figures = await app.request("GET", "/metrics", { headers: { authorization: `Bearer ${TOKEN}` } });
-    expect(figures.status).toBe(200);
-    expect(await figures.text()).toContain(
-      'http_request_duration_seconds_count{method="GET",status="401"} 6',
-    );
-  });
-
-  test("without a token set there are no figures at all", async () => {
-    await using app = await startApp(engine);
-    expect((await app.request("GET", "/metrics", { headers: { authorization: "Bearer " } })).status).toBe(
-      404,
-    );
   });
 });

@@ -154,6 +154,8 @@ describe.each(engines)("a send that is killed, on %s", (engine) => {
     );
     expect(doubtful.map(({ address }) => address)).toEqual(expect.arrayContaining(missing));
     expect(doubtful.every(({ code }) => code?.startsWith("In doubt"))).toBe(true);
+    const [newsletter] = await site.database.db.selectFrom("newsletters").select("in_doubt_count").execute();
+    expect(newsletter?.in_doubt_count).toBe(doubtful.length);
   });
 });
 

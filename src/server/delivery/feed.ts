@@ -156,7 +156,7 @@ export class Feed implements AsyncDisposable {
       if (inDoubt === "hold" && doubtfulBelow > 0 && leaseEnded) {
         const doubtful = { newsletterId, chunk, below: doubtfulBelow };
         const failed = await holdDoubtful(tx, doubtful, { now: instant(at), leaseEnded, code: IN_DOUBT });
-        await store.addToCounts(tx, newsletterId, { failed });
+        await store.addToCounts(tx, newsletterId, { failed, inDoubt: failed });
       }
       const rows = await findUnsent(tx, newsletterId, chunk, instant(at));
       return { claim: { chunk, epoch }, rows, open: rows.length };

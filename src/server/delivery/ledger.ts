@@ -6,6 +6,7 @@ import type { HeldChunk, Reader } from "./held-chunk.ts";
 import { recordOutcome, recordSent } from "./ledger-store.ts";
 import type { SenderDeps } from "./sender.ts";
 import * as store from "./store.ts";
+import { IN_DOUBT } from "./verdict.ts";
 import type { Verdict } from "./verdict.ts";
 
 /** The outcomes that are written down; the others leave a delivery as it was. */
@@ -122,7 +123,7 @@ export class Ledger {
   ): Promise<{ sent: number; bounced: number } | undefined> {
     const at = instant(this.#deps.now());
     const newsletterId = this.#newsletterId;
-    const counts = { sent: 0, failed: 0, bounced: 0, skipped: 0 };
+    const counts = { sent: 0, failed: 0, bounced: 0, inDoubt: 0, skipped: 0 };
     for (const [chunk, ofChunk] of Map.groupBy(entries, ({ reader }) => reader.chunk)) {
       const answers = ofChunk.flatMap(({ reader, outcome }) =>
         outcome.state === "sent" ? [{ n: reader.n, code: outcome.code }] : [],
@@ -134,6 +135,7 @@ export class Ledger {
         const row = { newsletterId, claim: chunk.claim, n: reader.n };
         if (!(await recordOutcome(tx, row, change)) || outcome.state === "deferred") continue;
         counts[outcome.state]++;
+        if (outcome.code.startsWith(IN_DOUBT)) counts.inDoubt++;
         if (outcome.state !== "failed" || !outcome.refusal) continue;
         counts.bounced++;
         if (outcome.refusal === "no mailbox") await this.#suppress(tx, reader, outcome.code);

@@ -97,6 +97,8 @@ export interface Counts {
   failed: number;
   /** Of the failed ones, those that a server has refused for good. */
   bounced: number;
+  /** Failed deliveries whose outcome cannot be known. */
+  inDoubt: number;
   skipped: number;
 }
 
@@ -104,7 +106,7 @@ export interface Counts {
 export async function addToCounts(
   tx: DbOrTx,
   id: number,
-  { sent = 0, failed = 0, bounced = 0, skipped = 0 }: Partial<Counts>,
+  { sent = 0, failed = 0, bounced = 0, inDoubt = 0, skipped = 0 }: Partial<Counts>,
 ) {
   return tx
     .updateTable("newsletters")
@@ -112,6 +114,7 @@ export async function addToCounts(
       sent_count: sql`sent_count + ${sent}`,
       failed_count: sql`failed_count + ${failed}`,
       bounced_count: sql`bounced_count + ${bounced}`,
+      in_doubt_count: sql`in_doubt_count + ${inDoubt}`,
       skipped_count: sql`skipped_count + ${skipped}`,
     })
     .where("id", "=", id)

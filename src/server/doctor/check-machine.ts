@@ -1,5 +1,5 @@
-import { readdir, stat, statfs } from "node:fs/promises";
-import { join } from "node:path";
+import { statfs } from "node:fs/promises";
+import { findNewestBackup } from "../platform/files/newest-backup.ts";
 import { HOUR } from "../platform/clock.ts";
 import type { Config } from "../platform/config.ts";
 import { reasonOf } from "../platform/errors.ts";
@@ -41,13 +41,10 @@ export async function checkPictures(files: FileStore): Promise<Finding> {
 /** The newest backup in the folder of backups, whoever made it. */
 export async function checkBackups({ backup }: Pick<Config, "backup">, now: Date): Promise<Finding> {
   const { folder, everyHours } = backup;
-  const names = (await readdir(folder).catch(() => [])).filter((name) =>
-    /^(scheduled|masthead)-.*\.zip$/.test(name),
-  );
-  const times = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).mtimeMs));
+  const newest = await findNewestBackup(folder);
   const todo = "Run ./masthead backup, and see that the server runs or that BACKUP_DIR can be written.";
-  if (times.length === 0) return look("backup", `There is none in ${folder}`, todo);
-  const hours = Math.max(0, (now.getTime() - Math.max(...times)) / HOUR);
+  if (!newest) return look("backup", `There is none in ${folder}`, todo);
+  const hours = Math.max(0, (now.getTime() - newest.madeAt.getTime()) / HOUR);
   const words = `The newest in ${folder} is ${ageInWords(hours)} old`;
   const limitHours = 2 * (everyHours || 24 * 7);
   return hours > limitHours ? look("backup", words, todo) : ok("backup", words);

@@ -1,3 +1,4 @@
+import { SECOND } from "./clock.ts";
 import type { Database } from "./db/open.ts";
 import type { Log } from "./log.ts";
 
@@ -13,6 +14,8 @@ export interface Job {
 interface Surroundings {
   listen: Database["listen"];
   log: Log;
+  /** Hears how each run ended. */
+  onRun?: ((job: string, seconds: number, outcome: "succeeded" | "failed") => void) | undefined;
 }
 
 /**
@@ -28,14 +31,22 @@ export function startJobs(jobs: readonly Job[], surroundings: Surroundings): Asy
   };
 }
 
-function startJob({ name, everyMs, channel, run }: Job, { listen, log }: Surroundings): () => Promise<void> {
+function startJob(
+  { name, everyMs, channel, run }: Job,
+  { listen, log, onRun }: Surroundings,
+): () => Promise<void> {
   let isWanted = false;
   let running: Promise<void> | undefined;
   const attempt = async () => {
     isWanted = false;
+    const startedAt = performance.now();
+    const tell = (outcome: "succeeded" | "failed") =>
+      onRun?.(name, (performance.now() - startedAt) / SECOND, outcome);
     try {
       await run();
+      tell("succeeded");
     } catch (error) {
+      tell("failed");
       log.error({ err: error, job: name }, "A job failed");
     }
     running = isWanted ? attempt() : undefined;

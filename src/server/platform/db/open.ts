@@ -2,6 +2,7 @@ import { chmod } from "node:fs/promises";
 import { join } from "node:path";
 import { Kysely, PostgresAdapter, PostgresDialect, sql, SqliteAdapter, SqliteQueryCompiler } from "kysely";
 import type { Driver, Transaction } from "kysely";
+import type { Pool } from "pg";
 import type { Log } from "../log.ts";
 import { makeFolder } from "../files/make-folder.ts";
 import { reasonOf, StartupError } from "../errors.ts";
@@ -27,6 +28,16 @@ export interface Database extends AsyncDisposable {
   listen: (channel: string, hear: () => void) => AsyncDisposable;
   /** The SQLite file; undefined on PostgreSQL. */
   file: string | undefined;
+  /** How PostgreSQL's pools of this process are used now; empty on SQLite. */
+  countConnections: () => PoolUse[];
+}
+
+export interface PoolUse {
+  pool: "main" | "heavy";
+  busy: number;
+  idle: number;
+  /** Requests that wait for a connection. */
+  waiting: number;
 }
 
 export const SQLITE_FILE = "masthead.db";
@@ -89,7 +100,16 @@ async function openSqlite(dataDir: string, cacheKilobytes: number): Promise<Data
       // Kysely leaves a driver alone that nobody has asked anything.
       await driver.destroy();
     };
-    return { engine: "sqlite", db, heavy, bulk, listen: hearNothing, file, [Symbol.asyncDispose]: close };
+    return {
+      engine: "sqlite",
+      db,
+      heavy,
+      bulk,
+      listen: hearNothing,
+      file,
+      countConnections: () => [],
+      [Symbol.asyncDispose]: close,
+    };
   } catch (cause) {
     throw new StartupError(`The database ${file} cannot be opened: ${reasonOf(cause)}`, { cause });
   }
@@ -140,9 +160,17 @@ async function openPostgres(databaseUrl: string, log: Log): Promise<Database> {
     bulk: heavy,
     listen,
     file: undefined,
+    countConnections: () => [usedOf("main", pool), usedOf("heavy", heavyPool)],
     [Symbol.asyncDispose]: close,
   };
 }
+
+const usedOf = (name: PoolUse["pool"], { totalCount, idleCount, waitingCount }: Pool): PoolUse => ({
+  pool: name,
+  busy: totalCount - idleCount,
+  idle: idleCount,
+  waiting: waitingCount,
+});
 
 const hearNothing = (): AsyncDisposable => ({ [Symbol.asyncDispose]: () => Promise.resolve() });
 

@@ -13,6 +13,8 @@ export interface NewslettersTable {
   total_count: Generated<number>;
   sent_count: Generated<number>;
   failed_count: Generated<number>;
+  /** The part of `failed_count` whose outcome nobody knows; held for the owner. */
+  in_doubt_count: Generated<number>;
   skipped_count: Generated<number>;
   error: string | null;
   created_at: Instant;
