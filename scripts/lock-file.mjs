@@ -20,6 +20,9 @@ export function isForMachine({ os, cpu }, { platform, arch }) {
   return (!os || os.includes(platform)) && (!cpu || cpu.includes(arch));
 }
 
+/** True if npm can check the archive of a package: the lock file has its SHA-512, or its package comes in another archive. */
+export const isHashed = ({ integrity = "", inBundle = false }) => inBundle || integrity.startsWith("sha512-");
+
 /** In the order in which npm writes it. */
 function entryOf(name, version, dev) {
   const words = name.split(/[^a-z0-9]+/);

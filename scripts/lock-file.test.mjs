@@ -1,11 +1,25 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { findMissingParts, isForMachine } from "./lock-file.mjs";
+import { findMissingParts, isForMachine, isHashed } from "./lock-file.mjs";
 
 test("the lock file lists the native parts of every platform, so that npm ci takes it", () => {
   const lock = JSON.parse(readFileSync(new URL("../package-lock.json", import.meta.url), "utf8"));
   expect(Object.keys(lock.packages).length).toBeGreaterThan(200);
   expect(findMissingParts(lock.packages), "run node scripts/complete-lock.mjs").toEqual([]);
+});
+
+test("every package has the hash of its archive, so that npm refuses another one", () => {
+  const lock = JSON.parse(readFileSync(new URL("../package-lock.json", import.meta.url), "utf8"));
+  const packages = Object.entries(lock.packages).filter(([path]) => path !== "");
+  const unhashed = packages.filter(([, entry]) => !isHashed(entry)).map(([path]) => path);
+  expect(unhashed, "run node scripts/complete-lock.mjs").toEqual([]);
+});
+
+test("a package without a hash is found, and one that lies in the archive of another needs none", () => {
+  expect(isHashed({ version: "1.0.0" })).toBe(false);
+  expect(isHashed({ version: "1.0.0", integrity: "sha1-2jmj7l5rSw0yVb/vlWAYkK/YBwk=" })).toBe(false);
+  expect(isHashed({ version: "1.0.0", integrity: "sha512-abc" })).toBe(true);
+  expect(isHashed({ version: "1.0.0", inBundle: true })).toBe(true);
 });
 
 test("a part that is not listed gets the platform its name tells, and stays a part of the tests if it was one", () => {

