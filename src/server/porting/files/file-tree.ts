@@ -4,8 +4,16 @@ export interface FileTree extends AsyncDisposable {
   readonly name: string;
   /** Of every file in it, sorted, with `/` between the folders. */
   readonly paths: ReadonlySet<string>;
+  /** What lies in it and is no part of it, by path. */
+  readonly leftOut: readonly LeftOut[];
   /** The file from its beginning. @throws AppError `invalid` when it cannot be read. */
   open(path: string): AsyncIterable<Uint8Array>;
+}
+
+export interface LeftOut {
+  path: string;
+  /** Why: `it is a link to nothing`. */
+  words: string;
 }
 
 /** The whole file; undefined when there is none, or when it is larger. */

@@ -23,6 +23,7 @@ export async function openArchive(path: string): Promise<FileTree> {
   return {
     name: name.replace(/\.zip$/i, ""),
     paths: new Set([...inTree.keys()].sort()),
+    leftOut: [],
     open: (each) => unpack(archive, inTree.get(each), `${name}: ${each}`),
     async [Symbol.asyncDispose]() {
       archive.close();

@@ -1,9 +1,10 @@
 import { createReadStream } from "node:fs";
-import { open, readdir, realpath, stat } from "node:fs/promises";
-import { basename, join, relative, resolve, sep } from "node:path";
+import { open, stat } from "node:fs/promises";
+import { basename } from "node:path";
 import { AppError, fileReasonOf } from "../../platform/errors.ts";
 import type { FileTree } from "./file-tree.ts";
 import { openArchive } from "./open-archive.ts";
+import { openFolder } from "./open-folder.ts";
 
 /** Opens a folder, a zip archive or a file. @throws AppError `invalid`, with the reason, when it cannot be read. */
 export async function openTree(path: string): Promise<FileTree> {
@@ -18,25 +19,11 @@ export async function openTree(path: string): Promise<FileTree> {
   }
 }
 
-/** Files whose names begin with a dot, and links that lead out of it, are not part of a folder. */
-async function openFolder(path: string): Promise<FileTree> {
-  const root = await realpath(path);
-  const found = await readdir(root, { recursive: true, withFileTypes: true });
-  const paths = found
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join("/"))
-    .filter((each) => !/(?:^|\/)(?:\.|node_modules\/)/.test(each))
-    .sort();
-  return treeOf(basename(resolve(path)), paths, (each) => createReadStream(join(root, each)));
-}
-
-const singleFile = (path: string): FileTree =>
-  treeOf(basename(path), [basename(path)], () => createReadStream(path));
-
-const treeOf = (name: string, paths: string[], open: FileTree["open"]): FileTree => ({
-  name,
-  paths: new Set(paths),
-  open,
+const singleFile = (path: string): FileTree => ({
+  name: basename(path),
+  paths: new Set([basename(path)]),
+  leftOut: [],
+  open: () => createReadStream(path),
   async [Symbol.asyncDispose]() {},
 });
 

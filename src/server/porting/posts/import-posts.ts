@@ -115,6 +115,8 @@ async function takeAllIn(
 }
 
 async function readAll(source: PostSource, spool: Spool, report: PostImportReport, onPost: () => void) {
+  for (const { path, words } of source.tree.leftOut)
+    noteProblem(report, { place: path }, `left out, because ${words}`);
   for await (const item of source.items()) {
     switch (item.kind) {
       case "post":
