@@ -1,15 +1,19 @@
 import { readBytes } from "../server/platform/http/body.ts";
 import type { AppContext } from "../server/platform/http/context.ts";
 
-const MAX_FORM_BYTES = 1024 * 1024;
+/**
+ * The longest form is the owner's: 1,060 characters, at most nine bytes each when percent-encoded. Parsing is worse
+ * than linear: 16 kB take 3 ms, 1 MB of `a&a&a…` takes seconds in which nobody else is served.
+ */
+const MAX_FORM_BYTES = 16 * 1024;
 
 /** A field's text by its name; empty when it was not sent. */
 export type PostedForm = (name: string) => string;
 
 /**
- * A posted form, in either of HTML's encodings. What cannot be read as a form has no fields: a page then says what
- * is missing, and an unsubscribe counts all the same.
- * @throws AppError `too_large` beyond 1 MB.
+ * Reads a posted form, in either of HTML's encodings. A body that is not a form has no fields: a page then says what
+ * is missing, and an unsubscribe counts all the same. Check the token in the path before calling this.
+ * @throws AppError `too_large` beyond 16 kB.
  */
 export async function readForm(c: AppContext): Promise<PostedForm> {
   const bytes = await readBytes(c, MAX_FORM_BYTES);

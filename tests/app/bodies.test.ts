@@ -1,8 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { issueSetupToken } from "../../src/server/auth/owner.ts";
 import { PUBLIC_URL, startApp } from "../setup/app.ts";
+import type { TestApp } from "../setup/app.ts";
 import { engines } from "../setup/engines.ts";
 import { readRefusal } from "./ask.ts";
-import { postInput } from "./inputs.ts";
+import { addReaders, postInput } from "./inputs.ts";
+import { linkIn, mailsTo, preferencesLinkOf, subscriberOf, unsubscribeLinkOf } from "./letters.ts";
 
 const asJson = { "content-type": "application/json" };
 const valid = JSON.stringify(postInput());
@@ -35,6 +38,20 @@ function endless() {
     },
   });
   return { body, sentKilobytes: () => sent };
+}
+
+const FORM = "application/x-www-form-urlencoded";
+
+async function sendEndless(app: TestApp, path: string, type: string) {
+  // `duplex` is asked for by Node and not known to the DOM's types.
+  const init: RequestInit & { duplex: "half" } = {
+    method: "POST",
+    duplex: "half",
+    headers: { "content-type": type },
+  };
+  const { body, sentKilobytes } = endless();
+  const response = await app.app.fetch(new Request(`${PUBLIC_URL}${path}`, { ...init, body }));
+  return { response, sentKilobytes };
 }
 
 describe.each(engines)("what a body may be on %s", (engine) => {
@@ -102,19 +119,81 @@ describe.each(engines)("what a body may be on %s", (engine) => {
       });
   });
 
-  test("a stranger's body is refused over 64 kB, also when it never says how long it is", async () => {
+  test("a stranger's JSON is refused over 16 kB, also when it never says how long it is", async () => {
     await using app = await startApp(engine);
     for (const path of ["/api/login", "/api/subscribers", "/api/setup"]) {
-      // `duplex` is asked for by Node and not known to the DOM's types.
-      const init: RequestInit & { duplex: "half" } = { method: "POST", duplex: "half", headers: asJson };
-      const { body, sentKilobytes } = endless();
-      const response = await app.app.fetch(new Request(`${PUBLIC_URL}${path}`, { ...init, body }));
+      const { response, sentKilobytes } = await sendEndless(app, path, "application/json");
       expect(await readRefusal(response), path).toMatchObject({
         status: 413,
-        message: "The request is larger than 64 kB.",
+        message: "The request is larger than 16 kB.",
       });
-      expect(sentKilobytes(), path).toBeLessThan(70);
+      expect(sentKilobytes(), path).toBeLessThan(20);
     }
+  });
+
+  test("a form is refused over 16 kB in words, also when it never says how long it is", async () => {
+    await using app = await startApp(engine);
+    const reader = "active-1@example.com";
+    await addReaders(app, 2);
+    const token = await issueSetupToken({ db: app.database.db, now: app.clock.now });
+    const preferences = await preferencesLinkOf(app, reader);
+    await app.request("POST", preferences, { form: { action: "mail-link" } });
+    const ownData = linkIn((await mailsTo(app, reader)).at(-1), "my-data");
+    const leave = await unsubscribeLinkOf(app, reader);
+    for (const path of [preferences, ownData, leave, "/subscribe", `/setup/${token}`]) {
+      const untold = await sendEndless(app, path, FORM);
+      expect(untold.sentKilobytes(), path).toBeLessThan(20);
+      const told = await app.request("POST", path, {
+        body: "a=1",
+        headers: { "content-type": FORM, "content-length": "16385" },
+      });
+      for (const response of [untold.response, told]) {
+        expect(response.status, path).toBe(413);
+        expect(await response.text(), path).toContain("The request is larger than 16 kB.");
+      }
+    }
+    expect(await subscriberOf(app, reader)).toMatchObject({ status: "active", paused_until: null });
+  });
+
+  test("the longest owner's form that the contract allows is read", async () => {
+    await using app = await startApp(engine);
+    const token = await issueSetupToken({ db: app.database.db, now: app.clock.now });
+    const password = "密".repeat(1_000);
+    const made = await app.request("POST", `/setup/${token}`, {
+      form: { username: "名".repeat(60), password },
+    });
+    expect(made.status).toBe(303);
+  });
+
+  test("nothing of a body is read where the address gives no permission", async () => {
+    await using app = await startApp(engine);
+    await app.signIn();
+    const forms = ["unsubscribe", "preferences", "my-data", "confirm", "new-address", "setup"];
+    for (const path of forms.map((each) => `/${each}/x.y`)) {
+      const { response, sentKilobytes } = await sendEndless(app, path, FORM);
+      expect([404, 409], path).toContain(response.status);
+      expect(sentKilobytes(), path).toBeLessThan(2);
+    }
+    const { response, sentKilobytes } = await sendEndless(app, "/api/setup", "application/json");
+    expect(response.status).toBe(409);
+    expect(sentKilobytes()).toBeLessThan(2);
+  });
+
+  test("a set-up form is not read when its link is wrong, even without an owner", async () => {
+    await using app = await startApp(engine);
+    const { response, sentKilobytes } = await sendEndless(app, "/setup/x.y", FORM);
+    expect(response.status).toBe(403);
+    expect(sentKilobytes()).toBeLessThan(2);
+  });
+
+  test("a view's beacon is refused over 8 kB, also when it never says how long it is", async () => {
+    await using app = await startApp(engine);
+    const { response, sentKilobytes } = await sendEndless(app, "/views/1", "text/plain");
+    expect(await readRefusal(response)).toMatchObject({
+      status: 413,
+      message: "The request is larger than 8 kB.",
+    });
+    expect(sentKilobytes()).toBeLessThan(12);
   });
 
   test("unknown fields are left out, whatever they are called", async () => {

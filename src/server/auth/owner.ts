@@ -50,10 +50,9 @@ export async function setUpOwner(
   { token, username, password }: NewUser & { token: string },
   signIn: (tx: DbOrTx, userId: number) => Promise<void>,
 ): Promise<store.User> {
-  const tokenHash = hashToken(token);
-  if (await store.hasUsers(db)) refuseSecondOwner();
   // Asked before the hashing, which is work that a stranger could ask for, and taken with the owner's creation.
-  if (!(await store.isSetupToken(db, tokenHash))) refuseLink();
+  await requireSetupToken({ db }, token);
+  const tokenHash = hashToken(token);
   const passwordHash = await hashPassword(password);
   return db.transaction().execute(async (tx) => {
     await takeTurns(tx, "owner");
@@ -63,6 +62,17 @@ export async function setUpOwner(
     await signIn(tx, user.id);
     return user;
   });
+}
+
+/** @throws AppError `conflict` when there is an owner. */
+export async function requireNoOwner({ db }: Pick<Deps, "db">) {
+  if (await store.hasUsers(db)) refuseSecondOwner();
+}
+
+/** @throws AppError `conflict` when there is an owner, `forbidden` for a token that is wrong or used. */
+export async function requireSetupToken({ db }: Pick<Deps, "db">, token: string) {
+  await requireNoOwner({ db });
+  if (!(await store.isSetupToken(db, hashToken(token)))) refuseLink();
 }
 
 function refuseLink(): never {

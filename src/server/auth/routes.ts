@@ -6,7 +6,7 @@ import { AppError } from "../platform/errors.ts";
 import { clientAddressOf } from "../platform/http/context.ts";
 import { route } from "../platform/http/routes.ts";
 import type { Route } from "../platform/http/routes.ts";
-import { changePassword, setUpOwner } from "./owner.ts";
+import { changePassword, requireNoOwner, setUpOwner } from "./owner.ts";
 import type { Sessions } from "./session.ts";
 import { signIn } from "./sign-in.ts";
 import * as store from "./store.ts";
@@ -34,10 +34,14 @@ export function authRoutes(deps: Deps): Route[] {
       await sessions.end(c);
       return { message: "You are signed out." };
     }),
-    route(calls.createOwner, async ({ body, c }) => {
-      const user = await setUpOwner(deps, body, (tx, userId) => sessions.start(tx, c, userId));
-      return { admin: { id: user.id, username: user.username } };
-    }),
+    // Once there is an owner, nothing of the body is read.
+    after(
+      () => requireNoOwner(deps),
+      route(calls.createOwner, async ({ body, c }) => {
+        const user = await setUpOwner(deps, body, (tx, userId) => sessions.start(tx, c, userId));
+        return { admin: { id: user.id, username: user.username } };
+      }),
+    ),
     route(calls.changePassword, async ({ body, c, visitor }) => {
       const { userId } = visitor();
       await changePassword(deps, { ...body, userId }, (tx) => sessions.start(tx, c, userId));
@@ -63,3 +67,12 @@ export function authRoutes(deps: Deps): Route[] {
     }),
   ];
 }
+
+/** The route behind a check that runs before the body is read. */
+const after = (check: () => Promise<void>, { endpoint, handle }: Route): Route => ({
+  endpoint,
+  async handle(c, visitor) {
+    await check();
+    return handle(c, visitor);
+  },
+});

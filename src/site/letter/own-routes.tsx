@@ -77,8 +77,8 @@ function preferencesOf(
 
 async function takePreference(deps: SiteDeps, link: OpenedLink) {
   const { c, frame, token } = link;
-  const form = await readForm(c);
   const row = await getOwnPreferences(deps, token);
+  const form = await readForm(c);
   switch (form("action")) {
     case "pause":
     case "resume":
@@ -102,8 +102,8 @@ async function showOwnData(deps: SiteDeps, { frame, token }: OpenedLink) {
 }
 
 async function takeOwnData(deps: SiteDeps, { c, frame, token }: OpenedLink) {
-  const form = await readForm(c);
   const subscriber = await getOwnData(deps, token);
+  const form = await readForm(c);
   if (form("action") === "erase") {
     await eraseOwnData(deps, token);
     return <pages.ErasedPage frame={frame} />;

@@ -49,12 +49,12 @@ export function mountLetter(app: AppHono, deps: SiteDeps) {
   app.post(
     "/unsubscribe/:token",
     leave(async ({ c, frame, token }) => {
+      const { subscriber } = await getUnsubscription(deps, token);
       const form = await readForm(c);
       if (form("undo")) {
         const { email } = await undoUnsubscribe(deps, token);
         return <pages.ReturnedPage frame={frame} email={email} />;
       }
-      const { subscriber } = await getUnsubscription(deps, token);
       await unsubscribe(deps, token, evidenceIn(form));
       return <pages.UnsubscribedPage frame={frame} undoAt={subscriber && c.req.path} />;
     }),

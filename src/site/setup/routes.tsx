@@ -1,5 +1,6 @@
 import { problems } from "../../contract/problem.ts";
 import { newOwnerSchema } from "../../contract/session.ts";
+import { requireSetupToken } from "../../server/auth/owner.ts";
 import { AppError } from "../../server/platform/errors.ts";
 import type { AppHono } from "../../server/platform/http/routes.ts";
 import { parse } from "../../server/platform/parse.ts";
@@ -16,11 +17,14 @@ export function mountSetup(app: AppHono, deps: SiteDeps) {
   );
 
   app.post("/setup/:token", async (c) => {
-    const form = await readForm(c);
-    const username = form("username");
+    const token = c.req.param("token");
+    let username = "";
     try {
+      await requireSetupToken(deps, token);
+      const form = await readForm(c);
+      username = form("username");
       const owner = parse(newOwnerSchema, { username, password: form("password") });
-      await deps.createOwner(c, { ...owner, token: c.req.param("token") });
+      await deps.createOwner(c, { ...owner, token });
       return c.redirect("/admin/dashboard", 303);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
