@@ -167,8 +167,10 @@ describe.each(engines)("posts of Ghost on %s", (engine) => {
       '<h3>Head</h3><p><em><strong>Bold &amp; italic</strong></em><br /><a href="https://example.com/">there</a></p><ol><li>First</li></ol><p><a href="https://example.com/b">A bookmark</a></p><blockquote>! Look</blockquote>',
     );
     expect(report.problems.map(({ words }) => words)).toEqual([
-      "“Post 1”: a card of the kind “odd” is left out",
-      "“Post 2”: a card of the kind “odd-card” is left out",
+      "“Post 1”: card “odd” was left out",
+      "“Post 2”: bookmark card became a link",
+      "“Post 2”: callout card became a quotation",
+      "“Post 2”: card “odd-card” was left out",
     ]);
   });
 

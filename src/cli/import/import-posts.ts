@@ -13,7 +13,7 @@ import { openMigrated, UsageError } from "../command.ts";
 import type { CommandCall } from "../command.ts";
 import { askFirst } from "./ask-first.ts";
 import { showProgress } from "./show-progress.ts";
-import { sentenceOf } from "./tell-posts.ts";
+import { elementLinesOf, sentenceOf } from "./tell-posts.ts";
 
 export const postOptions = {
   category: { type: "string" },
@@ -39,6 +39,7 @@ export async function importPostsFrom(call: CommandCall, tree: FileTree, format:
   if (!isDryRun && !values["yes"]) await askFirst(sentenceOf(await run(true)));
   const report = await run(isDryRun);
   tellProblems(report);
+  tellElements(report);
   out(sentenceOf(report), { ...report });
 }
 
@@ -71,4 +72,9 @@ function siteIn(value: unknown): string | undefined {
 function tellProblems({ problems, problemCount }: PostImportReport) {
   for (const { place, words } of problems) process.stderr.write(`${place}: ${words}\n`);
   if (problemCount > problems.length) process.stderr.write(`… and ${problemCount - problems.length} more.\n`);
+}
+
+/** On the error stream, so that the one line of the answer stays by itself. */
+function tellElements(report: PostImportReport) {
+  for (const line of elementLinesOf(report)) process.stderr.write(`${line}\n`);
 }

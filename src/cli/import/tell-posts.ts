@@ -34,3 +34,17 @@ function partsOf(
     `${countWord(problemCount)} things to look at`,
   ];
 }
+
+/** What became of everything in the posts that is more than text, one line for each kind; none when there is nothing. */
+export function elementLinesOf({ elements }: Pick<PostImportReport, "elements">): string[] {
+  return Object.entries(elements)
+    .toSorted(([one], [other]) => one.localeCompare(other))
+    .map(([name, { kept, converted, leftOut }]) => {
+      const outcomes = [
+        ...(kept ? [`${countWord(kept)} kept`] : []),
+        ...(converted ? [`${countWord(converted)} converted`] : []),
+        ...(leftOut ? [`${countWord(leftOut)} left out`] : []),
+      ];
+      return `${name}: ${outcomes.join(", ")}`;
+    });
+}

@@ -4,6 +4,7 @@ import { Figures } from "../../importing/Figures.tsx";
 import type { Figure } from "../../importing/Figures.tsx";
 import { Remarks } from "../../importing/Remarks.tsx";
 import { counted } from "../../ui/numbers.ts";
+import { ElementsTable } from "./ElementsTable.tsx";
 
 /** What an import of posts would do, or has done. */
 export function PostsReport({ report, isDone }: { report: PostReport; isDone: boolean }) {
@@ -11,6 +12,7 @@ export function PostsReport({ report, isDone }: { report: PostReport; isDone: bo
   return (
     <div className="grid gap-4">
       <Figures lines={linesOf(report, isDone)} />
+      <ElementsTable elements={report.elements} />
       <Remarks
         summary={`${counted(problemCount)} ${problemCount === 1 ? "thing" : "things"} to look at`}
         remarks={problems}

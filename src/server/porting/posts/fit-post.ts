@@ -3,7 +3,7 @@ import type { InsertedPost } from "../../posts/create-post.ts";
 import { chooseCategory } from "./choose-category.ts";
 import type { CategoryMapping } from "./choose-category.ts";
 import { storable } from "./imported-post.ts";
-import type { ImportedPost } from "./imported-post.ts";
+import type { ElementOutcome, ImportedPost } from "./imported-post.ts";
 import { firstWords, openingWords, plainText } from "./plain-text.ts";
 import { cleanImported } from "./prepare-html.ts";
 
@@ -19,6 +19,8 @@ export interface FittedPost extends InsertedPost {
   updatedAt: Date;
   /** What is different from how it was. */
   remarks: string[];
+  /** What became of the elements that no text here can have. */
+  elements: ElementOutcome[];
 }
 
 /**
@@ -29,7 +31,7 @@ export function fitPost(
   post: ImportedPost,
   { slug, filing, now }: { slug: string; filing: Filing; now: Date },
 ): FittedPost {
-  const content = cleanImported(post.html);
+  const { content, elements } = cleanImported(post.html);
   const words = plainText(content);
   const remarks: string[] = [];
   const title = line(post.title) || firstWords(words, 60) || "Untitled";
@@ -55,6 +57,7 @@ export function fitPost(
     createdAt,
     updatedAt: new Date(post.updatedAt ?? post.publishedAt ?? createdAt),
     remarks,
+    elements,
   };
 }
 

@@ -153,7 +153,7 @@ async function takePost(deps: PostImportDeps, { post: given, slug, filing, movin
     const fitted = fitPost(post, { slug, filing, now: deps.now() });
     const moved = await movePost(post, fitted, moving);
     for (const words of fitted.remarks) noteProblem(report, post, words);
-    noteElements(report, post);
+    noteElements(report, { ...post, elements: [...post.elements, ...fitted.elements] });
     const addresses = addressesOf(post, slug);
     const kept = isDryRun
       ? await takeAddresses(deps.db, spool, addresses)

@@ -1,31 +1,109 @@
+import { escaped } from "../../../platform/html/entities.ts";
+import type { ElementOutcome } from "../imported-post.ts";
 import { renderMarkdown } from "../markdown/render-markdown.ts";
-import { field, listOf, textOf } from "./json-fields.ts";
+import { fileNameIn, findElement, linkHtml, readRaw, attribute } from "../raw-html.ts";
+import { field, isTrueIn, listOf, numberOf, textOf } from "./json-fields.ts";
 
-type Card = (card: unknown) => string;
+interface CardKind {
+  /** What the report calls it, when it is more than text. */
+  name?: string;
+  /** What it becomes; a card without this is kept as it is. */
+  into?: string;
+  html: (card: unknown) => string;
+}
 
-/** What Ghost's cards hold as HTML, by their names in both of its editors; none has a name twice. */
-const cards: Record<string, Card> = {
-  markdown: (card) => renderMarkdown(textOf(card, "markdown")),
-  html: (card) => textOf(card, "html"),
-  image: (card) => figure([picture(card)], textOf(card, "caption"), textOf(card, "href")),
-  gallery: (card) => figure(listOf(card, "images").map(picture), textOf(card, "caption")),
-  code: (card) => codeBlock(textOf(card, "code"), textOf(card, "language")),
-  hr: () => "<hr>",
-  embed: (card) => link(textOf(card, "url"), textOf(field(card, "metadata"), "title")),
-  bookmark: (card) => link(textOf(card, "url"), textOf(field(card, "metadata"), "title")),
-  button: (card) => link(textOf(card, "buttonUrl"), textOf(card, "buttonText")),
-  callout: (card) =>
-    `<blockquote>${textOf(card, "calloutEmoji")} ${textOf(card, "calloutText")}</blockquote>`,
-  toggle: (card) =>
-    `<details><summary>${textOf(card, "heading")}</summary>${textOf(card, "content")}</details>`,
-  file: (card) => link(textOf(card, "src"), textOf(card, "fileTitle") || textOf(card, "fileName")),
-  audio: (card) => link(textOf(card, "src"), textOf(card, "title")),
-  video: (card) => link(textOf(card, "src"), textOf(card, "fileName")) + textOf(card, "caption"),
-  header: (card) => `<h2>${textOf(card, "header")}</h2><p>${textOf(card, "subheader")}</p>`,
-  product: (card) =>
-    `<h4>${textOf(card, "productTitle")}</h4>${textOf(card, "productDescription")}${link(textOf(card, "productUrl"), textOf(card, "productButton"))}`,
-  "call-to-action": (card) =>
-    textOf(card, "textValue") + link(textOf(card, "buttonUrl"), textOf(card, "buttonText")),
+/**
+ * What Ghost's cards become, by their names in both of its editors; none has a name twice. The cards of published HTML
+ * are read into the same fields (kg-cards.ts).
+ */
+const cards: Record<string, CardKind> = {
+  markdown: { name: "Markdown card", html: (card) => renderMarkdown(textOf(card, "markdown")) },
+  html: { name: "HTML card", html: (card) => textOf(card, "html") },
+  image: { html: (card) => figure([picture(card)], textOf(card, "caption"), textOf(card, "href")) },
+  gallery: {
+    name: "gallery card",
+    html: (card) => figure(listOf(card, "images").map(picture), textOf(card, "caption")),
+  },
+  "before-after": {
+    name: "before/after card",
+    into: "two pictures",
+    html: (card) => figure(listOf(card, "images").map(picture), textOf(card, "caption")),
+  },
+  code: {
+    name: "code card",
+    html: (card) =>
+      codeBlock(textOf(card, "code"), textOf(card, "language")) + lineOf(textOf(card, "caption")),
+  },
+  hr: { html: () => "<hr>" },
+  embed: { name: "embed card", into: "a link", html: embedHtml },
+  bookmark: { name: "bookmark card", into: "a link", html: bookmarkHtml },
+  button: {
+    name: "button card",
+    into: "a link",
+    html: (card) => linkHtml(textOf(card, "buttonUrl"), textOf(card, "buttonText")),
+  },
+  callout: {
+    name: "callout card",
+    into: "a quotation",
+    html: (card) =>
+      inQuote([`${textOf(card, "calloutEmoji")} ${withoutParagraph(textOf(card, "calloutText"))}`.trim()]),
+  },
+  toggle: {
+    name: "toggle card",
+    into: "a section that opens",
+    html: (card) =>
+      `<details><summary>${withoutParagraph(textOf(card, "heading"))}</summary>${textOf(card, "content")}</details>`,
+  },
+  file: {
+    name: "file card",
+    into: "a link",
+    html: (card) =>
+      linkHtml(textOf(card, "src"), textOf(card, "fileTitle") || textOf(card, "fileName")) +
+      lineOf(escaped(textOf(card, "fileCaption"))),
+  },
+  audio: {
+    name: "audio card",
+    into: "a link",
+    html: (card) =>
+      pictureOf(textOf(card, "thumbnailSrc")) +
+      linkHtml(textOf(card, "src"), textOf(card, "title") || fileNameIn(textOf(card, "src"))),
+  },
+  video: {
+    name: "video card",
+    into: "a link",
+    html: (card) =>
+      pictureOf(textOf(card, "customThumbnailSrc")) +
+      linkHtml(textOf(card, "src"), textOf(card, "fileName") || fileNameIn(textOf(card, "src"))) +
+      lineOf(textOf(card, "caption")),
+  },
+  header: {
+    name: "header card",
+    into: "a heading",
+    html: (card) =>
+      pictureOf(textOf(card, "backgroundImageSrc")) +
+      headingOf("h2", textOf(card, "header")) +
+      lineOf(textOf(card, "subheader")) +
+      buttonOf(card),
+  },
+  product: {
+    name: "product card",
+    into: "a heading, text and a link",
+    html: (card) =>
+      pictureOf(textOf(card, "productImageSrc")) +
+      headingOf("h4", textOf(card, "productTitle")) +
+      starsOf(card) +
+      textOf(card, "productDescription") +
+      linkHtml(textOf(card, "productUrl"), textOf(card, "productButton")),
+  },
+  "call-to-action": {
+    name: "call-to-action card",
+    into: "text and a link",
+    html: (card) =>
+      (isTrueIn(card, "hasSponsorLabel") ? lineOf(withoutParagraph(textOf(card, "sponsorLabel"))) : "") +
+      pictureOf(textOf(card, "imageUrl")) +
+      textOf(card, "textValue") +
+      buttonOf(card),
+  },
 };
 
 const otherNames: Record<string, string> = {
@@ -34,34 +112,94 @@ const otherNames: Record<string, string> = {
   horizontalrule: "hr",
 };
 
-/** Mail and membership alone: what is shown of them on the web is nothing, or a form of Ghost's. */
-const unseen = new Set(["email", "email-cta", "paywall", "signup", "visibility"]);
+/** Cards for mail or membership alone: on the web they show nothing, or a form of Ghost's. */
+const leftOut: Record<string, string> = {
+  email: "email card",
+  "email-cta": "email call-to-action card",
+  paywall: "paywall",
+  signup: "sign-up card",
+  visibility: "visibility card",
+};
 
-/** A card as HTML; undefined for one that we do not know. */
-export function cardHtml(name: string, card: unknown): string | undefined {
-  if (unseen.has(name)) return "";
+/** A card as HTML; undefined for one that we do not know. `elements` gets what became of it. */
+export function cardHtml(name: string, card: unknown, elements: ElementOutcome[]): string | undefined {
+  if (Object.hasOwn(leftOut, name)) {
+    elements.push({ element: leftOut[name] ?? name, outcome: "left out" });
+    return "";
+  }
   const known = otherNames[name] ?? name;
-  return Object.hasOwn(cards, known) ? cards[known]?.(card) : undefined;
+  const kind = Object.hasOwn(cards, known) ? cards[known] : undefined;
+  if (!kind) return undefined;
+  const html = kind.html(card);
+  if (kind.name) elements.push(outcomeOf(kind.name, html, kind.into));
+  return html;
 }
 
-export const escapeHtml = (text: string) =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+const outcomeOf = (element: string, html: string, into: string | undefined): ElementOutcome => {
+  if (html === "") return { element, outcome: "left out" };
+  return into ? { element, outcome: "converted", into } : { element, outcome: "kept" };
+};
 
-const picture = (card: unknown) =>
-  `<img src="${escapeHtml(textOf(card, "src"))}" alt="${escapeHtml(textOf(card, "alt"))}" title="${escapeHtml(textOf(card, "title"))}">`.replace(
-    ' title=""',
-    "",
-  );
+/** What is quoted of another site stays, with its link; everything else that is embedded is a link. */
+function embedHtml(card: unknown): string {
+  const nodes = readRaw(textOf(card, "html"));
+  const quoted = findElement(nodes, ({ name }) => name === "blockquote");
+  const frame = findElement(nodes, ({ name }) => name === "iframe");
+  const address = textOf(card, "url") || attribute(frame, "src");
+  const caption = lineOf(textOf(card, "caption"));
+  const title = textOf(field(card, "metadata"), "title") || attribute(frame, "title");
+  if (!quoted) return linkHtml(address, title) + caption;
+  const words = textOf(card, "html").replaceAll(/<script\b[\s\S]*?<\/script\s*>/gi, "");
+  return words + caption;
+}
+
+function bookmarkHtml(card: unknown): string {
+  const about = (name: string) => textOf(field(card, "metadata"), name) || textOf(card, name);
+  const link = linkHtml(textOf(card, "url"), about("title"));
+  const from = [about("author"), about("publisher")].filter(Boolean).join(" · ");
+  const lines = [about("description"), from].filter(Boolean).map((words) => lineOf(escaped(words)));
+  const caption = lineOf(textOf(card, "caption"));
+  return lines.length > 0 ? `<blockquote>${link}${lines.join("")}</blockquote>${caption}` : link + caption;
+}
+
+const picture = (card: unknown) => {
+  const title = textOf(card, "title");
+  const named = title ? ` title="${escaped(title)}"` : "";
+  return `<img src="${escaped(textOf(card, "src"))}" alt="${escaped(textOf(card, "alt"))}"${named}>`;
+};
+
+const pictureOf = (address: string) => (address ? figure([picture({ src: address })], "") : "");
 
 function figure(pictures: string[], caption: string, address = ""): string {
-  const shown = address ? [`<a href="${escapeHtml(address)}">${pictures.join("")}</a>`] : pictures;
+  if (pictures.length === 0) return "";
+  const shown = address ? [`<a href="${escaped(address)}">${pictures.join("")}</a>`] : pictures;
   return `<figure>${shown.join("")}${caption ? `<figcaption>${caption}</figcaption>` : ""}</figure>`;
 }
 
 function codeBlock(code: string, language: string): string {
   const spoken = language.replaceAll(/[^\w+#.-]/g, "");
-  return `<pre><code${spoken ? ` class="language-${spoken}"` : ""}>${escapeHtml(code)}</code></pre>`;
+  return `<pre><code${spoken ? ` class="language-${spoken}"` : ""}>${escaped(code)}</code></pre>`;
 }
 
-const link = (address: string, words: string) =>
-  address ? `<p><a href="${escapeHtml(address)}">${escapeHtml(words || address)}</a></p>` : "";
+function buttonOf(card: unknown): string {
+  const isShown = ["buttonEnabled", "showButton"].every((name) => textOf(card, name) !== "false");
+  return isShown ? linkHtml(textOf(card, "buttonUrl"), textOf(card, "buttonText")) : "";
+}
+
+/** A rating such as ★★★☆☆. */
+function starsOf(card: unknown): string {
+  const stars = Math.min(5, Math.max(0, numberOf(card, "productStarRating")));
+  return isTrueIn(card, "productRatingEnabled") ? lineOf("★".repeat(stars) + "☆".repeat(5 - stars)) : "";
+}
+
+const headingOf = (tag: string, words: string) =>
+  words ? `<${tag}>${withoutParagraph(words)}</${tag}>` : "";
+const lineOf = (html: string) => (html ? `<p>${withoutParagraph(html)}</p>` : "");
+const inQuote = (lines: string[]) => {
+  const written = lines.filter(Boolean).join("");
+  return written ? `<blockquote>${written}</blockquote>` : "";
+};
+
+/** Ghost's newer editor writes a paragraph where the older one wrote its words alone. */
+const withoutParagraph = (html: string) =>
+  /^\s*<p\b[^>]*>((?:(?!<p\b)[\s\S])*)<\/p>\s*$/i.exec(html)?.[1] ?? html;

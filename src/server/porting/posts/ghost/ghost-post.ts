@@ -1,28 +1,29 @@
 import { NOWHERE } from "../imported-post.ts";
-import type { SourceItem } from "../imported-post.ts";
+import type { ElementOutcome, SourceItem } from "../imported-post.ts";
 import { momentOf } from "../moments.ts";
 import { reasonOf } from "../../../platform/errors.ts";
 import type { GhostSite } from "./ghost-site.ts";
 import { isTrueIn, textOf } from "./json-fields.ts";
+import { withoutCards } from "./kg-cards.ts";
 import { lexicalHtml } from "./lexical.ts";
 import { mobiledocHtml } from "./mobiledoc.ts";
 
 /** What stands in Ghost's exports for the address of the site. */
 const SITE = /__GHOST_URL__/g;
 
-/** A post or page of a Ghost export, and what there is to say of it. `place` is where it stands. */
-export function* ghostPost(
-  row: unknown,
-  { site, place }: { site: GhostSite; place: string },
-): Generator<SourceItem> {
+/** A post or page of a Ghost export, and what there is to say of it. */
+export function* ghostPost(row: unknown, site: GhostSite): Generator<SourceItem> {
   const title = textOf(row, "title");
+  // An export is one line, so only the post itself says where something is.
+  const place = textOf(row, "slug") ? `/${textOf(row, "slug")}/` : title || textOf(row, "id");
   const isPage = textOf(row, "type") === "page" || isTrueIn(row, "page");
   if (isPage) {
     yield { kind: "left out", what: "page", place, title };
     return;
   }
   const problems: string[] = [];
-  const html = htmlOf(row, problems).replaceAll(SITE, "");
+  const elements: ElementOutcome[] = [];
+  const html = htmlOf(row, elements, problems).replaceAll(SITE, "");
   const id = textOf(row, "id");
   const slug = textOf(row, "slug");
   const { isPublic, words } = visibilityOf(row);
@@ -46,34 +47,66 @@ export function* ghostPost(
       createdAt: momentOf(textOf(row, "created_at")),
       updatedAt: momentOf(textOf(row, "updated_at")),
       isFeatured: isTrueIn(row, "featured"),
-      metaTitle: meta?.metaTitle ?? textOf(row, "meta_title"),
-      metaDescription: meta?.metaDescription ?? textOf(row, "meta_description"),
+      metaTitle: textOf(meta, "meta_title") || textOf(row, "meta_title"),
+      metaDescription: textOf(meta, "meta_description") || textOf(row, "meta_description"),
       addresses: slug ? [`/${slug}/`] : [],
       names: [],
       base: `${NOWHERE}${slug}/`,
-      elements: [],
+      elements: [...elements, ...unplacedIn(row, meta)],
     },
   };
   for (const problem of problems) yield { kind: "problem", place, title, words: problem };
 }
 
-/** Ghost keeps what it shows; only without that it is made of what was written. */
-function htmlOf(row: unknown, problems: string[]): string {
-  const html = textOf(row, "html");
-  if (html) return html;
-  const unknown = new Set<string>();
-  const note = (kind: string) => unknown.add(kind);
-  const [lexical, mobiledoc] = [textOf(row, "lexical"), textOf(row, "mobiledoc")];
+/**
+ * Ghost keeps what was written in its newer editor beside what it shows: that says what each card is. Texts of its
+ * older editor are read from what it shows.
+ */
+function htmlOf(row: unknown, elements: ElementOutcome[], problems: string[]): string {
+  const [lexical, html, mobiledoc] = ["lexical", "html", "mobiledoc"].map((name) => textOf(row, name));
+  if (lexical) {
+    const written = tryRead(lexical, (document) => lexicalHtml(document, elements), html ? [] : problems);
+    if (written) return written;
+  }
+  if (html) return withoutCards(html, elements);
+  return mobiledoc ? tryRead(mobiledoc, (document) => mobiledocHtml(document, elements), problems) : "";
+}
+
+function tryRead(json: string, read: (document: unknown) => string, problems: string[]): string {
   try {
-    if (lexical) return lexicalHtml(JSON.parse(lexical), note);
-    return mobiledoc ? mobiledocHtml(JSON.parse(mobiledoc), note) : "";
+    return read(JSON.parse(json));
   } catch (error) {
     problems.push(`its text cannot be read: ${reasonOf(error)}`);
     return "";
-  } finally {
-    for (const kind of unknown) problems.push(`a card of the kind “${kind}” is left out`);
   }
 }
+
+/** What a post has beside its text, and has no place here. */
+const UNPLACED: readonly [column: string, element: string][] = [
+  ["canonical_url", "canonical address"],
+  ["codeinjection_head", "code injection"],
+  ["codeinjection_foot", "code injection"],
+  ["feature_image_alt", "feature image's alt text"],
+  ["feature_image_caption", "feature image's caption"],
+  ["og_image", "social card"],
+  ["og_title", "social card"],
+  ["og_description", "social card"],
+  ["twitter_image", "social card"],
+  ["twitter_title", "social card"],
+  ["twitter_description", "social card"],
+  ["custom_template", "custom template"],
+  ["email_subject", "email subject"],
+];
+
+/** The columns of a post, or of what Ghost keeps beside it, that are left out; each element once. */
+const unplacedIn = (...rows: unknown[]): ElementOutcome[] =>
+  [
+    ...new Set(
+      UNPLACED.filter(([column]) => rows.some((row) => textOf(row, column) !== "")).map(
+        ([, element]) => element,
+      ),
+    ),
+  ].map((element) => ({ element, outcome: "left out" }));
 
 /** The public never sees more than it saw before. */
 function visibilityOf(row: unknown): { isPublic: boolean; words?: string } {

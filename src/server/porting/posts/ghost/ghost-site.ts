@@ -1,12 +1,13 @@
 import type { FileTree } from "../../files/file-tree.ts";
 import { readJsonElements } from "../../files/read-json-elements.ts";
-import { field, numberOf, textOf } from "./json-fields.ts";
+import { field, numberOf, textOf, textsOf } from "./json-fields.ts";
 
 /** What a Ghost export keeps beside its posts, by the posts' ids. */
 export interface GhostSite {
   authors: Map<string, string[]>;
   tags: Map<string, { name: string; isInternal: boolean }[]>;
-  meta: Map<string, { metaTitle: string; metaDescription: string }>;
+  /** The rows of `posts_meta`, without the columns that are empty. */
+  meta: Map<string, Record<string, string>>;
   users: Map<string, string>;
   hasPosts: boolean;
 }
@@ -53,10 +54,10 @@ const tagOf = (value: unknown) => ({
   isInternal: textOf(value, "visibility") === "internal" || textOf(value, "name").startsWith("#"),
 });
 
-function noteMeta(meta: GhostSite["meta"], value: unknown) {
-  const metaTitle = textOf(value, "meta_title");
-  const metaDescription = textOf(value, "meta_description");
-  if (metaTitle || metaDescription) meta.set(textOf(value, "post_id"), { metaTitle, metaDescription });
+/** Ghost writes a row for most posts, with nothing in it. */
+function noteMeta(meta: GhostSite["meta"], row: unknown) {
+  const { post_id: postId, id: _id, ...columns } = textsOf(row);
+  if (postId && Object.keys(columns).length > 0) meta.set(postId, columns);
 }
 
 const relationOf = (value: unknown): Relation => ({

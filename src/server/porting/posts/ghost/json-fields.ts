@@ -11,6 +11,14 @@ export function textOf(value: unknown, name: string): string {
   return typeof found === "number" || typeof found === "boolean" ? String(found) : "";
 }
 
+/** The fields of an object that are texts and not empty. */
+export const textsOf = (value: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(typeof value === "object" && value !== null ? value : {}).filter(
+      (entry): entry is [string, string] => typeof entry[1] === "string" && entry[1] !== "",
+    ),
+  );
+
 export function listOf(value: unknown, name: string): unknown[] {
   const found = field(value, name);
   return Array.isArray(found) ? found : [];

@@ -1,4 +1,6 @@
-import { cardHtml, escapeHtml } from "./ghost-cards.ts";
+import { escaped } from "../../../platform/html/entities.ts";
+import type { ElementOutcome } from "../imported-post.ts";
+import { cardHtml } from "./ghost-cards.ts";
 import { field, listOf, numberOf, textOf } from "./json-fields.ts";
 
 /** The bits of a text's format (https://github.com/facebook/lexical, `LexicalConstants.ts`), the outermost last. */
@@ -16,8 +18,8 @@ const formats: readonly [bit: number, tag: string][] = [
 /** What Ghost's own kinds are called without its prefix. */
 const plainKind = (node: unknown) => textOf(node, "type").replace(/^extended-/, "");
 
-/** A text of Ghost's newer editor as HTML; `onUnknown` hears of each kind of node that is left out. */
-export function lexicalHtml(document: unknown, onUnknown: (kind: string) => void): string {
+/** A text of Ghost's newer editor as HTML; `elements` gets what became of each card. */
+export function lexicalHtml(document: unknown, elements: ElementOutcome[]): string {
   const write = (node: unknown): string => {
     const kind = plainKind(node);
     const inner = () => listOf(node, "children").map(write).join("");
@@ -46,7 +48,7 @@ export function lexicalHtml(document: unknown, onUnknown: (kind: string) => void
         return `<li>${inner()}</li>`;
       case "link":
       case "autolink":
-        return `<a href="${escapeHtml(textOf(node, "url"))}">${inner()}</a>`;
+        return `<a href="${escaped(textOf(node, "url"))}">${inner()}</a>`;
       case "table":
         return `<table>${inner()}</table>`;
       case "tablerow":
@@ -54,14 +56,22 @@ export function lexicalHtml(document: unknown, onUnknown: (kind: string) => void
       case "tablecell":
         return element(numberOf(node, "headerState") > 0 ? "th" : "td", inner());
       default: {
-        const card = cardHtml(kind, node);
-        if (card === undefined) onUnknown(kind);
-        return card ?? inner();
+        const card = cardHtml(kind, node, elements);
+        if (card !== undefined) return card;
+        const words = inner();
+        elements.push(unknownOf(kind, words));
+        return words;
       }
     }
   };
   return write(field(document, "root"));
 }
+
+/** A kind of node that we do not know keeps the words in it. */
+const unknownOf = (kind: string, words: string): ElementOutcome =>
+  words
+    ? { element: `card “${kind}”`, outcome: "converted", into: "its text" }
+    : { element: `card “${kind}”`, outcome: "left out" };
 
 const element = (tag: string, inner: string) => `<${tag}>${inner}</${tag}>`;
 
@@ -71,5 +81,5 @@ function textHtml(node: unknown): string {
   const format = numberOf(node, "format");
   return formats
     .filter(([bit]) => (format & bit) !== 0)
-    .reduce((html, [, tag]) => element(tag, html), escapeHtml(textOf(node, "text")));
+    .reduce((html, [, tag]) => element(tag, html), escaped(textOf(node, "text")));
 }

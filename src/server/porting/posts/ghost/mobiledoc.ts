@@ -1,4 +1,6 @@
-import { cardHtml, escapeHtml } from "./ghost-cards.ts";
+import { escaped } from "../../../platform/html/entities.ts";
+import type { ElementOutcome } from "../imported-post.ts";
+import { cardHtml } from "./ghost-cards.ts";
 import { listOf } from "./json-fields.ts";
 
 /** The kinds of sections and markers (https://github.com/bustle/mobiledoc-kit, `MOBILEDOC.md`, 0.3.1). */
@@ -10,8 +12,8 @@ const ATOM = 1;
 
 const TAGS = new Set(["p", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "aside", "ul", "ol"]);
 
-/** A text of Ghost's older editor as HTML; `onUnknown` hears of each kind of card that is left out. */
-export function mobiledocHtml(document: unknown, onUnknown: (kind: string) => void): string {
+/** A text of Ghost's older editor as HTML; `elements` gets what became of each card. */
+export function mobiledocHtml(document: unknown, elements: ElementOutcome[]): string {
   const [markups, atoms, cards] = ["markups", "atoms", "cards"].map((name) => listOf(document, name));
   const write = (section: unknown): string => {
     const [kind, first, second] = asList(section);
@@ -19,7 +21,7 @@ export function mobiledocHtml(document: unknown, onUnknown: (kind: string) => vo
       case MARKUP:
         return element(tagOf(first), markersHtml(asList(second), { markups, atoms }));
       case IMAGE:
-        return `<img src="${escapeHtml(String(first))}" alt="">`;
+        return `<img src="${escaped(String(first))}" alt="">`;
       case LIST: {
         const items = asList(second).map(
           (item) => `<li>${markersHtml(asList(item), { markups, atoms })}</li>`,
@@ -28,8 +30,8 @@ export function mobiledocHtml(document: unknown, onUnknown: (kind: string) => vo
       }
       case CARD: {
         const [name, payload] = asList(cards?.[Number(first)]);
-        const card = cardHtml(String(name), payload);
-        if (card === undefined) onUnknown(String(name));
+        const card = cardHtml(String(name), payload, elements);
+        if (card === undefined) elements.push({ element: `card “${String(name)}”`, outcome: "left out" });
         return card ?? "";
       }
       default:
@@ -55,7 +57,7 @@ function markersHtml(markers: unknown[], { markups, atoms }: Parts): string {
       open.push(tag);
       html += `<${tag}${attributes}>`;
     }
-    html += kind === ATOM ? atomHtml(asList(atoms?.[Number(value)])) : escapeHtml(asText(value));
+    html += kind === ATOM ? atomHtml(asList(atoms?.[Number(value)])) : escaped(asText(value));
     for (let left = Number(closed); left > 0 && open.length > 0; left--) html += `</${open.pop()}>`;
   }
   return (
@@ -72,10 +74,10 @@ function markupOf([tag, given]: unknown[]): { tag: string; attributes: string } 
   const name = /^[a-z]+$/i.test(String(tag)) ? String(tag).toLowerCase() : "span";
   const pairs = asList(given).map(String);
   const at = pairs.indexOf("href");
-  return { tag: name, attributes: at < 0 ? "" : ` href="${escapeHtml(pairs[at + 1] ?? "")}"` };
+  return { tag: name, attributes: at < 0 ? "" : ` href="${escaped(pairs[at + 1] ?? "")}"` };
 }
 
-const atomHtml = ([name, text]: unknown[]) => (name === "soft-return" ? "<br>" : escapeHtml(asText(text)));
+const atomHtml = ([name, text]: unknown[]) => (name === "soft-return" ? "<br>" : escaped(asText(text)));
 
 const asText = (value: unknown) => (typeof value === "string" ? value : "");
 const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);

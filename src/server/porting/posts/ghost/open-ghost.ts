@@ -35,6 +35,6 @@ const isWanted = (path: string) => isTable(path, "posts");
 async function* readPosts(tree: FileTree, file: string): AsyncGenerator<SourceItem> {
   const site = await readGhostSite(tree, file);
   if (!site.hasPosts) throw new AppError("invalid", `${file} has no posts of Ghost in it.`);
-  for await (const { value, line } of readJsonElements(tree.open(file), { name: file, isWanted }))
-    yield* ghostPost(value, { site, place: `line ${line}` });
+  for await (const { value } of readJsonElements(tree.open(file), { name: file, isWanted }))
+    yield* ghostPost(value, site);
 }
