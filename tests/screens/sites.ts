@@ -79,14 +79,10 @@ async function openSite(
     url,
     setupPath,
     owner,
-    confirmPath: links.confirmUrl(comes.id, new Date()),
+    confirmPath: links.confirmUrl(comes, new Date()),
     unsubscribePath: links.unsubscribeUrl(goes.id, goes.mailbox_key),
     preferencesPath: links.preferencesUrl(stays.id, stays.mailbox_key),
-    ownDataPath: links.ownDataUrl(stays.id, new Date()),
-    newAddressPath: links.newAddressUrl({
-      subscriberId: stays.id,
-      email: "maren@new.example",
-      issuedAt: new Date(),
-    }),
+    ownDataPath: links.ownDataUrl(stays, new Date()),
+    newAddressPath: links.newAddressUrl(stays, "maren@new.example", new Date()),
   };
 }

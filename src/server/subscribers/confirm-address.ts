@@ -1,35 +1,50 @@
 import { CONFIRMATION_WORDING } from "../../contract/subscribers.ts";
-import { instant } from "../platform/clock.ts";
-import type { Instant } from "../platform/clock.ts";
+import { DAY, instant, instantAfter } from "../platform/clock.ts";
+import type { Clock, Instant } from "../platform/clock.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
 import { AppError } from "../platform/errors.ts";
 import { siteWords } from "../settings/site-words.ts";
 import { getSettings } from "../settings/store.ts";
 import { findOrInsertStatement, insertConsents } from "./consent-store.ts";
+import { findLinked } from "./find-linked.ts";
 import type { Links } from "./links.ts";
 import type { SubscriberRow } from "./store.ts";
 import * as store from "./store.ts";
 import type { SubscribeDeps } from "./subscribe.ts";
 
-/** Whose confirmation a link is. Changes nothing: scanners open links. @throws AppError `not_found`. */
-export async function getConfirmation(
-  { db, links }: Pick<SubscribeDeps, "db" | "links">,
-  token: string,
-): Promise<SubscriberRow> {
-  return (await findConfirmable({ db, links }, token)) ?? refuseLink();
+/** Readers who never confirm are erased after as many days (`remind-unconfirmed.ts`). */
+export const CONFIRM_LINK_DAYS = 30;
+
+/** A link of ours that is older than `CONFIRM_LINK_DAYS`. */
+export class ExpiredLinkError extends AppError {
+  constructor() {
+    super("not_found", `Confirmation links work for ${CONFIRM_LINK_DAYS} days.`);
+  }
 }
 
 /**
- * Makes the subscriber of a link active, for the person who pressed the button. Twice is as good as once. It lifts
+ * Returns whose confirmation a link is, and whether they have confirmed already. Changes nothing: scanners open links.
+ * @throws AppError `not_found` for a link that is no longer good; ExpiredLinkError when that is for its age alone.
+ */
+export async function getConfirmation(
+  deps: ConfirmDeps,
+  token: string,
+): Promise<{ email: string; isConfirmed: boolean }> {
+  const { subscriber } = await findConfirmable(deps, token);
+  const suppression = await store.findSuppression(deps.db, deps.links.addressHash(subscriber.mailbox_key));
+  return { email: subscriber.email, isConfirmed: subscriber.status === "active" && !suppression };
+}
+
+/**
+ * Makes the subscriber of a link active, for the person who clicked the button. Twice is as good as once. It lifts
  * an unsubscribe that is older than the link, nothing else.
  * @throws AppError `not_found` for a link that is no longer good.
  */
 export async function confirmAddress(deps: SubscribeDeps, token: string): Promise<SubscriberRow> {
   const { db, now, links } = deps;
   return db.transaction().execute(async (tx) => {
-    const subscriber = (await findConfirmable({ db: tx, links }, token)) ?? refuseLink();
+    const { subscriber, issuedAt } = await findConfirmable({ db: tx, links, now }, token);
     const addressHash = links.addressHash(subscriber.mailbox_key);
-    const issuedAt = links.readConfirm(token)?.issuedAt ?? now();
     await store.liftUnsubscribe(tx, addressHash, instant(issuedAt));
     if (await store.findSuppression(tx, addressHash)) refuseLink();
     if (subscriber.status === "active") return subscriber;
@@ -60,12 +75,22 @@ async function welcome({ links, emails, mail, publicUrl }: SubscribeDeps, tx: Db
   await mail.sendLater(tx, row.email, content);
 }
 
-async function findConfirmable({ db, links }: { db: DbOrTx; links: Links }, token: string) {
-  const link = links.readConfirm(token);
-  const subscriber = link && (await store.findById(db, link.subscriberId));
+interface ConfirmDeps {
+  db: DbOrTx;
+  links: Links;
+  now: Clock;
+}
+
+/** An expired link of a reader who has confirmed still leads to them, so that its page can say so. */
+async function findConfirmable({ db, links, now }: ConfirmDeps, token: string) {
+  const link = links.readConfirm(token) ?? refuseLink();
+  const { issuedAt } = link;
+  const subscriber = await findLinked({ db, links }, link);
+  const isExpired = instant(now()) > instantAfter(issuedAt, CONFIRM_LINK_DAYS * DAY);
+  if (isExpired && subscriber?.status !== "active") throw new ExpiredLinkError();
   const unsubscribedAt = subscriber?.unsubscribed_at;
-  const isOutdated = Boolean(link && unsubscribedAt && new Date(unsubscribedAt) > link.issuedAt);
-  return isOutdated ? undefined : subscriber;
+  if (!subscriber || (unsubscribedAt && new Date(unsubscribedAt) > issuedAt)) refuseLink();
+  return { subscriber, issuedAt };
 }
 
 function refuseLink(): never {

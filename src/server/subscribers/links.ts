@@ -1,13 +1,14 @@
 import type { Signer } from "../platform/secrets.ts";
 
 /*
- * What the links in our mails carry. Nothing is looked up to make or check one, and none can be guessed.
+ * What the links in our mails carry. Nothing is looked up to make or check one, and none can be guessed. Each names the
+ * address that it was mailed to by its keyed hash, so that after a change of address the old mailbox's links are dead.
  */
 
 export interface Links {
-  confirmUrl: (subscriberId: number, issuedAt: Date) => string;
+  confirmUrl: (subscriber: MailedSubscriber, issuedAt: Date) => string;
   /** Undefined for a token that is not ours. */
-  readConfirm: (token: string) => { subscriberId: number; issuedAt: Date } | undefined;
+  readConfirm: (token: string) => DatedLink | undefined;
   /** `newsletterId` says which newsletter made the reader go; undefined for a link of another page. */
   unsubscribeUrl: (subscriberId: number, mailboxKey: string, newsletterId?: number) => string;
   readUnsubscribe: (
@@ -16,36 +17,50 @@ export interface Links {
   preferencesUrl: (subscriberId: number, mailboxKey: string) => string;
   readPreferences: (token: string) => { subscriberId: number; addressHash: string } | undefined;
   /** Leads to what only the mailbox itself may do; good for a short time. */
-  ownDataUrl: (subscriberId: number, issuedAt: Date) => string;
-  readOwnData: (token: string) => { subscriberId: number; issuedAt: Date } | undefined;
+  ownDataUrl: (subscriber: MailedSubscriber, issuedAt: Date) => string;
+  readOwnData: (token: string) => DatedLink | undefined;
   /** Moves a subscriber to another address, when who reads that mailbox opens it. */
-  newAddressUrl: (change: AddressChange) => string;
+  newAddressUrl: (subscriber: MailedSubscriber, email: string, issuedAt: Date) => string;
   readNewAddress: (token: string) => AddressChange | undefined;
   /** Names a mailbox in the suppression list without telling which one it is. */
   addressHash: (mailboxKey: string) => string;
 }
 
-export interface AddressChange {
+/** The subscriber that a link is for, at the address that they have now. */
+export interface MailedSubscriber {
+  id: number;
+  mailbox_key: string;
+}
+
+export interface DatedLink {
   subscriberId: number;
-  email: string;
+  /** Names the address that the subscriber had when the link was made. */
+  addressHash: string;
   issuedAt: Date;
+}
+
+export interface AddressChange extends DatedLink {
+  email: string;
 }
 
 const timeText = (time: Date) => time.getTime().toString(36);
 const timeOf = (text: string) => new Date(Number.parseInt(text, 36));
 
+const readDated = ([id, time, hash]: string[]): DatedLink | undefined =>
+  id && time && hash ? { subscriberId: Number(id), issuedAt: timeOf(time), addressHash: hash } : undefined;
+
 export function createLinks({ signer, publicUrl }: { signer: Signer; publicUrl: string }): Links {
   const addressHash = (mailboxKey: string) => signer.digest("address", mailboxKey);
+  const dated = ({ id, mailbox_key }: MailedSubscriber, issuedAt: Date) => [
+    id,
+    timeText(issuedAt),
+    addressHash(mailbox_key),
+  ];
   return {
     addressHash,
-    confirmUrl(subscriberId, issuedAt) {
-      const token = signer.sign("confirm", [subscriberId, timeText(issuedAt)]);
-      return `${publicUrl}/confirm/${token}`;
-    },
-    readConfirm(token) {
-      const [id, time] = signer.verify("confirm", token) ?? [];
-      return id && time ? { subscriberId: Number(id), issuedAt: timeOf(time) } : undefined;
-    },
+    confirmUrl: (subscriber, issuedAt) =>
+      `${publicUrl}/confirm/${signer.sign("confirm", dated(subscriber, issuedAt))}`,
+    readConfirm: (token) => readDated(signer.verify("confirm", token) ?? []),
     unsubscribeUrl(subscriberId, mailboxKey, newsletterId) {
       const parts = [subscriberId, addressHash(mailboxKey), ...(newsletterId ? [newsletterId] : [])];
       return `${publicUrl}/unsubscribe/${signer.sign("unsubscribe", parts)}`;
@@ -63,26 +78,18 @@ export function createLinks({ signer, publicUrl }: { signer: Signer; publicUrl: 
       const [id, hash] = signer.verify("preferences", token) ?? [];
       return id && hash ? { subscriberId: Number(id), addressHash: hash } : undefined;
     },
-    ownDataUrl(subscriberId, issuedAt) {
-      return `${publicUrl}/my-data/${signer.sign("own-data", [subscriberId, timeText(issuedAt)])}`;
-    },
-    readOwnData(token) {
-      const [id, time] = signer.verify("own-data", token) ?? [];
-      return id && time ? { subscriberId: Number(id), issuedAt: timeOf(time) } : undefined;
-    },
-    newAddressUrl({ subscriberId, email, issuedAt }) {
-      const address = Buffer.from(email).toString("base64url");
-      return `${publicUrl}/new-address/${signer.sign("new-address", [subscriberId, timeText(issuedAt), address])}`;
+    ownDataUrl: (subscriber, issuedAt) =>
+      `${publicUrl}/my-data/${signer.sign("own-data", dated(subscriber, issuedAt))}`,
+    readOwnData: (token) => readDated(signer.verify("own-data", token) ?? []),
+    newAddressUrl(subscriber, email, issuedAt) {
+      const parts = [...dated(subscriber, issuedAt), Buffer.from(email).toString("base64url")];
+      return `${publicUrl}/new-address/${signer.sign("new-address", parts)}`;
     },
     readNewAddress(token) {
-      const [id, time, address] = signer.verify("new-address", token) ?? [];
-      return id && time && address
-        ? {
-            subscriberId: Number(id),
-            issuedAt: timeOf(time),
-            email: Buffer.from(address, "base64url").toString(),
-          }
-        : undefined;
+      const parts = signer.verify("new-address", token) ?? [];
+      const link = readDated(parts);
+      const address = parts[3];
+      return link && address ? { ...link, email: Buffer.from(address, "base64url").toString() } : undefined;
     },
   };
 }

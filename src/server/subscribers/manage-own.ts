@@ -7,7 +7,8 @@ import { reserve } from "../platform/rate-limit.ts";
 import { siteWords } from "../settings/site-words.ts";
 import { getSettings } from "../settings/store.ts";
 import { eraseSubscriber } from "./erase-subscriber.ts";
-import type { AddressChange } from "./links.ts";
+import { findLinked } from "./find-linked.ts";
+import type { AddressChange, DatedLink } from "./links.ts";
 import type { SubscriberRow } from "./store.ts";
 import * as store from "./store.ts";
 import type { SubscribeDeps } from "./subscribe.ts";
@@ -22,10 +23,7 @@ const ownDataMails = { name: "own-data-mail", max: 3, windowMs: DAY };
 
 /** Whose preferences a letter's link leads to. Changes nothing. @throws AppError `not_found`. */
 export async function getOwnPreferences({ db, links }: SubscribeDeps, token: string): Promise<SubscriberRow> {
-  const link = links.readPreferences(token);
-  const row = link && (await store.findById(db, link.subscriberId));
-  // After a change of address the old mailbox has nothing to say any more.
-  return row && links.addressHash(row.mailbox_key) === link.addressHash ? row : refuseLink();
+  return (await findLinked({ db, links }, links.readPreferences(token))) ?? refuseLink();
 }
 
 /** No letters for a month, or again at once. @throws AppError `not_found`. */
@@ -46,7 +44,7 @@ export async function mailOwnDataLink(deps: SubscribeDeps, token: string): Promi
   await deps.db.transaction().execute(async (tx) => {
     if (!(await reserve(tx, ownDataMails, row.mailbox_key, deps.now())).isAllowed) return;
     const site = siteWords(await getSettings(tx), deps.publicUrl);
-    const ownDataUrl = deps.links.ownDataUrl(row.id, deps.now());
+    const ownDataUrl = deps.links.ownDataUrl(row, deps.now());
     const mail = await deps.emails.ownData({ ...site, ownDataUrl });
     await deps.mail.sendLater(tx, row.email, mail);
   });
@@ -75,18 +73,23 @@ export async function askForNewAddress(deps: SubscribeDeps, token: string, given
   await deps.db.transaction().execute(async (tx) => {
     if (!(await reserve(tx, ownDataMails, mailboxKeyOf(email) ?? "", deps.now())).isAllowed) return;
     const site = siteWords(await getSettings(tx), deps.publicUrl);
-    const newAddressUrl = deps.links.newAddressUrl({ subscriberId: row.id, email, issuedAt: deps.now() });
+    const newAddressUrl = deps.links.newAddressUrl(row, email, deps.now());
     const mail = await deps.emails.newAddress({ ...site, newAddressUrl });
     await deps.mail.sendLater(tx, email, mail);
   });
   return email;
 }
 
-/** The move that a link stands for. Changes nothing. @throws AppError `not_found` when it is older than an hour. */
+/**
+ * Returns the move that a link stands for and changes nothing. After the move the link stays good for its hour, so that a
+ * second click is as good as the first; a move to a third address ends it.
+ * @throws AppError `not_found` when it is older than an hour.
+ */
 export async function getAddressChange(deps: SubscribeDeps, token: string): Promise<AddressChange> {
-  const change = deps.links.readNewAddress(token);
-  await findOwn(deps, change);
-  return change ?? refuseLink();
+  const change = deps.links.readNewAddress(token) ?? refuseLink();
+  const moved = { ...change, addressHash: deps.links.addressHash(mailboxKeyOf(change.email) ?? "") };
+  if (!(await findFresh(deps, moved))) await findOwn(deps, change);
+  return change;
 }
 
 /**
@@ -107,12 +110,13 @@ export async function changeAddress(deps: SubscribeDeps, token: string): Promise
   return email;
 }
 
-async function findOwn(
-  { db, now }: SubscribeDeps,
-  link: { subscriberId: number; issuedAt: Date } | undefined,
-): Promise<SubscriberRow> {
-  const isFresh = link && instant(now()) <= instantAfter(link.issuedAt, LINK_LIFE_MS);
-  return (isFresh && (await store.findById(db, link.subscriberId))) || refuseLink();
+async function findOwn(deps: SubscribeDeps, link: DatedLink | undefined): Promise<SubscriberRow> {
+  return (await findFresh(deps, link)) ?? refuseLink();
+}
+
+async function findFresh(deps: SubscribeDeps, link: DatedLink | undefined) {
+  const isFresh = link && instant(deps.now()) <= instantAfter(link.issuedAt, LINK_LIFE_MS);
+  return isFresh ? findLinked(deps, link) : undefined;
 }
 
 function refuseLink(): never {

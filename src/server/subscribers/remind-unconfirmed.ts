@@ -40,7 +40,7 @@ async function remind({ db, now, links, mail, emails, publicUrl }: ReminderDeps,
     const row = await store.markReminded(tx, id, instant(now()));
     if (!row || (await store.findSuppression(tx, links.addressHash(row.mailbox_key)))) return;
     const site = siteWords(await getSettings(tx), publicUrl);
-    const confirmUrl = links.confirmUrl(id, now());
+    const confirmUrl = links.confirmUrl(row, now());
     await mail.sendLater(tx, row.email, await emails.reminder({ ...site, confirmUrl }));
   });
 }

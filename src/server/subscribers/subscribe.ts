@@ -61,10 +61,10 @@ export async function askToConfirm(deps: SubscribeDeps, tx: Transaction<Tables>,
 async function confirmationFor(
   { links, emails, publicUrl, now }: SubscribeDeps,
   tx: DbOrTx,
-  { id }: SubscriberRow,
+  row: SubscriberRow,
 ) {
   const site = siteWords(await getSettings(tx), publicUrl);
-  return emails.confirmation({ ...site, confirmUrl: links.confirmUrl(id, now()) });
+  return emails.confirmation({ ...site, confirmUrl: links.confirmUrl(row, now()) });
 }
 
 /** An unsubscribe does not stand in the way: the person may come back. A complaint or a dead mailbox does. */

@@ -14,27 +14,33 @@ interface Deps {
   links: Links;
 }
 
+interface Unsubscription {
+  /** Undefined when the owner has removed them, or when they have moved to another address. */
+  subscriber: SubscriberRow | undefined;
+  hasMoved: boolean;
+  addressHash: string;
+  newsletterId: number | undefined;
+}
+
 /**
- * Whom a link unsubscribes; `subscriber` is undefined when the owner has removed them. Changes nothing.
+ * Returns whom a link unsubscribes and changes nothing.
  * @throws AppError `not_found` for a link that is not ours.
  */
 export async function getUnsubscription(
   { db, links }: Pick<Deps, "db" | "links">,
   token: string,
-): Promise<{
-  subscriber: SubscriberRow | undefined;
-  addressHash: string;
-  newsletterId: number | undefined;
-}> {
+): Promise<Unsubscription> {
   const link = links.readUnsubscribe(token);
   if (!link) throw new AppError("not_found", "This link is no longer valid.");
   const { subscriberId, addressHash, newsletterId } = link;
-  return { subscriber: await store.findById(db, subscriberId), addressHash, newsletterId };
+  const row = await store.findById(db, subscriberId);
+  const hasMoved = row !== undefined && links.addressHash(row.mailbox_key) !== addressHash;
+  return { subscriber: hasMoved ? undefined : row, hasMoved, addressHash, newsletterId };
 }
 
 /**
- * Stops all mail to the address of a link, at once and also when the owner removes and imports it again. Twice is
- * as good as once. `evidence` says how it came.
+ * Stops all mail to the address of a link, at once and also when the owner removes and imports it again. A reader who has
+ * moved to another address stays subscribed there. Twice is as good as once. `evidence` says how it came.
  * @throws AppError `not_found` for a link that is not ours.
  */
 export async function unsubscribe({ db, now, links }: Deps, token: string, evidence: "button" | "one-click") {

@@ -12,8 +12,11 @@ export interface OpenedLink {
   token: string;
 }
 
+/** A page for a link that leads to nothing; `error` says why. */
+type DeadPage = (props: { frame: Frame; error: AppError }) => ReactElement;
+
 /** Answers a mailed link with the page that `open` makes of it, or with `DeadPage` when the link leads to nothing. */
-export function openLink(deps: SiteDeps, DeadPage: (props: { frame: Frame }) => ReactElement) {
+export function openLink(deps: SiteDeps, DeadPage: DeadPage) {
   return (open: (link: OpenedLink) => Promise<ReactElement>) => async (c: AppContext) => {
     const frame = await readFrame(deps);
     try {
@@ -21,7 +24,7 @@ export function openLink(deps: SiteDeps, DeadPage: (props: { frame: Frame }) => 
       return answerPage(c, page, { isPrivate: true });
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== "not_found") throw error;
-      return answerPage(c, <DeadPage frame={frame} />, { status: 404, isPrivate: true });
+      return answerPage(c, <DeadPage frame={frame} error={error} />, { status: 404, isPrivate: true });
     }
   };
 }

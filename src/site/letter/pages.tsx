@@ -1,3 +1,5 @@
+import type { AppError } from "../../server/platform/errors.ts";
+import { ExpiredLinkError } from "../../server/subscribers/confirm-address.ts";
 import type { Frame } from "../layout/frame.ts";
 import { LetterPage } from "./LetterPage.tsx";
 import { SubscribeForm } from "./SubscribeForm.tsx";
@@ -65,11 +67,42 @@ export function ConfirmedPage({ frame, email }: { frame: Frame; email: string })
   );
 }
 
-export function DeadConfirmLinkPage({ frame }: { frame: Frame }) {
+export function AlreadyConfirmedPage({ frame, email }: { frame: Frame; email: string }) {
   return (
+    <LetterPage frame={frame} name="On the list" heading="You are already on the list.">
+      <p>
+        The Monday letter goes to <b>{email}</b>. There is nothing left to do.
+      </p>
+      <a className="button button--line" href="/blog">
+        Read the blog
+      </a>
+      <p className="small">Every letter has a link at its end that stops it with one click.</p>
+    </LetterPage>
+  );
+}
+
+export function DeadConfirmLinkPage({ frame, error }: { frame: Frame; error: AppError }) {
+  return error instanceof ExpiredLinkError ? (
+    <LetterPage frame={frame} name="Link expired" heading="This link has expired.">
+      <p>{error.message} Enter your email address to get a new one.</p>
+      <SubscribeForm id="again" />
+    </LetterPage>
+  ) : (
     <LetterPage frame={frame} name="Link not valid" heading="This link is no longer valid.">
       <p>It may be old, or a part of it was lost on its way. Ask for a new one here.</p>
       <SubscribeForm id="again" />
+    </LetterPage>
+  );
+}
+
+/** For a link in an old mailbox, whose reader has moved the letter to another address. Does not say which one. */
+export function MovedAwayPage({ frame }: { frame: Frame }) {
+  return (
+    <LetterPage frame={frame} name="Unsubscribe" heading="No letter goes to this address.">
+      <p>The subscription behind this link no longer uses this address.</p>
+      <p className="small">
+        If you get the letter at another address, open the link at the end of the newest letter there.
+      </p>
     </LetterPage>
   );
 }

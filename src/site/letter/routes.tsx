@@ -26,8 +26,9 @@ export function mountLetter(app: AppHono, deps: SiteDeps) {
   app.get(
     "/confirm/:token",
     confirm(async ({ frame, token }) => {
-      const { email } = await getConfirmation(deps, token);
-      return <pages.ConfirmPage frame={frame} email={email} />;
+      const { email, isConfirmed } = await getConfirmation(deps, token);
+      const Page = isConfirmed ? pages.AlreadyConfirmedPage : pages.ConfirmPage;
+      return <Page frame={frame} email={email} />;
     }),
   );
   app.post(
@@ -42,20 +43,23 @@ export function mountLetter(app: AppHono, deps: SiteDeps) {
   app.get(
     "/unsubscribe/:token",
     leave(async ({ frame, token }) => {
-      const { subscriber } = await getUnsubscription(deps, token);
+      const { subscriber, hasMoved } = await getUnsubscription(deps, token);
+      if (hasMoved) return <pages.MovedAwayPage frame={frame} />;
       return <pages.UnsubscribePage frame={frame} email={subscriber?.email} />;
     }),
   );
   app.post(
     "/unsubscribe/:token",
     leave(async ({ c, frame, token }) => {
-      const { subscriber } = await getUnsubscription(deps, token);
+      const { subscriber, hasMoved } = await getUnsubscription(deps, token);
       const form = await readForm(c);
       if (form("undo")) {
         const { email } = await undoUnsubscribe(deps, token);
         return <pages.ReturnedPage frame={frame} email={email} />;
       }
       await unsubscribe(deps, token, evidenceIn(form));
+      // A mailbox provider that posts for its reader must get a 200 here too (RFC 8058, 3.2).
+      if (hasMoved) return <pages.MovedAwayPage frame={frame} />;
       return <pages.UnsubscribedPage frame={frame} undoAt={subscriber && c.req.path} />;
     }),
   );

@@ -1,0 +1,143 @@
+import { describe, expect, test } from "vitest";
+import { DAY, MINUTE } from "../../src/server/platform/clock.ts";
+import { startApp } from "../setup/app.ts";
+import type { TestApp } from "../setup/app.ts";
+import { engines } from "../setup/engines.ts";
+import { problemsInPage } from "../setup/html.ts";
+import {
+  confirmLinkFor,
+  linkIn,
+  linksOf,
+  mailsTo,
+  preferencesLinkOf,
+  subscribe,
+  subscriberOf,
+  unsubscribeLinkOf,
+} from "./letters.ts";
+
+const OLD = "old@example.com";
+const NEW = "new@example.com";
+
+async function linkTo(app: TestApp, email: string, kind: "my-data" | "new-address") {
+  const mails = await mailsTo(app, email);
+  return linkIn(
+    mails.find(({ text }) => text?.includes(`/${kind}/`)),
+    kind,
+  );
+}
+
+/** Subscribes at the old address, moves to the new one by the product's own pages, and returns what lies in the old mailbox. */
+async function moveAway(app: TestApp) {
+  await subscribe(app, OLD);
+  const confirm = await confirmLinkFor(app, OLD);
+  await app.request("POST", confirm);
+  const unsubscribe = await unsubscribeLinkOf(app, OLD);
+  await app.request("POST", await preferencesLinkOf(app, OLD), { form: { action: "mail-link" } });
+  const ownData = await linkTo(app, OLD, "my-data");
+  const askFor = async (email: string) => {
+    await app.request("POST", ownData, { form: { action: "address", email } });
+    return linkTo(app, email, "new-address");
+  };
+  const elsewhere = await askFor("elsewhere@example.com");
+  const move = await askFor(NEW);
+  expect((await app.request("POST", move)).status).toBe(200);
+  return { confirm, unsubscribe, ownData, elsewhere, move };
+}
+
+/** What the page of a link says, which must be valid HTML and name no address of the reader's. */
+async function open(app: TestApp, method: "GET" | "POST", path: string, form?: Record<string, string>) {
+  const response = await app.request(method, path, form && { form });
+  const html = await response.text();
+  expect(html).not.toContain(NEW);
+  expect(await problemsInPage(html)).toEqual([]);
+  expect(response.headers.getSetCookie()).toEqual([]);
+  return { status: response.status, html };
+}
+
+describe.each(engines)("after a change of address on %s", (engine) => {
+  test("the old mailbox's links neither read nor change anything of the reader", async () => {
+    await using app = await startApp(engine);
+    const links = await moveAway(app);
+    const moved = await subscriberOf(app, NEW);
+    expect(moved).toMatchObject({ id: 1, status: "active" });
+
+    for (const path of [links.confirm, links.ownData, links.elsewhere]) {
+      expect((await open(app, "GET", path)).status, path).toBe(404);
+      expect((await open(app, "POST", path, { action: "erase" })).status, path).toBe(404);
+    }
+    expect((await app.request("GET", `${links.ownData}/download`)).status).toBe(404);
+    expect(await subscriberOf(app, NEW)).toEqual(moved);
+  });
+
+  test("an unsubscribe from the old mailbox is answered calmly, and the letter still goes to the new one", async () => {
+    await using app = await startApp(engine);
+    const { unsubscribe } = await moveAway(app);
+    const moved = await subscriberOf(app, NEW);
+    const words = "The subscription behind this link no longer uses this address.";
+
+    expect(await open(app, "GET", unsubscribe)).toEqual({
+      status: 200,
+      html: expect.stringContaining(words),
+    });
+    expect(await open(app, "POST", unsubscribe, {})).toEqual({
+      status: 200,
+      html: expect.stringContaining(words),
+    });
+    const oneClick = await open(app, "POST", unsubscribe, { "List-Unsubscribe": "One-Click" });
+    expect(oneClick.status).toBe(200);
+    expect((await open(app, "POST", unsubscribe, { undo: "1" })).status).toBe(404);
+
+    expect(await subscriberOf(app, NEW)).toEqual(moved);
+    const { addressHash } = await linksOf(app);
+    const suppressed = await app.database.db.selectFrom("suppressions").select("address_hash").execute();
+    expect(suppressed).toEqual([{ address_hash: addressHash(OLD) }]);
+    const inNewMailbox = await unsubscribeLinkOf(app, NEW);
+    await app.request("POST", inNewMailbox, { form: {} });
+    expect(await subscriberOf(app, NEW)).toMatchObject({ status: "unsubscribed" });
+  });
+
+  test("pressing the button of the new address twice is as good as once", async () => {
+    await using app = await startApp(engine);
+    const { move } = await moveAway(app);
+    for (const method of ["GET", "POST"]) expect((await app.request(method, move)).status).toBe(200);
+    expect(await subscriberOf(app, NEW)).toMatchObject({ id: 1, status: "active" });
+  });
+});
+
+describe.each(engines)("an old confirmation link on %s", (engine) => {
+  test("works for thirty days; after them its page says so and offers to ask for a new one", async () => {
+    await using app = await startApp(engine);
+    await subscribe(app, OLD);
+    const link = await confirmLinkFor(app, OLD);
+    app.clock.advance(30 * DAY - MINUTE);
+    expect(await open(app, "GET", link)).toEqual({
+      status: 200,
+      html: expect.stringContaining("Confirm my subscription"),
+    });
+    app.clock.advance(2 * MINUTE);
+    for (const method of ["GET", "POST"] as const) {
+      const page = await open(app, method, link);
+      expect(page.status).toBe(404);
+      expect(page.html).toContain("Confirmation links work for 30 days.");
+      expect(page.html).toMatch(/<form[^>]*action="\/subscribe"/);
+    }
+    expect(await subscriberOf(app, OLD)).toMatchObject({ status: "pending" });
+    await app.work("reminders");
+    expect(await subscriberOf(app, OLD)).toBeUndefined();
+    expect((await open(app, "GET", link)).html).toContain("Confirmation links work for 30 days.");
+  });
+
+  test("tells a reader who has confirmed that they are on the list, without a button", async () => {
+    await using app = await startApp(engine);
+    await subscribe(app, OLD);
+    const link = await confirmLinkFor(app, OLD);
+    await app.request("POST", link);
+    for (const wait of [MINUTE, 40 * DAY]) {
+      app.clock.advance(wait);
+      const page = await open(app, "GET", link);
+      expect(page.status).toBe(200);
+      expect(page.html).toContain("You are already on the list.");
+      expect(page.html).not.toContain("Confirm my subscription");
+    }
+  });
+});
