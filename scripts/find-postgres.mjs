@@ -22,7 +22,7 @@ export async function findPostgres({ mayInstall, place }) {
 }
 
 /** The folder that has `initdb` and `postgres`; Debian's newest if there are several. */
-function findPrograms() {
+export function findPrograms() {
   const told = spawnSync("pg_config", ["--bindir"], { encoding: "utf8" }).stdout?.trim();
   const versions = existsSync(debianFolder) ? readdirSync(debianFolder) : [];
   const newestFirst = versions.toSorted((a, b) => Number(b) - Number(a));

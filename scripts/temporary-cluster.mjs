@@ -84,7 +84,7 @@ function startServer(folder, programs) {
 }
 
 /** PostgreSQL refuses to run as root. */
-function findUnprivilegedUser() {
+export function findUnprivilegedUser() {
   const user = ["postgres", "nobody"].find((name) => askId("-u", name));
   return { uid: Number(askId("-u", user)), gid: Number(askId("-g", user)) };
 }

@@ -47,7 +47,7 @@ describe.skipIf(!engines.includes("postgres"))("servers that share a database of
     await using place = await openPlace("postgres");
     {
       await using locks = new AsyncDisposableStack();
-      locks.use(await lockAlone(urlOf(place)));
+      locks.use(await lockAlone(urlOf(place), quiet));
       await expect(lockAsServer(urlOf(place), quiet)).rejects.toThrow("The database is being replaced");
     }
     await using locks = new AsyncDisposableStack();
@@ -59,9 +59,12 @@ describe.skipIf(!engines.includes("postgres"))("servers that share a database of
       );
     });
     await expect
-      .poll(async () => lockAlone(urlOf(place)).then(async (lock) => lock[Symbol.asyncDispose](), String), {
-        timeout: 20_000,
-      })
+      .poll(
+        async () => lockAlone(urlOf(place), quiet).then(async (lock) => lock[Symbol.asyncDispose](), String),
+        {
+          timeout: 20_000,
+        },
+      )
       .toContain(RUNNING);
   });
 });

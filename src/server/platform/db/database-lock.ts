@@ -1,6 +1,7 @@
 import type { Client } from "pg";
 import { StartupError } from "../errors.ts";
 import type { Log } from "../log.ts";
+import { guardClient } from "./guard-client.ts";
 
 /*
  * Several servers may share a database of PostgreSQL, and none may while another one is put in its place. Servers hold
@@ -33,9 +34,10 @@ export async function lockAsServer(databaseUrl: string, log: Log): Promise<Async
 }
 
 /** Keeps servers off the database while its content is replaced. @throws StartupError while one uses it. */
-export async function lockAlone(databaseUrl: string): Promise<AsyncDisposable> {
+export async function lockAlone(databaseUrl: string, log: Log): Promise<AsyncDisposable> {
   const { default: pg } = await import("pg");
-  const client = new pg.Client({ connectionString: databaseUrl });
+  const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
+  guardClient(client, log);
   await client.connect();
   if (await tryLock(client, "pg_try_advisory_lock")) return { [Symbol.asyncDispose]: () => client.end() };
   await client.end();

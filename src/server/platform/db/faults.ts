@@ -8,8 +8,16 @@ const SQLITE_FAULTS: Record<number, string> = {
   13: "The disk is full.",
 };
 
-/** PostgreSQL's classes 08 (connection), 40 (rolled back), 53 (out of room), 57 (stopped), and the system's own words. */
-const POSTGRES_FAULT = /^(08...|40...|53...|57...|ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE)$/;
+/**
+ * PostgreSQL's classes 08 (connection), 40 (rolled back), 53 (out of room), 57 (stopped) and 58 (the system failed), a
+ * transaction that idled too long (25P03), and the system's own codes (postgresql.org/docs/current/errcodes-appendix.html).
+ */
+const POSTGRES_FAULT =
+  /^(08...|25P03|40...|53...|57...|58...|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE)$/;
+
+/** The driver's own words, which have no code. A rollback on a lost connection fails with the last two. */
+const LOST_CONNECTION =
+  /timeout exceeded when trying to connect|Connection terminated|is not queryable|connection has been discarded/;
 
 /** A database that cannot answer now as a refusal; undefined for every other error, which is a bug of ours. */
 export function refusalOfDatabase(error: unknown): AppError | undefined {
@@ -18,7 +26,9 @@ export function refusalOfDatabase(error: unknown): AppError | undefined {
     const message = SQLITE_FAULTS[Number(error.errcode) & 0xff];
     return message ? new AppError("unavailable", message, { cause: error, retryAfterSeconds: 5 }) : undefined;
   }
-  const isConnection = /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
+  // The socket's file of a local server is missing while it is down.
+  const isConnection =
+    LOST_CONNECTION.test(error.message) || ("syscall" in error && error.syscall === "connect");
   const code = "code" in error ? String(error.code) : "";
   return isConnection || POSTGRES_FAULT.test(code)
     ? new AppError("unavailable", "The database does not answer. Please try again.", {

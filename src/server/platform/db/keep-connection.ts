@@ -1,6 +1,7 @@
 import { Client } from "pg";
 import { SECOND } from "../clock.ts";
 import type { Log } from "../log.ts";
+import { guardClient } from "./guard-client.ts";
 
 /** How long a lost connection stays lost before the next try. */
 const RECONNECT_AFTER_MS = 2 * SECOND;
@@ -35,7 +36,7 @@ export function keepConnection(connectionString: string, { begin, log, failure }
   const connect = async () => {
     const opened = new Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 5 * SECOND });
     client = opened;
-    opened.on("error", (error) => log.warn({ err: error }, "PostgreSQL dropped a connection"));
+    guardClient(opened, log);
     opened.on("end", reconnectLater);
     try {
       await opened.connect();

@@ -6,6 +6,7 @@ import type { Pool } from "pg";
 import type { Log } from "../log.ts";
 import { makeFolder } from "../files/make-folder.ts";
 import { reasonOf, StartupError } from "../errors.ts";
+import { guardClient } from "./guard-client.ts";
 import { HeavyReaderDriver } from "./heavy-reader.ts";
 import type { Tables } from "./schema.ts";
 import { SqliteConnection, SqliteDriver } from "./sqlite-driver.ts";
@@ -131,9 +132,11 @@ async function openPostgres(databaseUrl: string, log: Log): Promise<Database> {
     max: 3,
     options: "-c timezone=UTC -c statement_timeout=10000",
   });
-  heavyPool.on("error", (error) => log.warn({ err: error }, "PostgreSQL dropped an idle connection"));
-  // An idle connection that the server drops is replaced by the next query; unheard, the event would end us.
-  pool.on("error", (error) => log.warn({ err: error }, "PostgreSQL dropped an idle connection"));
+  for (const each of [pool, heavyPool]) {
+    each.on("connect", (client) => guardClient(client, log));
+    // The pool repeats what its idle clients report. The next query replaces them.
+    each.on("error", () => undefined);
+  }
   try {
     await pool.query("select 1");
   } catch (cause) {

@@ -61,7 +61,8 @@ export async function copyDatabase(
     await prepareDataDir(folder);
     locks.use(lockDataDir(folder));
   }
-  for (const { databaseUrl } of [from, to]) if (databaseUrl) locks.use(await lockAlone(databaseUrl));
+  for (const { databaseUrl } of [from, to])
+    if (databaseUrl) locks.use(await lockAlone(databaseUrl, deps.log));
   await requireEmpty(deps, to);
   return await withSnapshot({ config: from, log: deps.log }, async (source) => {
     await requireCurrent(source, from);

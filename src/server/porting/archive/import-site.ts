@@ -25,7 +25,7 @@ export async function importSite(
   await prepareDataDir(config.dataDir);
   await using locks = new AsyncDisposableStack();
   if (!isDryRun) locks.use(lockDataDir(config.dataDir));
-  if (!isDryRun && config.databaseUrl) locks.use(await lockAlone(config.databaseUrl));
+  if (!isDryRun && config.databaseUrl) locks.use(await lockAlone(config.databaseUrl, deps.log));
   await using archive = await openSiteArchive(path);
   const { manifest } = archive;
   if (manifest.kind !== "export")

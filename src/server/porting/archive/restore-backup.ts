@@ -42,7 +42,7 @@ export async function restoreBackup(
   await prepareDataDir(config.dataDir);
   await using locks = new AsyncDisposableStack();
   locks.use(lockDataDir(config.dataDir));
-  if (config.databaseUrl) locks.use(await lockAlone(config.databaseUrl));
+  if (config.databaseUrl) locks.use(await lockAlone(config.databaseUrl, deps.log));
   await using archive = await openSiteArchive(path);
   const present = await describeSite(deps);
   if (present && !mayReplace) {
