@@ -2,9 +2,12 @@ import type { SiteDeps as ServerDeps } from "../server/app.ts";
 import type { Remembered } from "../server/platform/pagecache/remembered.ts";
 import type { SiteAssets } from "./assets.ts";
 import type { Frame } from "./layout/frame.ts";
+import type { RenderedPage } from "./render.tsx";
 
 /** What the pages stand on: the server's parts, where the style and the fonts are, and what is around each of them. */
 export interface SiteDeps extends ServerDeps {
   assets: SiteAssets;
   frames: Remembered<Frame>;
+  /** The pages for addresses that nothing is at: the same for each of them, so none costs a rendering of its own. */
+  lostPages: Remembered<RenderedPage>;
 }

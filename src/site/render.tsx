@@ -37,16 +37,30 @@ export function renderPage(page: ReactElement): string {
   return SUSPECT.test(html) ? html.replaceAll(FORBIDDEN, "") : html;
 }
 
+/** A page as it is sent, which can answer many requests. */
+export interface RenderedPage {
+  html: string;
+  policy: string;
+}
+
+export function renderToAnswer(page: ReactElement): RenderedPage {
+  const html = renderPage(page);
+  return { html, policy: policyFor(html) };
+}
+
 /** Answers with a page. It may load our own style, fonts and pictures, and nothing else. */
-export function answerPage(
+export const answerPage = (c: AppContext, page: ReactElement, options: AnswerOptions = {}): Response =>
+  answerRendered(c, renderToAnswer(page), options);
+
+/** Answers with a page that has been rendered before. */
+export function answerRendered(
   c: AppContext,
-  page: ReactElement,
+  { html, policy }: RenderedPage,
   { status = 200, isPrivate = false }: AnswerOptions = {},
 ): Response {
-  const html = renderPage(page);
   return c.body(html, status, {
     "content-type": "text/html; charset=utf-8",
-    "content-security-policy": policyFor(html),
+    "content-security-policy": policy,
     "x-content-type-options": "nosniff",
     ...(isPrivate ? privately : publicly),
     // What is missing now may be there in a moment.

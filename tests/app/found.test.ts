@@ -11,6 +11,7 @@ import { mountSitemap } from "../../src/site/found/sitemap.ts";
 import { startApp } from "../setup/app.ts";
 import type { TestApp } from "../setup/app.ts";
 import { engines } from "../setup/engines.ts";
+import { problemsInPage } from "../setup/html.ts";
 import { askKept as ask, parseXml, readAtom, readJsonFeed, readRss, readSitemap } from "./found.ts";
 import { createPost, PARAGRAPH } from "./inputs.ts";
 import { sitemapIndexSchema, sitemapSchema } from "./sitemap-schemas.ts";
@@ -227,6 +228,36 @@ describe.each(engines)("a post that moves on %s", (engine) => {
     expect((await ask(app, "/blog/old")).status).toBe(200);
     await as("DELETE", `/api/posts/${taker.id}`);
     expect(await locationOf(app, "/blog/old")).toEqual([301, "/blog/moved"]);
+  });
+
+  test("the address of no post has a screen of its own with a search; every other one has Page Not Found", async () => {
+    await using app = await startApp(engine);
+    const owner = await app.signIn();
+    const deleted = await createPost(owner, { title: "What was taken away", status: "published" });
+    await owner("DELETE", `/api/posts/${deleted.id}`);
+    await createPost(owner, { title: "Nobody sees this", slug: "a-draft", status: "draft" });
+    for (const slug of ["never-there", deleted.slug, "a-draft", "What%20is%00this"]) {
+      const answer = await app.request("GET", `/blog/${slug}`);
+      const html = await answer.text();
+      expect([answer.status, answer.headers.get("cache-control")], slug).toEqual([404, "no-cache"]);
+      expect(html).toContain("<h1>Error Loading Blog Post</h1>");
+      expect(html).toContain(
+        "<p>We couldn&#x27;t load the blog post you requested. Please try again later.</p>",
+      );
+      expect(html).toMatch(/<a [^>]*href="\/blog"[^>]*>Return to Blog<\/a>/);
+      expect(html).toMatch(/<form [^>]*action="\/blog"[^>]*>.*<input [^>]*name="search"/s);
+      expect(html).not.toContain("Page Not Found");
+      expect(await problemsInPage(html), slug).toEqual([]);
+    }
+    const others = [
+      "/nowhere",
+      "/blog/category/none",
+      "/blog/tag/none/feed.xml",
+      "/preview/x.y",
+      "/blog/a/b",
+    ];
+    for (const path of others)
+      expect(await (await app.request("GET", path)).text(), path).toContain("404 Page Not Found");
   });
 
   test("nothing leads to a post that is gone, or was never seen there", async () => {

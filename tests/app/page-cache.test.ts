@@ -75,6 +75,47 @@ describe.each(engines)("the page cache on %s", (engine) => {
     for (const path of others) expect((await read(app, path)).answer, path).toBe(before.get(path));
   });
 
+  test("every address of a post that does not exist has the same answer, and the cache keeps none of them", async () => {
+    await using app = await startApp(engine);
+    const { post, address } = await publishEight(app);
+    const first = await read(app, "/blog/no-such-post");
+    expect([first.answer.status, (await read(app, "/blog/nor-this-one")).answer]).toEqual([
+      404,
+      first.answer,
+    ]);
+    expect(app.app.pages.stats.entries).toBe(0);
+
+    expect((await read(app, address(1))).text).toContain(post(1).title);
+    const owner = await app.signIn();
+    await owner("DELETE", `/api/posts/${post(1).id}`);
+    expect((await read(app, address(1))).answer).toBe(first.answer);
+  });
+
+  test("the page for unknown addresses is rendered once: it stays whole while posts cannot be read", async () => {
+    await using app = await startApp(engine);
+    const { owner, post } = await publishEight(app);
+    await owner("PATCH", `/api/posts/${post(0).id}`, { json: { featured: true } });
+    const pageAt = async (path: string) => {
+      const page = await app.request("GET", path);
+      expect([page.status, page.headers.get("cache-control")], path).toEqual([404, "no-cache"]);
+      return page.text();
+    };
+    const page = await pageAt("/nowhere");
+    expect(page).toContain(post(0).title);
+
+    const { db } = app.database;
+    await db.schema.alterTable("posts").renameTo("posts_elsewhere").execute();
+    try {
+      expect(await pageAt("/nowhere/else?at=all")).toBe(page);
+      const head = await app.request("HEAD", "/nowhere/at/all");
+      expect([head.status, await head.text()]).toEqual([404, ""]);
+    } finally {
+      await db.schema.alterTable("posts_elsewhere").renameTo("posts").execute();
+    }
+    await owner("PATCH", `/api/posts/${post(0).id}`, { json: { title: "A better title" } });
+    expect(await pageAt("/nowhere")).toContain("A better title");
+  });
+
   test("a page that says how old its posts are is made anew when they are older", async () => {
     await using app = await startApp(engine);
     const { address } = await publishEight(app);

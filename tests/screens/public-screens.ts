@@ -100,6 +100,7 @@ const posts: Screen[] = [
     },
   },
   { name: "post-failure", on: "broken", path: POST },
+  { name: "post-missing", path: "/blog/never-written" },
 ];
 
 /** What must hold whatever is written into it. */

@@ -9,7 +9,7 @@ import { presentPost } from "./present-post.ts";
 import * as store from "./store.ts";
 
 /** Every slug is made so; other text names no post, and may hold what no database takes. */
-const SLUG = /^[a-z0-9-]+$/;
+export const isSlug = (text: string) => /^[a-z0-9-]+$/.test(text);
 
 interface Deps {
   db: DbOrTx;
@@ -22,7 +22,7 @@ export async function findPublicPost(
   slug: string,
   reading = new Reading(),
 ): Promise<Post | undefined> {
-  const row = SLUG.test(slug) ? await store.findPublicBySlug(db, slug, instant(now())) : undefined;
+  const row = isSlug(slug) ? await store.findPublicBySlug(db, slug, instant(now())) : undefined;
   if (!row) {
     reading.dependsOn(pageTags.all);
     const next = await store.findNextPublication(db, instant(now()));

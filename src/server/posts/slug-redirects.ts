@@ -3,6 +3,7 @@ import { instant } from "../platform/clock.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
 import { Reading } from "../platform/pagecache/reading.ts";
+import { isSlug } from "./get-post.ts";
 import { pageTags } from "./page-tags.ts";
 import * as slugs from "./slug-store.ts";
 
@@ -20,7 +21,7 @@ export async function findMovedTo(
   slug: string,
   reading = new Reading(),
 ): Promise<string | undefined> {
-  const id = await slugs.findRedirect(db, slug);
+  const id = isSlug(slug) ? await slugs.findRedirect(db, slug) : undefined;
   if (id === undefined) return undefined;
   // Any post may take the address, and this one may be taken back.
   reading.dependsOn(pageTags.all, pageTags.post(id));

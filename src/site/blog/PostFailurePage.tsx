@@ -1,8 +1,15 @@
 import type { Frame } from "../layout/frame.ts";
 import { SitePage } from "../layout/SitePage.tsx";
+import { SearchForm } from "./SearchForm.tsx";
 
-/** What stands at a post's address when the post cannot be read. */
-export function PostFailurePage({ frame }: { frame: Frame }) {
+interface PostFailurePageProps {
+  frame: Frame;
+  /** There is no such post, so the reader may look for another one. */
+  isMissing?: boolean;
+}
+
+/** What stands at a post's address when the post does not exist or cannot be read. */
+export function PostFailurePage({ frame, isMissing = false }: PostFailurePageProps) {
   const heading = "Error Loading Blog Post";
   return (
     <SitePage
@@ -19,6 +26,7 @@ export function PostFailurePage({ frame }: { frame: Frame }) {
             Return to Blog
           </a>
         </section>
+        {isMissing && <SearchForm place={{}} />}
       </div>
     </SitePage>
   );

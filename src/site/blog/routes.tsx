@@ -17,8 +17,9 @@ import { listPopularTags } from "../../server/posts/list-popular-tags.ts";
 import { listFeaturedPosts, listPublicPosts } from "../../server/posts/list-posts.ts";
 import { nextTimeAgo } from "../dates.ts";
 import type { SiteDeps } from "../deps.ts";
-import { answerMoved } from "../found/moved-posts.ts";
+import { findMoved } from "../found/moved-posts.ts";
 import { plainFrame, readFrame } from "../layout/frame.ts";
+import { answerNotFound } from "../not-found/answer-not-found.tsx";
 import { answerPage } from "../render.tsx";
 import { ownImagesIn } from "./article-images.ts";
 import { BlogPage } from "./BlogPage.tsx";
@@ -78,7 +79,7 @@ async function answerPost(c: AppContext, deps: SiteDeps, slug: string): Promise<
     const reading = readingOf(c);
     const now = deps.now();
     const post = await findPublicPost(deps, slug, reading);
-    if (!post) return await answerMoved(c, deps, { slug });
+    if (!post) return (await findMoved(c, deps, { slug })) ?? (await answerNotFound(c, deps, "post"));
     const [surroundings, article, frame] = await Promise.all([
       findSurroundings(deps, post, reading),
       readArticle(deps, post.content),

@@ -4,15 +4,14 @@ import { findPostAtOldAddress } from "../../server/posts/old-addresses.ts";
 import { findMovedTo } from "../../server/posts/slug-redirects.ts";
 import type { SiteDeps } from "../deps.ts";
 
-/** Sends readers of an address that no post has now to the post that had it once. */
-export async function answerMoved(
+/** The way to the post that once had an address that no post has now. Undefined when none had it. */
+export async function findMoved(
   c: AppContext,
   deps: SiteDeps,
   { slug, ending = "" }: { slug: string; ending?: string },
-): Promise<Response> {
+): Promise<Response | undefined> {
   const movedTo = await findMovedTo(deps, slug, readingOf(c));
-  if (movedTo === undefined) return c.notFound();
-  return redirect(c, `/blog/${movedTo}${ending}`);
+  return movedTo === undefined ? undefined : redirect(c, `/blog/${movedTo}${ending}`);
 }
 
 /**

@@ -4,7 +4,7 @@ import type { AppHono } from "../../server/platform/http/routes.ts";
 import { markdownOf } from "../../server/platform/html/markdown.ts";
 import { findPublicPost } from "../../server/posts/get-post.ts";
 import type { SiteDeps } from "../deps.ts";
-import { answerMoved } from "./moved-posts.ts";
+import { findMoved } from "./moved-posts.ts";
 import { changedAtOf, publishedAtOf } from "./post-dates.ts";
 import { wholeLinks } from "./whole-links.ts";
 import { xmlText } from "./xml.ts";
@@ -14,7 +14,7 @@ export function mountPostMarkdown(app: AppHono, deps: SiteDeps) {
   app.get("/blog/:file{[^/]+\\.md}", async (c) => {
     const slug = c.req.param("file").replace(/\.md$/, "");
     const post = await findPublicPost(deps, slug, readingOf(c));
-    if (!post) return answerMoved(c, deps, { slug, ending: ".md" });
+    if (!post) return (await findMoved(c, deps, { slug, ending: ".md" })) ?? c.notFound();
     const address = `${deps.publicUrl}/blog/${post.slug}`;
     return c.body(await writeMarkdown(post, address), 200, {
       "content-type": "text/markdown; charset=utf-8",

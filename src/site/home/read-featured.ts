@@ -18,8 +18,11 @@ export interface FramedPosts {
  * The frame and the featured posts, good until the next 'x ago' changes. A page can do without both, so nothing is
  * thrown: a failure is logged, and what is shown then is kept for nobody else.
  */
-export async function readFeatured(c: AppContext, deps: SiteDeps): Promise<FramedPosts> {
-  const reading = readingOf(c);
+export async function readFeatured(
+  c: AppContext,
+  deps: SiteDeps,
+  reading = readingOf(c),
+): Promise<FramedPosts> {
   const now = deps.now();
   const orNothing = (error: unknown) => {
     c.get("log").error({ err: error }, "A page is shown without what the database has for it");

@@ -1,20 +1,40 @@
+import type { ReactElement } from "react";
 import { AppError } from "../../server/platform/errors.ts";
+import { readingOf } from "../../server/platform/http/context.ts";
 import type { AppContext } from "../../server/platform/http/context.ts";
+import { PostFailurePage } from "../blog/PostFailurePage.tsx";
 import type { SiteDeps } from "../deps.ts";
 import { findMovedHere } from "../found/moved-posts.ts";
 import { readFeatured } from "../home/read-featured.ts";
-import { answerPage } from "../render.tsx";
+import type { FramedPosts } from "../home/read-featured.ts";
+import { answerRendered, renderToAnswer } from "../render.tsx";
 import { NotFoundPage } from "./NotFoundPage.tsx";
 
 /** Addresses that programs ask for; they are told in their own way. */
 const FOR_PROGRAMS = /^\/(?:api|assets|covers|media)\//;
 
-/** What every address that nothing else answers shows: the post that was there on another site, or that there is none. @throws AppError `not_found` where no page is expected. */
-export async function answerNotFound(c: AppContext, deps: SiteDeps): Promise<Response> {
+const lostPages = {
+  page: (props: FramedPosts): ReactElement => <NotFoundPage {...props} />,
+  post: ({ frame }: FramedPosts): ReactElement => <PostFailurePage frame={frame} isMissing />,
+};
+
+/**
+ * Answers an address that nothing else answers: leads to the post that was there on another site, or says that there
+ * is nothing, with the page for a `post` or for any other page. Both pages are rendered once, not for each address.
+ * @throws AppError `not_found` where no page is expected.
+ */
+export async function answerNotFound(
+  c: AppContext,
+  deps: SiteDeps,
+  kind: keyof typeof lostPages = "page",
+): Promise<Response> {
   if (FOR_PROGRAMS.test(c.req.path)) {
     throw new AppError("not_found", "There is nothing at this address.");
   }
   const moved = await findMovedHere(c, deps);
   if (moved) return moved;
-  return answerPage(c, <NotFoundPage {...await readFeatured(c, deps)} />, { status: 404 });
+  const page = await deps.lostPages.get(kind, readingOf(c), async (own) =>
+    renderToAnswer(lostPages[kind](await readFeatured(c, deps, own))),
+  );
+  return answerRendered(c, page, { status: 404 });
 }

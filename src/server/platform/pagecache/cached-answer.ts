@@ -31,7 +31,8 @@ export class CachedAnswer {
   readonly expiresAt: number;
   readonly #body: Buffer;
   readonly #headers: string[];
-  readonly #hash: string;
+  /** Of the body. */
+  readonly hash: string;
   readonly #making = new Map<Encoding, Promise<Variant>>();
   readonly #made = new Map<Encoding, Variant>();
 
@@ -45,7 +46,7 @@ export class CachedAnswer {
     this.expiresAt = expiresAt;
     this.#body = body;
     this.#headers = [...response.headers].filter(([name]) => !NOT_KEPT.has(name)).flat();
-    this.#hash = createHash("sha256").update(body).digest("base64url").slice(0, 22);
+    this.hash = createHash("sha256").update(body).digest("base64url").slice(0, 22);
   }
 
   /** What it may take in memory, with all its encodings. */
@@ -66,7 +67,7 @@ export class CachedAnswer {
 
   async #make(encoding: Encoding): Promise<Variant> {
     const body = await compress[encoding](this.#body);
-    const etag = `"${this.#hash}-${encoding}"`;
+    const etag = `"${this.hash}-${encoding}"`;
     const own = ["etag", etag, "vary", "accept-encoding", "content-length", String(body.byteLength)];
     if (encoding !== "identity") own.push("content-encoding", encoding);
     const variant = { etag, headers: [...this.#headers, ...own], body };

@@ -18,6 +18,9 @@ interface Flight {
 /** What every answer depends on. */
 const EVERYTHING = "*";
 
+/** The page for any address and the one for posts, in each state that the site has been in lately. */
+const MAX_MISSING = 8;
+
 /**
  * Answers by their key, with exact dependencies: what changes takes away the answers that were made from it, and no
  * others. One reader's miss is everybody's: the answer is made once however many ask (single flight). What is used
@@ -28,6 +31,8 @@ export class PageCache {
   readonly #maxBytes: number;
   /** In the order of use, the longest unused first. */
   readonly #answers = new Map<string, CachedAnswer>();
+  /** The last 404s by their hash, in the order of use. */
+  readonly #missing = new Map<string, CachedAnswer>();
   readonly #keysByTag = new Map<string, Set<string>>();
   /** Those that a new request may wait for. */
   readonly #joinable = new Map<string, Flight>();
@@ -52,6 +57,8 @@ export class PageCache {
   /**
    * The answer for a key that `find` did not have. `make` says through the reading what it depends on; without a
    * dependency it is not kept. A failure (5xx) is not kept either, and an answer that has only grown old is given instead.
+   * Nor is a 404: anybody can ask for any number of addresses that nothing is at. Equal ones share what they are
+   * compressed to.
    */
   async make(key: string, make: (reading: Reading) => Promise<Response>): Promise<CachedAnswer> {
     const underWay = this.#joinable.get(key);
@@ -93,10 +100,21 @@ export class PageCache {
     const outgrown = this.#answers.get(key);
     if (response.status >= 500 && outgrown) return outgrown;
     const answer = new CachedAnswer(response, Buffer.from(await response.arrayBuffer()), reading);
+    if (response.status === 404) return this.#shared(answer);
     const isOutdated = [EVERYTHING, ...reading.tags].some((tag) => changed.has(tag));
     const mayBeKept = reading.tags.size > 0 && !isOutdated && response.status < 500;
     if (mayBeKept && answer.sizeBytes <= this.#maxBytes) this.#keep(key, answer);
     return answer;
+  }
+
+  /** The answer of this hash that was made first, if it is one of the newest few. */
+  #shared(answer: CachedAnswer): CachedAnswer {
+    const shared = this.#missing.get(answer.hash) ?? answer;
+    this.#missing.delete(answer.hash);
+    this.#missing.set(answer.hash, shared);
+    const oldest = this.#missing.keys().next().value;
+    if (this.#missing.size > MAX_MISSING && oldest !== undefined) this.#missing.delete(oldest);
+    return shared;
   }
 
   #keep(key: string, answer: CachedAnswer) {
