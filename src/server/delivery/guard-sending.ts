@@ -46,13 +46,24 @@ export async function guardSending({ db, now }: { db: Db; now: Clock }, identity
 
 /** A database that was put back from a backup made at `madeAt` mails nobody until the owner confirms, whoever has it. */
 export async function holdRestored(tx: DbOrTx, { at, madeAt, publicUrl }: Restored) {
+  await ensureSender(tx, publicUrl);
+  const reason = `This database was restored from a backup of ${madeAt.slice(0, 10)}. Nothing is mailed until you confirm`;
+  await hold(tx, { at, reason: `${reason}.`, words: `${reason} that this is the site that sends now.` });
+}
+
+/** A copy of a database mails nobody until the owner confirms, also when its source has never sent anything. */
+export async function holdCopied(tx: DbOrTx, at: Instant) {
+  await ensureSender(tx, "");
+  const reason = "This database was copied by ./masthead copy-database. Nothing is mailed until you confirm";
+  await hold(tx, { at, reason: `${reason}.`, words: `${reason} that this is the site that sends now.` });
+}
+
+async function ensureSender(tx: DbOrTx, publicUrl: string) {
   await tx
     .insertInto("sender")
     .values({ id: 1, place: "", public_url: publicUrl, held_since: null })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
-  const reason = `This database was restored from a backup of ${madeAt.slice(0, 10)}. Nothing is mailed until you confirm`;
-  await hold(tx, { at, reason: `${reason}.`, words: `${reason} that this is the site that sends now.` });
 }
 
 interface Restored {
@@ -75,9 +86,11 @@ export async function getSenderState(db: DbOrTx) {
   const sender = await db.selectFrom("sender").selectAll().executeTakeFirst();
   const heldSince = sender?.held_since ?? null;
   const lastUrl = sender?.public_url ?? null;
+  const why = lastUrl
+    ? `${lastUrl} has sent from this database before`
+    : "this database is a copy of another one";
   const heldWords =
-    heldSince &&
-    `Nothing is mailed: ${lastUrl} has sent from this database before. Confirm first that this is the site that sends now.`;
+    heldSince && `Nothing is mailed: ${why}. Confirm first that this is the site that sends now.`;
   return { heldSince, lastUrl, heldWords };
 }
 

@@ -1,10 +1,12 @@
 import { stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
+import { holdCopied } from "../../delivery/guard-sending.ts";
 import { instant } from "../../platform/clock.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { lockAlone } from "../../platform/db/database-lock.ts";
 import { migrate, migrationNames } from "../../platform/db/migrate.ts";
 import { openDatabase, prepareDataDir, SQLITE_FILE } from "../../platform/db/open.ts";
+import type { DbOrTx } from "../../platform/db/open.ts";
 import { lockDataDir } from "../../platform/db/server-lock.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Log } from "../../platform/log.ts";
@@ -48,6 +50,7 @@ export function placeOf(name: string, dataDir: string): DatabasePlace {
 /**
  * Copies every table from one database into an empty other one, of the same engine or not. Each table is read back and
  * compared by a digest of all its rows; a difference, or a crash, leaves the target as it was. Pictures are no part of it.
+ * The copy mails nobody until the owner confirms.
  * @throws AppError `conflict` when the target is not empty or the source is not up to date, `not_found` without a source;
  * StartupError while a server runs on one of the data folders or databases.
  */
@@ -104,13 +107,15 @@ async function fillPostgres({ now, log, progress }: CopyDeps, to: DatabasePlace,
     await using database = await openDatabase(to, log);
     await migrate(database, to.dataDir, { now, log });
   }
-  return installPostgres({ config: to, log, progress: (table) => progress?.(`Copying ${table}`) }, source);
+  const copying = { config: to, log, progress: (table: string) => progress?.(`Copying ${table}`) };
+  return installPostgres({ ...copying, finish: (tx) => holdCopied(tx, instant(now())) }, source);
 }
 
 async function fillSqlite({ now, log, progress }: CopyDeps, to: DatabasePlace, source: TableStore) {
   await using stage = await openStage(to);
   const deps = { dataDir: to.dataDir, now, log, progress: (table: string) => progress?.(`Copying ${table}`) };
-  const tallies = await stageTables(deps, { stage, source });
+  const finish = (db: DbOrTx) => holdCopied(db, instant(now()));
+  const tallies = await stageTables(deps, { stage, source, finish });
   const stamp = instant(now()).replaceAll(/[:.]/g, "-");
   await installSqlite(to, stage, join(to.dataDir, "backups", `before-copy-${stamp}.db`));
   return tallies;

@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Config } from "../../platform/config.ts";
 import { openDatabase, SQLITE_FILE } from "../../platform/db/open.ts";
+import type { DbOrTx } from "../../platform/db/open.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Log } from "../../platform/log.ts";
 import { copyTables } from "../tables/copy-tables.ts";
@@ -58,13 +59,22 @@ function settleLive(file: string) {
   }
 }
 
-/** Puts other rows in the place of what PostgreSQL holds, in one transaction, compared before it ends. */
+/**
+ * Puts other rows in the place of what PostgreSQL holds, in one transaction, compared before it ends; `finish` may change
+ * them afterwards in the same transaction.
+ */
 export async function installPostgres(
   {
     config,
     log,
     progress,
-  }: { config: Pick<Config, "dataDir" | "databaseUrl">; log: Log; progress?: CopyProgress },
+    finish = async () => {},
+  }: {
+    config: Pick<Config, "dataDir" | "databaseUrl">;
+    log: Log;
+    progress?: CopyProgress;
+    finish?: (tx: DbOrTx) => Promise<void>;
+  },
   source: TableSource,
 ): Promise<Record<string, TableTally>> {
   await using database = await openDatabase(config, log);
@@ -73,6 +83,7 @@ export async function installPostgres(
     await emptyPostgres(tx, tables.tables);
     const tallies = await copyTables(source, tables, progress);
     await indexAllPosts(tx);
+    await finish(tx);
     return tallies;
   });
 }
