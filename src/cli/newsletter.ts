@@ -2,7 +2,12 @@ import type { Newsletter } from "../contract/newsletters.ts";
 import { loadBuiltParts } from "../server/built-parts.ts";
 import { cancelNewsletter, pauseNewsletter, resumeNewsletter } from "../server/delivery/pause-newsletter.ts";
 import { sendNewsletter } from "../server/delivery/send-newsletter.ts";
-import { getNewsletter, presentNewsletter } from "../server/newsletters/edit-newsletters.ts";
+import {
+  getNewsletter,
+  hideNewsletter,
+  presentNewsletter,
+  unhideNewsletter,
+} from "../server/newsletters/edit-newsletters.ts";
 import type { Config } from "../server/platform/config.ts";
 import type { Db } from "../server/platform/db/open.ts";
 import { openSigner } from "../server/platform/secrets.ts";
@@ -23,11 +28,14 @@ const acts: Record<string, Act> = {
   pause: (db, id) => pauseNewsletter({ db, now }, id),
   resume: (db, id) => resumeNewsletter({ db, now }, id),
   cancel: (db, id) => cancelNewsletter({ db, now }, id),
+  hide: (db, id) => hideNewsletter({ db, now }, id),
+  unhide: (db, id) => unhideNewsletter({ db }, id),
 };
 
 export const newsletter: Command = {
   usage: `newsletter ${Object.keys(acts).join("|")} ID [--json]`,
-  about: "Send a draft, or look after a send: the mails themselves go out from the running server.",
+  about:
+    "Send a draft, look after a send (the running server sends the mails), or hide one that is over from the list.",
   async run({ config, positionals: [act = "", given = ""], out }) {
     const carryOut = Object.hasOwn(acts, act) ? acts[act] : undefined;
     if (!carryOut) throw new UsageError("Say what to do with which newsletter.");
@@ -45,7 +53,8 @@ function sentenceOf({
   plannedCount,
   failedCount,
   error,
+  isHidden,
 }: Newsletter): string {
   const counts = plannedCount > 0 ? `, ${recipientCount} of ${plannedCount} sent, ${failedCount} failed` : "";
-  return `“${subject}”: ${status}${counts}.${error ? ` ${error}` : ""}`;
+  return `“${subject}”: ${status}${isHidden ? ", hidden" : ""}${counts}.${error ? ` ${error}` : ""}`;
 }

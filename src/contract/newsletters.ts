@@ -30,7 +30,9 @@ const allowedIn = {
   pause: ["sending"],
   resume: ["paused"],
   cancel: ["sending", "paused"],
+  /** Of a send that was stopped, only when no mail of it can have reached anybody. */
   delete: ["draft", "scheduled", "cancelled", "failed"],
+  hide: ["sent", "cancelled", "failed"],
 } as const satisfies Record<string, readonly NewsletterStatus[]>;
 
 export type NewsletterAction = keyof typeof allowedIn;
@@ -105,6 +107,8 @@ export const newsletterSchema = z
     preheader: z.string(),
     /** Of its web version, `/newsletter/{slug}`; null before it is first sent. */
     slug: z.string().nullable(),
+    /** Whether the owner's list leaves it out. Readers see no difference. */
+    isHidden: z.boolean(),
     /** Until then no mail goes out, and the send can be taken back; null before it is sent. */
     undoUntil: z.iso.datetime().nullable(),
     /** Why it is not going out, in words for the owner. */
@@ -121,10 +125,22 @@ export const listNewsletters = endpoint({
   method: "get",
   path: "/api/newsletters",
   tag,
-  summary: "Newsletters, newest first. A search finds a part of the subject, in any case.",
-  query: z.object({ page: pageParam, search: searchParam, status: choiceParam(newsletterStatuses) }),
+  summary:
+    "Newsletters, newest first, without those that are hidden; with `hidden=only`, those alone. A search finds a part of the subject, in any case.",
+  query: z.object({
+    page: pageParam,
+    search: searchParam,
+    status: choiceParam(newsletterStatuses),
+    hidden: choiceParam(["only"]),
+  }),
   answer: z
-    .object({ newsletters: z.array(newsletterSchema), totalPages: z.int(), totalNewsletters: z.int() })
+    .object({
+      newsletters: z.array(newsletterSchema),
+      totalPages: z.int(),
+      totalNewsletters: z.int(),
+      /** How many are hidden, whatever was asked for. */
+      totalHidden: z.int(),
+    })
     .meta({ id: "NewsletterList" }),
 });
 
@@ -164,7 +180,8 @@ export const deleteNewsletter = endpoint({
   method: "delete",
   path: "/api/newsletters/{id}",
   tag,
-  summary: "Delete a newsletter that has not gone out.",
+  summary:
+    "Delete a newsletter that has reached nobody. One that may have is a 409: it keeps its receipt, page and links, and can be hidden.",
   params: idParams,
   answer: doneSchema,
   refusals: ["not_found", "conflict"],
@@ -235,6 +252,20 @@ export const cancelNewsletter = endpoint({
   method: "put",
   path: "/api/newsletters/{id}/cancellation",
   summary: "Stop a send for good: whoever has not got it yet is skipped.",
+});
+
+export const hideNewsletter = endpoint({
+  ...heldSend,
+  method: "put",
+  path: "/api/newsletters/{id}/hiding",
+  summary: "Leave a newsletter that is over out of the list. Its receipt, page and links stay.",
+});
+
+export const unhideNewsletter = endpoint({
+  ...heldSend,
+  method: "delete",
+  path: "/api/newsletters/{id}/hiding",
+  summary: "Bring a hidden newsletter back to the list.",
 });
 
 export const sendTestEmail = endpoint({

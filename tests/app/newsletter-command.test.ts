@@ -34,6 +34,8 @@ describe.each(engines)("the command for newsletters on %s", (engine) => {
     await runSender(app);
     expect(await runCommand(app, ["status", "1"])).toEqual(line("sent, 2 of 2 sent, 0 failed."));
     expect((await newsletterAt(as, 1)).status).toBe("sent");
+    expect(await runCommand(app, ["hide", "1"])).toEqual(line("sent, hidden, 2 of 2 sent, 0 failed."));
+    expect(await runCommand(app, ["unhide", "1"])).toEqual(line("sent, 2 of 2 sent, 0 failed."));
     expect(await runCommand(app, ["cancel", "1"])).toEqual({
       code: 1,
       stdout: "",

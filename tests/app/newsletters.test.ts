@@ -103,6 +103,7 @@ describe.each(engines)("newsletters on %s", (engine) => {
       machineCount: 0,
       preheader: "",
       slug: null,
+      isHidden: false,
       undoUntil: null,
       error: null,
     };
@@ -267,7 +268,12 @@ describe.each(engines)("newsletters on %s", (engine) => {
       Array.from({ length: 10 }, (_, index) => `Issue ${11 - index}`),
     );
     expect((await listAt("2")).newsletters.map(({ subject }) => subject)).toEqual(["Issue 1", "Issue 0"]);
-    expect(await listAt("3")).toEqual({ newsletters: [], totalPages: 2, totalNewsletters: 12 });
+    expect(await listAt("3")).toEqual({
+      newsletters: [],
+      totalPages: 2,
+      totalNewsletters: 12,
+      totalHidden: 0,
+    });
     for (const page of ["0", "-1", "x", ""]) expect(await listAt(page)).toEqual(first);
   });
 

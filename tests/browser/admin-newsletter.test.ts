@@ -152,6 +152,39 @@ describe.skipIf(!chromiumPath)("the newsletters of the admin (left out without C
     await eventually(async () => expect(await later.count()).toBe(0));
   });
 
+  test("a newsletter that readers have is hidden and brought back; it offers no Delete", async () => {
+    await using opened = await admin.open("/admin/newsletter");
+    const { page } = opened;
+    await write(page, "A letter that was stopped");
+    await press(page, "Save as Draft");
+    await seesToast(page, "Newsletter created");
+    await admin.site.withDatabase((db) =>
+      db
+        .updateTable("newsletters")
+        .set({ status: "cancelled", sent_count: 1, total_count: 3, closed_at: new Date().toISOString() })
+        .where("subject", "=", "A letter that was stopped")
+        .execute(),
+    );
+    await page.goto(`${admin.site.url}/admin/newsletter?tab=history`);
+    const stopped = card(page, "A letter that was stopped");
+    await stopped.getByText("Cancelled after 1 of 3 subscribers").waitFor();
+    expect(await stopped.getByRole("button", { name: "Delete" }).count()).toBe(0);
+    await stopped.getByRole("button", { name: "Hide" }).click();
+    await seesToast(page, "Newsletter hidden", "Its receipt, its page and its links stay.");
+    await eventually(async () => expect(await stopped.count()).toBe(0));
+    await toast(page).getByRole("button", { name: "Undo" }).click();
+    await seesToast(page, "Newsletter listed again");
+    await stopped.getByRole("button", { name: "Hide" }).click();
+
+    await page.getByRole("link", { name: "1 hidden newsletter" }).click();
+    await stopped.getByRole("link", { name: "Receipt" }).click();
+    await page.getByRole("heading", { name: "A letter that was stopped" }).waitFor();
+    await press(page, "Show again");
+    await page.getByRole("link", { name: "Newsletter History" }).click();
+    await stopped.waitFor();
+    expect(await page.getByRole("link", { name: /hidden newsletter/ }).count()).toBe(0);
+  });
+
   test("a history that cannot be read says so", async () => {
     await using opened = await admin.open("/admin/newsletter");
     const { page } = opened;

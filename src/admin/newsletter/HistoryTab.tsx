@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Navigate } from "react-router";
+import { Link, Navigate } from "react-router";
 import type { Newsletter } from "../../contract/newsletters.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Empty } from "../ui/Empty.tsx";
@@ -7,6 +7,8 @@ import { FailureNotice } from "../ui/FailureNotice.tsx";
 import { Pagination } from "../ui/Pagination.tsx";
 import { useListAddress } from "../ui/use-list-address.ts";
 import { useSiteZone } from "../time/use-site-zone.ts";
+import { countOf } from "../ui/numbers.ts";
+import { HISTORY } from "./newsletter-words.ts";
 import { historyQuery } from "./newsletter-queries.ts";
 import { NewsletterCard, NewsletterCardSkeleton } from "./NewsletterCard.tsx";
 
@@ -16,11 +18,13 @@ const SKELETONS = 3;
 /** A browser opens six lines to one server (HTTP/1.1), and the page needs some of them. */
 const FOLLOWED = 3;
 
-/** Every newsletter there is, the newest first. */
+/** Newsletters, the newest first: all but the hidden ones, or the hidden ones alone. */
 export function HistoryTab() {
-  const { page, pageAddress } = useListAddress();
+  const address = useListAddress();
+  const { page, pageAddress } = address;
   const zone = useSiteZone();
-  const { data, isError, isPlaceholderData } = useQuery(historyQuery(page));
+  const { data, isError, isPlaceholderData } = useQuery(historyQuery(address));
+  const showsHidden = address.filter("hidden") !== "";
   if (isError)
     return <FailureNotice>Failed to load newsletters. Please try refreshing the page.</FailureNotice>;
   if (!data)
@@ -32,23 +36,15 @@ export function HistoryTab() {
         ))}
       </div>
     );
-  const { newsletters, totalPages } = data;
+  const { newsletters, totalPages, totalHidden } = data;
   // The last newsletter of the last page may be gone.
   if (!isPlaceholderData && totalPages > 0 && page > totalPages)
     return <Navigate to={pageAddress(totalPages)} replace />;
-  if (newsletters.length === 0)
-    return (
-      <Empty
-        title="No newsletters yet"
-        action={<ButtonLink to="/admin/newsletter">Create Newsletter</ButtonLink>}
-      >
-        Create your first newsletter to keep your subscribers engaged
-      </Empty>
-    );
   const followed = new Set(newsletters.filter(isSending).slice(0, FOLLOWED));
   return (
     <div aria-busy={isPlaceholderData}>
-      <div className="-mt-4">
+      {newsletters.length === 0 && (showsHidden ? <NoHidden /> : <NoNewsletters />)}
+      <div className="-mt-4 empty:hidden">
         {newsletters.map((newsletter) => (
           <NewsletterCard
             key={newsletter.id}
@@ -59,8 +55,39 @@ export function HistoryTab() {
         ))}
       </div>
       <Pagination page={page} totalPages={totalPages} addressOf={pageAddress} />
+      {(showsHidden || totalHidden > 0) && <HiddenLink showsHidden={showsHidden} count={totalHidden} />}
     </div>
   );
 }
+
+/** The quiet way to what was hidden, and back. */
+function HiddenLink({ showsHidden, count }: { showsHidden: boolean; count: number }) {
+  return (
+    <p className="pt-3.5">
+      {showsHidden ? (
+        <Link to={HISTORY} className="link">
+          Back to all newsletters
+        </Link>
+      ) : (
+        <Link to={`${HISTORY}&hidden=only`} className="link text-ink-3">
+          {countOf(count, "hidden newsletter")}
+        </Link>
+      )}
+    </p>
+  );
+}
+
+function NoNewsletters() {
+  return (
+    <Empty
+      title="No newsletters yet"
+      action={<ButtonLink to="/admin/newsletter">Create Newsletter</ButtonLink>}
+    >
+      Create your first newsletter to keep your subscribers engaged
+    </Empty>
+  );
+}
+
+const NoHidden = () => <Empty title="No hidden newsletters" />;
 
 const isSending = ({ status }: Newsletter) => status === "sending";

@@ -7,7 +7,7 @@ import { DeleteNewsletterDialog } from "./DeleteNewsletterDialog.tsx";
 import { editAddress, receiptAddress } from "./newsletter-words.ts";
 import { ScheduleDialog } from "./ScheduleDialog.tsx";
 import { SendDialog } from "./SendDialog.tsx";
-import { usePause, useResume, useUndo, useUnschedule } from "./sending-actions.ts";
+import { useHide, usePause, useResume, useUndo, useUnhide, useUnschedule } from "./sending-actions.ts";
 
 interface NewsletterActionsProps {
   newsletter: Newsletter;
@@ -56,7 +56,8 @@ export function NewsletterActions({
           Cancel
         </Button>
       )}
-      {can("delete") && (
+      {can("hide") && <HideButton newsletter={newsletter} />}
+      {can("delete") && newsletter.recipientCount === 0 && (
         <Button size="small" kind="ghost" onClick={() => setAsking("delete")}>
           Delete
         </Button>
@@ -70,6 +71,17 @@ export function NewsletterActions({
 }
 
 const hasReceipt = ({ status }: Newsletter) => status !== "draft" && status !== "scheduled";
+
+/** For what readers have: it leaves the list and nothing else. */
+function HideButton({ newsletter: { id, isHidden } }: Pick<NewsletterActionsProps, "newsletter">) {
+  const [hide, unhide] = [useHide(), useUnhide()];
+  const action = isHidden ? unhide : hide;
+  return (
+    <Button size="small" kind="ghost" disabled={action.isPending} onClick={() => action.mutate(id)}>
+      {isHidden ? "Show again" : "Hide"}
+    </Button>
+  );
+}
 
 interface HoldButtonsProps {
   newsletter: Newsletter;

@@ -9,12 +9,13 @@ import { countSubscribers } from "../../contract/subscribers.ts";
 import { call } from "../api/client.ts";
 import type { ListAddress } from "../ui/use-list-address.ts";
 
-export const historyQuery = (page: number) => {
-  const query = { page: String(page) };
+export const historyQuery = ({ page, filter }: ListAddress) => {
+  const query = { page: String(page), hidden: filter("hidden") || undefined };
   return queryOptions({
-    queryKey: [listNewsletters.path, query],
+    queryKey: [listNewsletters.path, query] as const,
     queryFn: () => call(listNewsletters, { query }),
-    placeholderData: (list) => list,
+    // The page before, until the next one is there; of the hidden ones the others are no page.
+    placeholderData: (list, asked) => (asked?.queryKey[1].hidden === query.hidden ? list : undefined),
   });
 };
 

@@ -16,6 +16,7 @@ const newsletter: Newsletter = {
   plannedCount: 12_204,
   failedCount: 11,
   skippedCount: 22,
+  isHidden: false,
   undoUntil: null,
   openedCount: 0,
   clickedCount: 0,

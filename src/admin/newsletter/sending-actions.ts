@@ -1,11 +1,13 @@
 import {
   cancelNewsletter,
   deleteNewsletter,
+  hideNewsletter,
   pauseNewsletter,
   resumeNewsletter,
   scheduleNewsletter,
   sendNewsletter,
   undoSend,
+  unhideNewsletter,
   unscheduleNewsletter,
 } from "../../contract/newsletters.ts";
 import type { Newsletter } from "../../contract/newsletters.ts";
@@ -72,6 +74,27 @@ export const useDelete = () =>
       description: "The newsletter has been deleted successfully.",
     }),
     failure: "Failed to delete newsletter",
+  });
+
+/** Leaves a newsletter out of the list. Its toast can bring it back. */
+export function useHide() {
+  const unhide = useUnhide();
+  return useNewsletterAction({
+    act: (id: number) => call(hideNewsletter, idOf(id)),
+    done: ({ id }) => ({
+      title: "Newsletter hidden",
+      description: "It is no longer listed here. Its receipt, its page and its links stay.",
+      action: { name: "Undo", run: () => unhide.mutate(id) },
+    }),
+    failure: "Failed to hide newsletter",
+  });
+}
+
+export const useUnhide = () =>
+  useNewsletterAction({
+    act: (id: number) => call(unhideNewsletter, idOf(id)),
+    done: () => ({ title: "Newsletter listed again", description: "It is back in the history." }),
+    failure: "Failed to list newsletter again",
   });
 
 export const usePause = () =>

@@ -13,6 +13,10 @@ const megabytes = new Intl.NumberFormat("en-US", {
 /** `12,345`. */
 export const counted = (count: number) => counting.format(count);
 
+/** `1 subscriber`, `12,345 subscribers`. A plural that is not made by an `s` is given. */
+export const countOf = (count: number, thing: string, things = `${thing}s`) =>
+  `${counted(count)} ${count === 1 ? thing : things}`;
+
 /** `412 kB`, and from a million bytes `1.3 MB`. */
 export const sizeOf = (bytes: number) =>
   bytes < 1_000_000 ? kilobytes.format(Math.ceil(bytes / 1_000)) : megabytes.format(bytes / 1_000_000);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { instant } from "../platform/clock.ts";
 import type { Instant } from "../platform/clock.ts";
-import { claimable, lockedForReading } from "../platform/db/claim.ts";
+import { claimable, lockedForReading, lockedForWriting } from "../platform/db/claim.ts";
 import { literal } from "../platform/db/literal.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
 
@@ -52,13 +52,17 @@ export async function claimChunk(
   if (!free) return undefined;
   const { epoch } = await tx
     .updateTable("newsletter_chunks")
-    .set({ owner, lease_until: leaseUntil, epoch: sql`epoch + 1`, handed_out: 0 })
+    .set({ owner, lease_until: leaseUntil, epoch: sql`epoch + 1`, handed_out: 0, ...doubtAfter(free, at) })
     .where("newsletter_id", "=", newsletterId)
     .where("chunk", "=", free.chunk)
     .returning("epoch")
     .executeTakeFirstOrThrow();
   return { chunk: free.chunk, epoch, doubtfulBelow: free.handed_out, leaseEnded: free.lease_until };
 }
+
+/** A chunk that was not given back: its sender died, or was too slow, and may have sent mails that it did not record. */
+const doubtAfter = ({ lease_until }: { lease_until: Instant | null }, at: Instant) =>
+  lease_until === null ? {} : { doubtful_at: at };
 
 /** Keeps chunks for longer. Tells which are still this sender's. */
 export async function renewLeases(
@@ -143,7 +147,7 @@ export async function skipOneChunk(tx: DbOrTx, newsletterId: number, now: Date):
   const open = await claimable(
     tx
       .selectFrom("newsletter_chunks")
-      .select("chunk")
+      .select(["chunk", "lease_until"])
       .where("newsletter_id", "=", newsletterId)
       .where("state", "=", literal("open"))
       // What a sender has in flight is recorded by it first.
@@ -162,7 +166,7 @@ export async function skipOneChunk(tx: DbOrTx, newsletterId: number, now: Date):
     .executeTakeFirst();
   await tx
     .updateTable("newsletter_chunks")
-    .set({ state: "done", owner: null, lease_until: null, epoch: sql`epoch + 1` })
+    .set({ state: "done", owner: null, lease_until: null, epoch: sql`epoch + 1`, ...doubtAfter(open, at) })
     .where("newsletter_id", "=", newsletterId)
     .where("chunk", "=", open.chunk)
     .execute();
@@ -190,6 +194,38 @@ export async function wasClaimed(tx: DbOrTx, newsletterId: number): Promise<bool
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Notes that mails of this chunk may be out, although no row will say so. */
+export async function noteDoubt(tx: DbOrTx, newsletterId: number, { chunk }: Claim, at: Instant) {
+  await tx
+    .updateTable("newsletter_chunks")
+    .set({ doubtful_at: at })
+    .where("newsletter_id", "=", newsletterId)
+    .where("chunk", "=", chunk)
+    .where("doubtful_at", "is", null)
+    .execute();
+}
+
+/** Holds all chunks of a newsletter, so that no sender takes or closes one meanwhile. */
+export async function lockChunks(tx: DbOrTx, newsletterId: number) {
+  const chunks = tx.selectFrom("newsletter_chunks").select("chunk").where("newsletter_id", "=", newsletterId);
+  await lockedForWriting(chunks.orderBy("chunk"), tx).execute();
+}
+
+/** Whether mails may have reached somebody beside those that are recorded as sent. */
+export async function findReach(tx: DbOrTx, newsletterId: number) {
+  const isAny = async (column: "doubtful_at" | "lease_until") => {
+    const row = await tx
+      .selectFrom("newsletter_chunks")
+      .select("chunk")
+      .where("newsletter_id", "=", newsletterId)
+      .where(column, "is not", null)
+      .limit(1)
+      .executeTakeFirst();
+    return row !== undefined;
+  };
+  return { isInDoubt: await isAny("doubtful_at"), isInFlight: await isAny("lease_until") };
 }
 
 /** Nobody takes a chunk of a send that was undone, also before they are all taken away. */

@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { instant, SECOND } from "../platform/clock.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
 import { suppressAddress } from "../subscribers/suppress-address.ts";
+import { noteDoubt } from "./chunk-store.ts";
 import type { HeldChunk, Reader } from "./held-chunk.ts";
 import { recordOutcome, recordSent } from "./ledger-store.ts";
 import type { SenderDeps } from "./sender.ts";
@@ -131,6 +132,7 @@ export class Ledger {
       if (answers.length > 0) counts.sent += await recordSent(tx, newsletterId, chunk.claim, { at, answers });
       for (const { reader, outcome } of ofChunk) {
         if (outcome.state === "sent") continue;
+        if ("isInDoubt" in outcome) await noteDoubt(tx, newsletterId, chunk.claim, at);
         const change = changeOf(outcome, reader, at);
         const row = { newsletterId, claim: chunk.claim, n: reader.n };
         if (!(await recordOutcome(tx, row, change)) || outcome.state === "deferred") continue;

@@ -4,6 +4,7 @@ import { answerCsv } from "../platform/csv/stream-csv.ts";
 import type { Db } from "../platform/db/open.ts";
 import { respond, route } from "../platform/http/routes.ts";
 import type { Route } from "../platform/http/routes.ts";
+import { deleteNewsletter } from "./delete-newsletter.ts";
 import { followProgress } from "./follow-progress.ts";
 import { confirmSender, getSenderState } from "./guard-sending.ts";
 import type { Identity } from "./guard-sending.ts";
@@ -28,6 +29,10 @@ export function deliveryRoutes(deps: Deps): Route[] {
     route(calls.pauseNewsletter, ({ params }) => holding.pauseNewsletter(deps, params.id)),
     route(calls.resumeNewsletter, ({ params }) => holding.resumeNewsletter(deps, params.id)),
     route(calls.cancelNewsletter, ({ params }) => holding.cancelNewsletter(deps, params.id)),
+    route(calls.deleteNewsletter, async ({ params }) => {
+      await deleteNewsletter(deps, params.id);
+      return { message: "The newsletter has been deleted successfully." };
+    }),
     respond(deliveries.followProgress, async ({ params, c }) => {
       const body = await followProgress(deps, params.id);
       return c.body(body, 200, { "content-type": "text/event-stream", "cache-control": "no-store" });

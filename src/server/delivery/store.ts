@@ -92,6 +92,11 @@ export async function updateIn(
     .executeTakeFirst();
 }
 
+/** With its chunks, deliveries, links and events. */
+export async function remove(tx: DbOrTx, id: number) {
+  await tx.deleteFrom("newsletters").where("id", "=", id).execute();
+}
+
 export interface Counts {
   sent: number;
   failed: number;

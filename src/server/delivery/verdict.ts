@@ -5,9 +5,9 @@ import type { MailOutcome } from "../platform/mail/transport.ts";
 /** What an outcome means for the delivery: its row, and what follows from it for the reader and the whole send. */
 export type Verdict =
   | { state: "sent"; code: string }
-  | { state: "failed"; code: string; refusal: Refusal | undefined }
+  | { state: "failed"; code: string; refusal: Refusal | undefined; isInDoubt?: true }
   | { state: "skipped"; code: string }
-  | { state: "deferred"; code: string; nextAt: Instant; asksForLess: boolean }
+  | { state: "deferred"; code: string; nextAt: Instant; asksForLess: boolean; isInDoubt?: true }
   /** Nothing of the mail went: it is handed out again, as if for the first time. */
   | { state: "untouched"; code: string }
   /** Our set-up is refused, not the reader: nothing more goes until the owner has seen to it. */
@@ -37,8 +37,8 @@ export function judge(
   if (outcome.state === "accepted") return { state: "sent", code };
   if (!("scope" in outcome)) {
     // The same mail goes again under the same Message-ID, or waits for the owner.
-    if (inDoubt === "hold") return givenUp(`${IN_DOUBT} ${code}`);
-    return deferred(code, attempts, now);
+    const verdict = inDoubt === "hold" ? givenUp(`${IN_DOUBT} ${code}`) : deferred(code, attempts, now);
+    return { ...verdict, isInDoubt: true };
   }
   if (outcome.scope === "sender") {
     return { state: outcome.state === "permanent" ? "refused" : "untouched", code };
@@ -51,13 +51,13 @@ export function judge(
 /** Without NUL and half surrogate pairs, which no database of ours can hold. */
 const readable = (response: string) => response.slice(0, MAX_CODE).replaceAll("\0", "").toWellFormed();
 
-const givenUp = (code: string, refusal?: Refusal): Verdict => ({ state: "failed", code, refusal });
+const givenUp = (code: string, refusal?: Refusal) => ({ state: "failed" as const, code, refusal });
 
 const refusalIn = (code: string): Refusal =>
   NO_SUCH_MAILBOX.test(code) ? "no mailbox" : POLICY.test(code) ? "policy" : "other";
 
-function deferred(code: string, attempts: number, now: Date, asksForLess = false): Verdict {
+function deferred(code: string, attempts: number, now: Date, asksForLess = false) {
   const pauseMs = DEFERRALS_MS[attempts];
   if (pauseMs === undefined) return givenUp(code);
-  return { state: "deferred", code, nextAt: instantAfter(now, pauseMs), asksForLess };
+  return { state: "deferred" as const, code, nextAt: instantAfter(now, pauseMs), asksForLess };
 }

@@ -11,9 +11,7 @@ import { HOUR, instant, instantAfter } from "../platform/clock.ts";
 import type { Clock, Instant } from "../platform/clock.ts";
 import type { Db, DbOrTx } from "../platform/db/open.ts";
 import { AppError } from "../platform/errors.ts";
-import { recordChanges } from "../platform/pagecache/changes.ts";
 import { parse } from "../platform/parse.ts";
-import { ARCHIVE_TAG } from "./archive.ts";
 import type { NewsletterFilter, NewsletterRow } from "./store.ts";
 import * as store from "./store.ts";
 
@@ -32,6 +30,7 @@ export async function listNewsletters(db: Db, { page, ...filter }: NewsletterFil
     newsletters: rows.map(presentNewsletter),
     totalPages: totalPagesOf(total, NEWSLETTERS_PER_PAGE),
     totalNewsletters: total,
+    totalHidden: await store.countHidden(db),
   };
 }
 
@@ -101,12 +100,16 @@ export async function scheduleNewsletter(
   return presentNewsletter(row ?? (await refuseChanged(db, id, "schedule")));
 }
 
-/** @throws AppError `not_found`, or `conflict` for one that has gone out or is going. */
-export async function deleteNewsletter({ db, now }: Deps, id: number) {
-  await db.transaction().execute(async (tx) => {
-    if (!(await store.removeIn(tx, { id, states: statesAllowing("delete") }))) await refuse(tx, id, "delete");
-    await recordChanges(tx, [ARCHIVE_TAG], now());
-  });
+/** Leaves a newsletter that is over out of the owner's list. @throws AppError `not_found`, `conflict` for any other. */
+export const hideNewsletter = ({ db, now }: Deps, id: number) => setHidden(db, id, instant(now()));
+
+/** Brings a hidden newsletter back to the owner's list. @throws AppError `not_found`, `conflict`. */
+export const unhideNewsletter = ({ db }: Pick<Deps, "db">, id: number) => setHidden(db, id, null);
+
+async function setHidden(db: Db, id: number, hiddenAt: Instant | null): Promise<Newsletter> {
+  const states = statesAllowing("hide");
+  const row = await store.updateIn(db, { id, states }, { hidden_at: hiddenAt });
+  return presentNewsletter(row ?? (await refuse(db, id, "hide")));
 }
 
 /** Its audience is written down while it is sent already. */
@@ -132,6 +135,7 @@ export function presentNewsletter(row: NewsletterRow): Newsletter {
     machineCount: row.machine_count,
     preheader: row.preheader,
     slug: row.slug,
+    isHidden: row.hidden_at !== null,
     undoUntil: row.send_at,
     error: row.error,
   };
@@ -167,6 +171,7 @@ const words: Record<NewsletterAction, string> = {
   resume: "resumed",
   cancel: "cancelled",
   delete: "deleted",
+  hide: "hidden",
 };
 
 /**

@@ -7,11 +7,12 @@ import { checkNewsletter } from "./check-newsletter.ts";
 import type { CheckDeps } from "./check-newsletter.ts";
 import {
   createNewsletter,
-  deleteNewsletter,
   getNewsletter,
+  hideNewsletter,
   listNewsletters,
   presentNewsletter,
   scheduleNewsletter,
+  unhideNewsletter,
   updateNewsletter,
 } from "./edit-newsletters.ts";
 import { previewNewsletter, textAsPage } from "./preview-newsletter.ts";
@@ -45,9 +46,7 @@ export function newsletterRoutes(deps: Deps): Route[] {
     route(calls.createNewsletter, ({ body }) => createNewsletter(deps, body)),
     route(calls.updateNewsletter, ({ params, body }) => updateNewsletter(deps, params.id, body)),
     route(calls.scheduleNewsletter, ({ params, body }) => scheduleNewsletter(deps, params.id, body)),
-    route(calls.deleteNewsletter, async ({ params }) => {
-      await deleteNewsletter(deps, params.id);
-      return { message: "The newsletter has been deleted successfully." };
-    }),
+    route(calls.hideNewsletter, ({ params }) => hideNewsletter(deps, params.id)),
+    route(calls.unhideNewsletter, ({ params }) => unhideNewsletter(deps, params.id)),
   ];
 }

@@ -13,6 +13,8 @@ export interface NewsletterFilter {
   /** Part of the subject. */
   search?: string | undefined;
   status?: NewsletterStatus | undefined;
+  /** The hidden ones alone; without it, all others. */
+  hidden?: "only" | undefined;
 }
 
 export async function findPage(db: DbOrTx, filter: NewsletterFilter, page: number): Promise<NewsletterRow[]> {
@@ -29,6 +31,8 @@ export async function count(db: DbOrTx, filter: NewsletterFilter): Promise<numbe
   const query = filtered(db, filter).select(({ fn }) => fn.countAll<number>().as("count"));
   return (await query.executeTakeFirstOrThrow()).count;
 }
+
+export const countHidden = (db: DbOrTx): Promise<number> => count(db, { hidden: "only" });
 
 export async function findById(db: DbOrTx, id: number): Promise<NewsletterRow | undefined> {
   return db.selectFrom("newsletters").selectAll().where("id", "=", id).executeTakeFirst();
@@ -54,19 +58,6 @@ export async function updateIn(
     .executeTakeFirst();
 }
 
-/** False when it is in another state, or not there. */
-export async function removeIn(
-  db: DbOrTx,
-  { id, states }: { id: number; states: readonly NewsletterStatus[] },
-) {
-  const { numDeletedRows } = await db
-    .deleteFrom("newsletters")
-    .where("id", "=", id)
-    .where("status", "in", states)
-    .executeTakeFirst();
-  return numDeletedRows === 1n;
-}
-
 /** Whether another newsletter has this slug. */
 export async function isSlugTaken(db: DbOrTx, slug: string, exceptId: number): Promise<boolean> {
   const row = await db
@@ -83,8 +74,8 @@ export async function setSlug(tx: DbOrTx, id: number, slug: string) {
 }
 
 /** Without an index: a site has as many newsletters as it has had weeks. */
-function filtered(db: DbOrTx, { search, status }: NewsletterFilter) {
-  let query = db.selectFrom("newsletters");
+function filtered(db: DbOrTx, { search, status, hidden }: NewsletterFilter) {
+  let query = db.selectFrom("newsletters").where("hidden_at", hidden ? "is not" : "is", null);
   if (status === "sending") query = query.where("status", "in", ["preparing", "sending"]);
   else if (status) query = query.where("status", "=", status);
   if (search) query = query.where(sql<boolean>`lower(subject) like ${patternOf(search)} escape '\\'`);

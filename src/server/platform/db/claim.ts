@@ -31,3 +31,11 @@ export function lockedForReading<Table extends keyof Tables, Row>(
 ): SelectQueryBuilder<Tables, Table, Row> {
   return engineOf(tx) === "postgres" ? query.forShare() : query;
 }
+
+/** Holds rows until the end of the transaction, so that nobody else changes or takes them. */
+export function lockedForWriting<Table extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, Table, Row>,
+  tx: DbOrTx,
+): SelectQueryBuilder<Tables, Table, Row> {
+  return engineOf(tx) === "postgres" ? query.forUpdate() : query;
+}

@@ -36,6 +36,8 @@ export interface NewslettersTable {
   closed_at: Instant | null;
   /** Of its web version; null before it is first sent. */
   slug: Generated<string | null>;
+  /** Set while the owner's list leaves it out. */
+  hidden_at: Generated<Instant | null>;
 }
 
 export interface NewsletterRendersTable {
@@ -68,6 +70,8 @@ export interface NewsletterChunksTable {
   not_before: Instant | null;
   /** Up to here, by `n`, the present owner may have sent. */
   handed_out: Generated<number>;
+  /** Set when a mail of it may be out that no row says is sent. */
+  doubtful_at: Generated<Instant | null>;
 }
 
 export interface SendGrantsTable {

@@ -1,0 +1,42 @@
+import { statesAllowing } from "../../contract/newsletters.ts";
+import { ARCHIVE_TAG } from "../newsletters/archive.ts";
+import { refuse } from "../newsletters/edit-newsletters.ts";
+import { instant } from "../platform/clock.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Db, DbOrTx } from "../platform/db/open.ts";
+import { AppError } from "../platform/errors.ts";
+import { recordChanges } from "../platform/pagecache/changes.ts";
+import { findReach, lockChunks } from "./chunk-store.ts";
+import * as store from "./store.ts";
+import type { NewsletterRow } from "./store.ts";
+
+/**
+ * Deletes a newsletter that has reached nobody, with its ledger, links and page.
+ * @throws AppError `not_found`; `conflict` for one that is under way or was sent, or of which a mail may be out.
+ */
+export async function deleteNewsletter({ db, now }: { db: Db; now: Clock }, id: number) {
+  await db.transaction().execute(async (tx) => {
+    // In the order of a sender that closes chunks: it holds the chunk first and the newsletter's counts second.
+    await lockChunks(tx, id);
+    const states = statesAllowing("delete");
+    const held = await store.updateIn(tx, { id, states }, { updated_at: instant(now()) });
+    if (!held) return refuse(tx, id, "delete");
+    await refuseReached(tx, held);
+    await store.remove(tx, id);
+    await recordChanges(tx, [ARCHIVE_TAG], now());
+  });
+}
+
+/** Nobody takes a chunk of a newsletter in these states, so what is read here holds until the transaction ends. */
+async function refuseReached(tx: DbOrTx, { id, sent_count }: NewsletterRow) {
+  if (sent_count > 0) throw new AppError("conflict", REACHED);
+  const { isInFlight, isInDoubt } = await findReach(tx, id);
+  if (isInDoubt) throw new AppError("conflict", MAY_HAVE_REACHED);
+  if (isInFlight) throw new AppError("conflict", IN_FLIGHT);
+}
+
+const REACHED =
+  "This newsletter has reached readers, so it cannot be deleted: its links and its page would stop working for them. You can hide it instead.";
+const MAY_HAVE_REACHED =
+  "This newsletter may have reached readers, so it cannot be deleted: its links would stop working for them. You can hide it instead.";
+const IN_FLIGHT = "The last mails of this newsletter are still on their way. Please try again in a minute.";
