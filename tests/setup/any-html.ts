@@ -10,7 +10,15 @@ export const tagNames = [
 
 /** Attributes as they are written, right and wrong. */
 const attributes: Record<string, string[]> = {
-  a: ["", ` href="/x"`, ` href="https://e.com/?a=1&amp;b=2" title="t"`, ` href="https://[ "`],
+  a: [
+    "",
+    ` href="/x"`,
+    ` href="#a"`,
+    ` name="a"`,
+    ` id="b" href="#text-c"`,
+    ` href="https://e.com/?a=1&amp;b=2" title="t"`,
+    ` href="https://[ "`,
+  ],
   img: [
     ` src="/a.png"`,
     ` src="/a.png" alt="a"`,
@@ -19,11 +27,13 @@ const attributes: Record<string, string[]> = {
   ],
   ol: ["", ` start="x"`, ` start="-2" reversed type="q"`, ` type="a"`],
   li: ["", ` value="1"`, ` value="z"`],
-  td: ["", ` colspan="2"`, ` colspan="0" rowspan="x"`],
+  td: ["", ` colspan="2"`, ` colspan="0" rowspan="x"`, ` align="right"`, ` align="justify"`],
   th: ["", ` scope="col"`, ` scope="no"`, ` SCOPE="ROW"`],
   time: ["", ` datetime="2026-01-02"`, ` datetime="soon"`],
   details: ["", " open", ` open="true"`],
-  p: ["", ` dir="RTL" lang="he"`, ` dir="up"`, ` lang="not a language"`],
+  sup: ["", ` id="a"`],
+  h2: ["", ` id="a"`, ` id="main"`, ` id="text-c"`],
+  p: ["", ` id="c"`, ` id="a b"`, ` dir="RTL" lang="he"`, ` dir="up"`, ` lang="not a language"`],
 };
 
 const endOf = (name: string) => (["br", "hr", "img"].includes(name) ? "" : `</${name}>`);

@@ -34,13 +34,13 @@ const options: sanitizeHtml.IOptions = {
     ["table", "caption", "thead", "tbody", "tfoot", "tr", "th", "td"],
   ].flat(),
   allowedAttributes: {
-    "*": ["lang", "dir"],
+    "*": ["lang", "dir", "id"],
     a: ["href", "title"],
     img: ["src", "alt", "title", "width", "height"],
     ol: ["start", "reversed", "type"],
     li: ["value"],
-    td: ["colspan", "rowspan"],
-    th: ["colspan", "rowspan", "scope"],
+    td: ["colspan", "rowspan", "align"],
+    th: ["colspan", "rowspan", "scope", "align"],
     abbr: ["title"],
     time: ["datetime"],
     details: ["open"],
@@ -68,6 +68,8 @@ const options: sanitizeHtml.IOptions = {
   transformTags: {
     /** What was embedded from elsewhere stays reachable as a link, which shows its address. */
     iframe: (_tag, { src = "" }) => ({ tagName: "a", attribs: { href: src } }),
+    /** Anchors were named before every element could have an id. */
+    a: (tagName, { name, ...attribs }) => ({ tagName, attribs: { ...(name && { id: name }), ...attribs } }),
   },
   /** No writer nests deeper; a parser's stack has an end. */
   nestingLimit: MAX_DEPTH,

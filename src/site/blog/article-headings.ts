@@ -1,5 +1,6 @@
 import { slugify } from "../../contract/slug.ts";
 import { visibleText } from "../../contract/visible-text.ts";
+import { ANCHOR_PREFIX } from "../../server/platform/html/anchors.ts";
 
 export interface ArticleHeading {
   id: string;
@@ -24,11 +25,11 @@ const HEADING = /<h([1-6])((?:\s[^>]*)?)>([\s\S]*?)<\/h\1>/g;
 
 /**
  * Gives every heading of clean HTML the level that it has below the page's own title, and every h2 and h3 an id made
- * from its words; lists these in their order for a table of contents. What is a heading without words becomes a
+ * from its words, or from the id that it was written with; lists these in their order for a table of contents. What is a heading without words becomes a
  * paragraph, and nothing is left of an empty one.
  */
 export function nameHeadings(html: string): { html: string; headings: ArticleHeading[] } {
-  const taken = new Map(TAKEN.map((id) => [id, 1]));
+  const taken = new Map([...TAKEN, ...anchorsIn(html)].map((id) => [id, 1]));
   const headings: ArticleHeading[] = [];
   const levelOf = createLevels();
   const named = html.replaceAll(HEADING, (_whole, written: string, attributes: string, inner: string) => {
@@ -36,11 +37,25 @@ export function nameHeadings(html: string): { html: string; headings: ArticleHea
     if (!text) return inner.trim() && `<p${attributes}>${inner}</p>`;
     const level = levelOf(Number(written));
     if (level !== 2 && level !== 3) return `<h${level}${attributes}>${inner}</h${level}>`;
-    const id = freeId(slugify(text) || "section", taken);
+    const anchor = ANCHOR.exec(attributes)?.[1] ?? "";
+    const id = freeId(wantedId(anchor, text), taken);
     headings.push({ id, text, level });
-    return `<h${level} id="${id}"${attributes}>${inner}</h${level}>`;
+    const rest = attributes.replace(ANCHOR, "");
+    return `<h${level} id="${id}"${rest}>${anchor && `<span id="${anchor}"></span>`}${inner}</h${level}>`;
   });
   return { html: named, headings };
+}
+
+const ANCHOR = / id="([^"]*)"/;
+const anchorsIn = (html: string) => Array.from(html.matchAll(/ id="([^"]*)"/g), ([, id = ""]) => id);
+
+/**
+ * The name that the heading was written with, so that links from elsewhere (`/old-post#prices`, which a redirect keeps)
+ * lead to it. Any other name than a slug might be one that scripts know. Links of the text lead to the stored id.
+ */
+function wantedId(anchor: string, text: string): string {
+  const name = anchor.slice(ANCHOR_PREFIX.length);
+  return name && slugify(name) === name ? name : slugify(text) || "section";
 }
 
 /** A picture counts with the words that stand for it. */

@@ -63,6 +63,24 @@ test("a heading that is a picture is named by its title where nobody described i
   ]);
 });
 
+test("a heading that was written with an id is found by it, from within the text and from elsewhere", async () => {
+  const { html, headings } = await prepareArticle(
+    `<p id="text-prices-2"><a href="#text-sec">x</a></p><h2 id="text-sec">One</h2><h2 id="text-Main">Two</h2><h2 id="text-main" lang="de">Three</h2><h2>Text sec</h2><h4 id="text-deep">Deep</h4>`,
+  );
+  expect(headings.map(({ id }) => id)).toEqual(["sec", "two", "main-2", "text-sec-2", "deep"]);
+  expect(html).toContain(`<a href="#text-sec">x</a>`);
+  expect(html).toContain(`<h2 id="sec"><span id="text-sec"></span>One</h2>`);
+  expect(html).toContain(`<h2 id="two"><span id="text-Main"></span>Two</h2>`);
+  expect(html).toContain(`<h2 id="main-2" lang="de"><span id="text-main"></span>Three</h2>`);
+  expect(html).toContain(`<h3 id="deep"><span id="text-deep"></span>Deep</h3>`);
+});
+
+test("cells stand on the side of their column", async () => {
+  expect(await htmlOf(`<table><tr><td colspan="2" align="right">1</td></tr></table>`)).toContain(
+    `<td colspan="2" class="align-right">1</td>`,
+  );
+});
+
 test("what heads nothing is no heading", async () => {
   expect(await htmlOf(`<h2></h2><h3> </h3><h2><br /></h2>`)).toBe("<p><br /></p>");
 });

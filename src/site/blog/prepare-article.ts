@@ -37,4 +37,5 @@ const makeWideFit = (html: string) =>
   html
     .replaceAll(/<table(?=[\s>])/g, `<div class="table" role="group" aria-label="Table" tabindex="0"><table`)
     .replaceAll("</table>", "</table></div>")
+    .replaceAll(/(<t[dh][^>]*) align="(\w+)"/g, '$1 class="align-$2"')
     .replaceAll(/<pre(?=[\s>])/g, `<pre tabindex="0"`);

@@ -1,3 +1,4 @@
+import { anchorOf } from "./anchors.ts";
 import { imageProtocols, linkProtocols } from "./link-protocols.ts";
 import { mapElements } from "./tree.ts";
 import type { HtmlElement, HtmlNode } from "./tree.ts";
@@ -40,6 +41,7 @@ export const POST_BLOCK = "data-post";
 
 /** What an attribute may say, by its name: the value as HTML wants it, or undefined when it says nothing. */
 const allowed: Record<string, (value: string) => string | undefined> = {
+  id: anchorOf,
   href: addressOf(linkProtocols),
   src: addressOf(imageProtocols),
   width: pixels,
@@ -50,6 +52,7 @@ const allowed: Record<string, (value: string) => string | undefined> = {
   value: matching(/^-?\d{1,9}$/),
   type: matching(/^[1aAiI]$/),
   scope: oneOf(/^(?:row|col)(?:group)?$/),
+  align: oneOf(/^(?:left|center|right)$/),
   datetime: matching(MOMENT),
   dir: oneOf(/^(?:ltr|rtl|auto)$/),
   // RFC 5646: what a tag is made of, not which are registered; 35 characters are enough (4.4.1).

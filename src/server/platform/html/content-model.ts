@@ -1,3 +1,4 @@
+import { fitAnchors } from "./anchors.ts";
 import { fitAttributes, POST_BLOCK } from "./attributes.ts";
 import { nameLinks } from "./links.ts";
 import { gatherItems, gatherStrays, gatherTerms } from "./lists.ts";
@@ -19,7 +20,7 @@ interface Place {
  */
 export function fitContent(html: string): string {
   const fitted = fitFlow(fitAttributes(readTree(html)), { inLink: false, inHeader: false });
-  return writeTree(nameLinks(fitted));
+  return writeTree(fitAnchors(nameLinks(fitted)));
 }
 
 /** A link around blocks, which Markdown does not have, as a link in each of them. */
