@@ -1,0 +1,127 @@
+import type { MarkedExtension, Token } from "marked";
+
+interface Note {
+  tokens: Token[];
+  /** From 1, in the order in which the text calls the notes; 0 as long as nothing has called it. */
+  number: number;
+  calls: number;
+}
+
+export interface Footnotes {
+  extension: MarkedExtension;
+  /** The list of all notes, as HTML, to stand after the text; empty when there are none. */
+  write: (parse: (tokens: Token[]) => string) => string;
+  count: () => number;
+}
+
+/**
+ * Reads the footnotes of one text (`[^1]` and `[^1]: words`) as GitHub and Pandoc do. Numbers them in the order of their
+ * calls and links both ways. A note may wrap without indentation, and indented blocks after an empty line belong to it.
+ * (The package marked-footnote ends a note with its first line unless the next ones are indented by four spaces.)
+ */
+export function createFootnotes(): Footnotes {
+  const notes = new Map<string, Note>();
+  const called: Note[] = [];
+
+  const extension: MarkedExtension = {
+    extensions: [
+      {
+        name: "note",
+        level: "block",
+        childTokens: ["tokens"],
+        start: (text) => /^ {0,3}\[\^[^\]\s]+\]:/m.exec(text)?.index,
+        tokenizer(text) {
+          const found = readNote(text);
+          if (!found) return undefined;
+          const tokens = this.lexer.blockTokens(found.words, []);
+          if (!notes.has(found.name)) notes.set(found.name, { tokens, number: 0, calls: 0 });
+          return { type: "note", raw: found.raw, tokens };
+        },
+        renderer: () => "",
+      },
+      {
+        name: "noteCall",
+        level: "inline",
+        start: (text) => text.indexOf("[^"),
+        // Words are read after all blocks, so that every note is known.
+        tokenizer(text) {
+          const [raw, name = ""] = /^\[\^([^\]\s]+)\]/.exec(text) ?? [];
+          return raw && notes.has(name) ? { type: "noteCall", raw, name } : undefined;
+        },
+        renderer({ name }) {
+          const note = notes.get(String(name));
+          return note ? writeCall(note, called) : "";
+        },
+      },
+    ],
+  };
+  return { extension, write: (parse) => writeNotes(notes, called, parse), count: () => notes.size };
+}
+
+function writeCall(note: Note, called: Note[]): string {
+  if (note.number === 0) note.number = called.push(note);
+  note.calls++;
+  return `<a href="#fn-${note.number}" id="${callIdOf(note, note.calls)}"><sup>${note.number}</sup></a>`;
+}
+
+const callIdOf = ({ number }: Note, call: number) => `fnref-${number}${call > 1 ? `-${call}` : ""}`;
+
+/** Notes that nothing calls come last, so that no text is lost. */
+function writeNotes(
+  notes: ReadonlyMap<string, Note>,
+  called: Note[],
+  parse: (tokens: Token[]) => string,
+): string {
+  const items: string[] = [];
+  // A note may call others, which are appended meanwhile.
+  for (const note of called)
+    items.push(`<li id="fn-${note.number}">${withBackLinks(note, parse(note.tokens))}</li>`);
+  for (const { number, tokens } of notes.values()) if (number === 0) items.push(`<li>${parse(tokens)}</li>`);
+  return items.length > 0 ? `\n<hr />\n<ol>\n${items.join("\n")}\n</ol>` : "";
+}
+
+/** U+FE0E keeps the arrow a character of the text where it would be drawn as an emoji. */
+function withBackLinks(note: Note, html: string): string {
+  const links = Array.from({ length: note.calls }, (_, index) => {
+    const number = index > 0 ? `<sup>${index + 1}</sup>` : "";
+    return `<a href="#${callIdOf(note, index + 1)}" title="Back to the text">↩\uFE0E${number}</a>`;
+  }).join(" ");
+  const end = /<\/p>\s*$/.exec(html)?.index;
+  return end === undefined ? `${html}<p>${links}</p>` : `${html.slice(0, end)} ${links}${html.slice(end)}`;
+}
+
+const NOTE = /^ {0,3}\[\^([^\]\s]+)\]:[ \t]*/;
+/** A line that ends the first paragraph of a note without an empty line before it. */
+const OTHER_BLOCK = /^ {0,3}(?:\[[^\]]+\]:|#{1,6}\s|>|`{3}|~{3}|[-*+]\s|\d{1,9}[.)]\s|(?:[-*_][ \t]*){3,}$)/;
+const INDENTED = /^(?: {2,}|\t)/;
+
+/** The note that a text begins with: its name, its words without indentation, and what it is written as. */
+function readNote(text: string): { raw: string; name: string; words: string } | undefined {
+  const [start, name = ""] = NOTE.exec(text) ?? [];
+  if (start === undefined) return undefined;
+  const lines = text.slice(start.length).split("\n");
+  const end = endOfNote(lines);
+  const own = lines.slice(0, end);
+  const raw = start + own.join("\n") + (end < lines.length ? "\n" : "");
+  return { raw, name, words: withoutIndentation(own) };
+}
+
+/** How many of these lines belong to the note that the first of them begins. */
+function endOfNote(lines: readonly string[]): number {
+  let end = 1;
+  for (const [index, line] of lines.entries()) {
+    if (index === 0 || line.trim() === "") continue;
+    const isAfterEmpty = index > end;
+    const belongs = INDENTED.test(line) || (!isAfterEmpty && !OTHER_BLOCK.test(line));
+    if (!belongs) break;
+    end = index + 1;
+  }
+  return end;
+}
+
+/** As much as the least indented of the indented lines has, but no more than makes code of a line. */
+function withoutIndentation(lines: readonly string[]): string {
+  const widths = lines.slice(1).flatMap((line) => /^ +(?=\S)/.exec(line)?.[0].length ?? []);
+  const indentation = new RegExp(`^(?:\t| {1,${Math.min(4, ...widths)}})`);
+  return lines.map((line) => line.replace(indentation, "")).join("\n");
+}
