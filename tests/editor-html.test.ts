@@ -21,6 +21,11 @@ const texts = {
     '<table><thead><tr><th scope="col">A</th><th scope="col">B</th></tr></thead><tbody><tr><td colspan="2">1 &amp; 2</td></tr></tbody></table>',
   "a quote and a line": "<blockquote><p>Said</p><p>Twice</p></blockquote>\n<hr />",
   "the place of a post": '<p>Before</p>\n<div data-post="12"></div>\n<p>After</p>',
+  "a footnote and what leads to it":
+    '<h2 id="text-sec">A</h2>\n<p id="text-p">B<a href="#text-fn-1" id="text-fnref-1"><sup>1</sup></a> <sup id="text-b">2</sup></p>\n<ol><li id="text-fn-1"><p>C <a href="#text-fnref-1" title="Back">↩</a></p><p>D</p></li></ol>',
+  "an anchor without words": '<p>A <a id="text-y"></a>b</p>',
+  "the sides of columns":
+    '<table><thead><tr><th scope="col" align="right">A</th></tr></thead><tbody><tr><td align="center">1</td></tr></tbody></table>',
   "what has no block of its own": '<details open=""><summary>More</summary><p>Hidden</p></details>',
 };
 
@@ -30,6 +35,13 @@ for (const [name, html] of Object.entries(texts)) {
     expect(cleanHtml(html)).toBe(html);
   });
 }
+
+test("what has an id or a side can be edited like any other text", () => {
+  const { content } = read(
+    `${texts["a footnote and what leads to it"]}${texts["the sides of columns"]}`,
+  ).content;
+  expect(content.map(({ type }) => type.name)).toEqual(["heading", "paragraph", "orderedList", "table"]);
+});
 
 test("HTML that says the same in other words is written in the editor's words", () => {
   expect(rewrite("<div><b>Bold</b> and<br>\n <i>more</i></div>")).toBe(

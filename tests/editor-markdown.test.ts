@@ -36,6 +36,10 @@ const pairs = {
     "<table><thead><tr><th>A</th><th>B</th></tr></thead><tbody><tr><td>1 | 2</td><td><strong>x</strong></td></tr></tbody></table>",
     "| A | B |\n| --- | --- |\n| 1 \\| 2 | **x** |",
   ],
+  "a table with sides": [
+    '<table><thead><tr><th align="right">A</th><th>B</th></tr></thead><tbody><tr><td align="right">1</td><td>2</td></tr></tbody></table>',
+    "| A | B |\n| --: | --- |\n| 1 | 2 |",
+  ],
   "words that look like Markdown": [
     "<p># no *heading* [x] 1 &lt; 2 &amp;amp; snake_case</p>\n<p>1. no list</p>",
     "\\# no \\*heading\\* \\[x\\] 1 \\< 2 \\&amp; snake_case\n\n1\\. no list",
@@ -50,6 +54,8 @@ for (const [name, [html, markdown]] of Object.entries(pairs)) {
 }
 
 const hard = {
+  "a footnote and its call":
+    '<p>A<a href="#text-fn-1" id="text-fnref-1"><sup>1</sup></a></p>\n<ol><li id="text-fn-1">B <a href="#text-fnref-1">↩</a></li></ol>',
   "marks that Markdown's signs cannot carry":
     '<p>a<strong>"b"</strong>c and <strong>d </strong>e H<sub>2</sub>O</p>',
   "a picture with a caption and a size":
@@ -71,8 +77,8 @@ for (const [name, html] of Object.entries(hard)) {
 test("Markdown of other programs is read as GitHub reads it, without what stands before the text", () => {
   const markdown = "---\ntitle: X\n---\nOne\ntwo\n\n* [x] done\n\n| a |\n|:-:|\n| 1 |\n\n![Alt](/p.png)";
   expect(toHtml(markdown)).toBe(
-    "<p>One two</p>\n<ul><li>[x] done</li></ul>\n" +
-      "<table><thead><tr><th>a</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>\n" +
+    "<p>One two</p>\n<ul><li>☑ done</li></ul>\n" +
+      '<table><thead><tr><th align="center">a</th></tr></thead><tbody><tr><td align="center">1</td></tr></tbody></table>\n' +
       '<figure><img src="/p.png" alt="Alt" /></figure>',
   );
 });

@@ -90,6 +90,8 @@ function sayLine(nodes: ArrayLike<Node>): string {
     if (name === "br" || name === "img") return add(new Set([...marks, name + attributesOf(node)]), "\u0001");
     const mark = (spellings[name] ?? name) + attributesOf(node);
     const inside = mark === "span" ? marks : new Set([...marks, mark]);
+    // An anchor is where a link leads to, also without words.
+    if (node.hasAttribute("id") && node.childNodes.length === 0) add(inside, "\u0002");
     for (const child of Array.from(node.childNodes)) walk(child, inside);
   };
   for (const node of Array.from(nodes)) walk(node, new Set());

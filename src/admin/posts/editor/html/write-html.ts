@@ -63,25 +63,31 @@ const writeChildren = (node: Node) => childrenOf(node).map(writeBlock).join("");
 const childrenOf = (node: Node): readonly Node[] => node.content.content;
 
 const element = (tag: string, { attrs }: Node, content: string) =>
-  `<${tag}${attributesOf({ lang: attrs["lang"], dir: attrs["dir"] })}>${content}</${tag}>`;
+  `<${tag}${attributesOf({ lang: attrs["lang"], dir: attrs["dir"], id: attrs["id"] })}>${content}</${tag}>`;
 
 function writeOrderedList(node: Node): string {
-  const { start, type, lang, dir } = node.attrs;
-  const attributes = attributesOf({ start: start === 1 ? null : start, type, lang, dir });
+  const { start, type, lang, dir, id } = node.attrs;
+  const attributes = attributesOf({ start: start === 1 ? null : start, type, lang, dir, id });
   return `<ol${attributes}>${writeChildren(node)}</ol>`;
 }
 
 /** A paragraph that is alone, or has only lists below it, needs no element of its own. */
 function writeTight(node: Node): string {
   const [first, ...rest] = childrenOf(node);
-  const isPlain = first?.type.name === "paragraph" && !first.attrs["lang"] && !first.attrs["dir"];
+  const isPlain =
+    first?.type.name === "paragraph" && !first.attrs["lang"] && !first.attrs["dir"] && !first.attrs["id"];
   const isTight = isPlain && rest.every(({ type }) => type.name.endsWith("List"));
   return isTight ? writeInline(first) + rest.map(writeBlock).join("") : writeChildren(node);
 }
 
 function writeCell(tag: string, node: Node): string {
-  const { colspan, rowspan, scope } = node.attrs;
-  const spans = { colspan: colspan === 1 ? null : colspan, rowspan: rowspan === 1 ? null : rowspan, scope };
+  const { colspan, rowspan, scope, align } = node.attrs;
+  const spans = {
+    colspan: colspan === 1 ? null : colspan,
+    rowspan: rowspan === 1 ? null : rowspan,
+    scope,
+    align,
+  };
   return `<${tag}${attributesOf(spans)}>${writeTight(node)}</${tag}>`;
 }
 
@@ -153,7 +159,7 @@ const tags: Record<string, string> = {
 const tagOf = (mark: Mark | undefined) => (mark ? (tags[mark.type.name] ?? mark.type.name) : "");
 
 const markAttributes = ({ type, attrs }: Mark) =>
-  type.name === "link" ? { href: attrs["href"], title: attrs["title"] } : attrs;
+  type.name === "link" ? { href: attrs["href"], title: attrs["title"], id: attrs["id"] } : attrs;
 
 function attributesOf(attributes: Record<string, unknown>): string {
   return Object.entries(attributes)

@@ -20,13 +20,8 @@ const marked = new Marked({
       const start = text.startsWith("\n") ? "\n" : "";
       return `<pre><code${language}>${start}${escapeText(text)}</code></pre>\n`;
     },
-    // No alignment: the server's cleaning leaves it out.
-    tablecell({ header, tokens }) {
-      const tag = header ? "th" : "td";
-      return `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`;
-    },
-    // The box of a task is text here.
-    checkbox: ({ checked }) => (checked ? "[x] " : "[ ] "),
+    // The box of a task is a sign in the text, as an import writes it.
+    checkbox: ({ checked }) => (checked ? "☑" : "☐"),
     paragraph({ tokens }) {
       const inside = this.parser.parseInline(tokens);
       const [only, ...others] = tokens;

@@ -105,8 +105,12 @@ function writeTable(table: Node): string | undefined {
   if (!isPlain) return undefined;
   const lines = rows.map((row) => `| ${row.map(writeCell).join(" | ")} |`);
   const [first, ...rest] = lines;
-  return [first, `|${" --- |".repeat(head.length)}`, ...rest].join("\n");
+  const sides = head.map(({ attrs }) => SIDES[String(attrs["align"])] ?? "---");
+  return [first, `| ${sides.join(" | ")} |`, ...rest].join("\n");
 }
+
+/** How the line below a table's head says where the text of a column stands. */
+const SIDES: Record<string, string> = { left: ":--", center: ":-:", right: "--:" };
 
 const writeCell = (cell: Node) =>
   cell.firstChild ? writeInline(cell.firstChild, { hasHtmlMarks: false, isInTable: true }) : "";

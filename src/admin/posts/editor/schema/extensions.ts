@@ -42,20 +42,24 @@ const InlineImage = Image.extend({
   ],
 }).configure({ inline: true });
 
-/** The language and direction of a block. */
-const Direction = Extension.create({
-  name: "direction",
+/** The language and direction of a block, and the id that links lead to; a new paragraph below it has none. */
+const BlockAttributes = Extension.create({
+  name: "blockAttributes",
   addGlobalAttributes: () => [
     {
       types: ["paragraph", "heading", "blockquote", "bulletList", "orderedList", "listItem", "table"],
-      attributes: { lang: { default: null }, dir: { default: null } },
+      attributes: {
+        lang: { default: null },
+        dir: { default: null },
+        id: { default: null, keepOnSplit: false },
+      },
     },
   ],
 });
 
 /** The text's links. Only the spec's protocols, and addresses of this site. */
 const TextLink = Link.extend({
-  addAttributes: () => ({ href: { default: null }, title: { default: null } }),
+  addAttributes: () => ({ href: { default: null }, title: { default: null }, id: { default: null } }),
 }).configure({
   openOnClick: false,
   autolink: true,
@@ -87,7 +91,7 @@ export const schemaExtensions: Extensions = [
   Figure,
   HtmlBlock,
   PostBlock,
-  Direction,
+  BlockAttributes,
   ...tableParts,
   ...keptMarks,
 ];

@@ -3,7 +3,7 @@ import { Mark } from "@tiptap/core";
 /** What stands in a line, has no button here, and that the server keeps: imported texts have it. Tag and attributes. */
 const kept: Record<string, readonly string[]> = {
   sub: [],
-  sup: [],
+  sup: ["id"],
   mark: [],
   small: [],
   abbr: ["title"],
@@ -14,7 +14,7 @@ const kept: Record<string, readonly string[]> = {
   kbd: [],
   samp: [],
   var: [],
-  span: ["lang", "dir"],
+  span: ["lang", "dir", "id"],
 };
 
 /** A mark for each, named as its tag. */
@@ -23,7 +23,7 @@ export const keptMarks = Object.entries(kept).map(([tag, attributes]) =>
     name: tag,
     addAttributes: () => Object.fromEntries(attributes.map((name) => [name, { default: null }])),
     // A span that says nothing is none.
-    parseHTML: () => [{ tag: tag === "span" ? "span[lang], span[dir]" : tag }],
+    parseHTML: () => [{ tag: tag === "span" ? "span[lang], span[dir], span[id]" : tag }],
     renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
   }),
 );

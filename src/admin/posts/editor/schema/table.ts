@@ -1,5 +1,8 @@
 import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
 
+/** The side on which the text of a cell stands: an attribute, where the package writes a style. */
+const align = { default: null };
+
 /** Tables as the server keeps them: cells that span, headers with a scope, no widths of columns. */
 export const tableParts = [
   // Without a style of its own, which our Content-Security-Policy would refuse.
@@ -7,10 +10,14 @@ export const tableParts = [
     resizable: false,
   }),
   TableRow,
-  TableCell,
+  TableCell.extend({
+    addAttributes() {
+      return { ...this.parent?.(), align };
+    },
+  }),
   TableHeader.extend({
     addAttributes() {
-      return { ...this.parent?.(), scope: { default: null } };
+      return { ...this.parent?.(), scope: { default: null }, align };
     },
   }),
 ];
