@@ -141,7 +141,7 @@ const MARKS: readonly [mark: RegExp, element: string, outcome: "kept" | "left ou
 /** Published HTML of Ghost with its cards as a post here can have them. `elements` gets what became of each. */
 export function withoutCards(html: string, elements: ElementOutcome[]): string {
   for (const [mark, element, outcome] of MARKS)
-    for (const _found of html.matchAll(mark)) elements.push({ element, outcome });
+    elements.push(...Array.from(html.matchAll(mark), () => ({ element, outcome })));
   if (!/\bkg-[\w-]*card\b/.test(html)) return html;
   return replaceElements(html, (element) => cardIn(element, elements));
 }
@@ -156,7 +156,7 @@ function cardIn(element: HtmlElement, elements: ElementOutcome[]): HtmlNode[] | 
     const [name, read] = found;
     return readRaw(cardHtml(name, read(partsOf(element)), elements) ?? "");
   }
-  const [unknown = "kg-card"] = classes.filter((name) => /^kg-.*-card$/.test(name));
+  const unknown = classes.find((name) => /^kg-.*-card$/.test(name)) ?? "kg-card";
   if (!stays && unknown !== "kg-image-card")
     elements.push({ element: unknown, outcome: "converted", into: "its text" });
   return undefined;

@@ -1,7 +1,8 @@
 import { NOWHERE } from "../imported-post.ts";
-import type { SourceItem } from "../imported-post.ts";
+import type { ElementOutcome, SourceItem } from "../imported-post.ts";
 import { momentOf } from "../moments.ts";
 import { plainText } from "../plain-text.ts";
+import { readSubstackHtml } from "./substack-html.ts";
 
 type Row = ReadonlyMap<string, string>;
 
@@ -11,7 +12,7 @@ const ID = /^(\d+)(?:\.(.*))?$/;
 /** A post of the list with its text, and what there is to say of it. */
 export function* substackPost(
   row: Row,
-  { html, place }: { html: string; place: string },
+  { html, place, uploaded }: { html: string; place: string; uploaded: (kind: string, id: string) => string },
 ): Generator<SourceItem> {
   const id = row.get("post_id") ?? "";
   const title = plainText(row.get("title") ?? "");
@@ -22,6 +23,8 @@ export function* substackPost(
   const [, number = id, slug = ""] = ID.exec(id) ?? [];
   const { isPublic, words } = visibilityOf(row);
   const moment = momentOf(row.get("post_date"));
+  const elements: ElementOutcome[] = [];
+  const written = spoken(row, elements) + readSubstackHtml(html, elements, uploaded);
   yield {
     kind: "post",
     post: {
@@ -30,13 +33,13 @@ export function* substackPost(
       title,
       slug,
       excerpt: plainText(row.get("subtitle") ?? ""),
-      html: spoken(row) + withoutButtons(html),
+      html: written,
       cover: "",
       categories: [],
       tags: [],
       authors: [],
       status: isPublic ? "published" : "draft",
-      publishedAt: moment,
+      publishedAt: isOut(row) ? moment : undefined,
       createdAt: moment,
       updatedAt: undefined,
       isFeatured: false,
@@ -45,7 +48,7 @@ export function* substackPost(
       addresses: slug ? [`/p/${slug}`] : [],
       names: [],
       base: `${NOWHERE}p/${slug}`,
-      elements: [],
+      elements,
     },
   };
   if (words) yield { kind: "problem", place, title, words };
@@ -53,27 +56,17 @@ export function* substackPost(
 
 /** The public never sees more than it saw before. */
 function visibilityOf(row: Row): { isPublic: boolean; words?: string } {
-  if (!/^true$/i.test(row.get("is_published") ?? "")) return { isPublic: false };
+  if (!isOut(row)) return { isPublic: false };
   const audience = row.get("audience") || "everyone";
   if (audience === "everyone") return { isPublic: true };
   return { isPublic: false, words: `was for some readers alone (${audience}), and comes as a draft` };
 }
 
-function spoken(row: Row): string {
+const isOut = (row: Row) => /^true$/i.test(row.get("is_published") ?? "");
+
+function spoken(row: Row, elements: ElementOutcome[]): string {
   const address = row.get("podcast_url") ?? "";
-  return /^https?:\/\/[^\s"<>]+$/.test(address)
-    ? `<p><a href="${address}">Listen to this episode</a></p>`
-    : "";
+  if (!/^https?:\/\/[^\s"<>]+$/.test(address)) return "";
+  elements.push({ element: "podcast episode", outcome: "converted", into: "a link" });
+  return `<p><a href="${address}">Listen to this episode</a></p>`;
 }
-
-/** What asks for a subscription, a share or a comment at Substack. */
-const OWN_BUTTON = /\/subscribe\b|\/comments\b|action=share|utm_campaign=CTA/;
-
-const withoutButtons = (html: string) =>
-  html
-    .replaceAll(/<p\b[^>]*class="button-wrapper"[\s\S]*?<\/p>/gi, (button) =>
-      OWN_BUTTON.test(button) ? "" : button,
-    )
-    .replaceAll(/<p\b[^>]*class="cta-caption"[\s\S]*?<\/p>/gi, "")
-    .replaceAll(/<form\b[\s\S]*?<\/form>/gi, "")
-    .replaceAll(/<div>\s*<hr\s*\/?>\s*<\/div>/gi, "<hr>");
