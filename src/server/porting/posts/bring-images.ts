@@ -39,6 +39,11 @@ export class ImageBringer {
     return this.#source.pathsOf(address).find((path) => this.#source.tree.paths.has(path));
   }
 
+  /** The picture of which this is a smaller copy. */
+  originalOf(address: URL): URL | undefined {
+    return this.#source.originalOf?.(address);
+  }
+
   /**
    * The address of a picture here. `image` is the row that has to be written with the post, of one that this call has
    * brought. Never throws for what is wrong with a picture.

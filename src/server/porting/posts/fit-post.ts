@@ -53,7 +53,8 @@ export function fitPost(
     status: post.status,
     featured: post.isFeatured,
     seo: { metaTitle: line(post.metaTitle), metaDescription: line(post.metaDescription) },
-    publishedAt: post.status === "published" ? (post.publishedAt ?? now.toISOString()) : null,
+    // A draft that was out keeps its date, which counts again when it is published.
+    publishedAt: post.publishedAt ?? (post.status === "published" ? now.toISOString() : null),
     createdAt,
     updatedAt: new Date(post.updatedAt ?? post.publishedAt ?? createdAt),
     remarks,

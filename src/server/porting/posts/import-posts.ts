@@ -17,6 +17,7 @@ import type { ImportedPost, PostSource } from "./imported-post.ts";
 import { movePost } from "./move-post.ts";
 import type { Moving } from "./move-post.ts";
 import { planSlugs } from "./plan-slugs.ts";
+import { putInParts } from "./put-in-parts.ts";
 import { countUp, noteElements, noteProblem, startReport } from "./report.ts";
 import type { PostImportReport } from "./report.ts";
 import { ownHostsOf } from "./site-address.ts";
@@ -126,7 +127,10 @@ async function readAll(source: PostSource, spool: Spool, report: PostImportRepor
         onPost();
         break;
       case "file":
-        spool.addFile(item.id, item.address);
+        spool.addFile(item);
+        break;
+      case "pattern":
+        spool.addPattern(item.id, { html: item.html, elements: item.elements });
         break;
       case "left out":
         countUp(report.leftOut, item.what);
@@ -148,7 +152,7 @@ interface Taking {
 
 async function takePost(deps: PostImportDeps, { post: given, slug, filing, moving }: Taking) {
   const { spool, report, isDryRun } = moving;
-  const post = withFiles(given, spool);
+  const post = putInParts(given, spool);
   try {
     const fitted = fitPost(post, { slug, filing, now: deps.now() });
     const moved = await movePost(post, fitted, moving);
@@ -183,14 +187,6 @@ async function writeInRun(deps: PostImportDeps, post: Omit<WrittenPost, "runId">
   const kept = await writePost(deps, { runId, ...post });
   await delay(BREATH_MS);
   return kept;
-}
-
-/** Its pictures by their addresses, where the source names them by an id. */
-function withFiles(post: ImportedPost, spool: Spool): ImportedPost {
-  const addressOf = (name: string) =>
-    name.startsWith("file:") ? (spool.findFile(name.slice(5)) ?? "") : name;
-  const html = post.html.replaceAll(/"(file:[^"]+)"/g, (_whole, name: string) => `"${addressOf(name)}"`);
-  return { ...post, html, cover: addressOf(post.cover) };
 }
 
 function refuse(report: PostImportReport, post: ImportedPost, why: string) {

@@ -49,8 +49,10 @@ export type SourceItem =
   | { kind: "post"; post: ImportedPost }
   /** Something that is no post here. `what` is counted by: `page`. */
   | { kind: "left out"; what: string; place: string; title: string }
-  /** A file that posts name by an id. */
-  | { kind: "file"; id: string; address: string }
+  /** A file that posts name by an id. `post` is the id of the one for which it was uploaded. */
+  | { kind: "file"; id: string; address: string; post: string }
+  /** A text that posts put in by its id. */
+  | { kind: "pattern"; id: string; html: string; elements: ElementOutcome[] }
   /** Something that the owner should look at. `title` names the post it is about. */
   | { kind: "problem"; place: string; title?: string; words: string };
 
@@ -68,6 +70,8 @@ export interface PostSource {
   tree: FileTree;
   /** The paths in `tree` where a picture may lie that posts call `address`, the likeliest first. */
   pathsOf: (address: URL) => string[];
+  /** The picture of which this is a smaller copy, by their addresses; undefined when it is none. */
+  originalOf?: (address: URL) => URL | undefined;
 }
 
 /** Who has no address of its own stands on this. No host can be called so (RFC 2606, section 2). */

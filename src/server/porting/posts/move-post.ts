@@ -1,6 +1,6 @@
 import { isCover } from "../../../contract/posts.ts";
 import type { ImageRow } from "../../media/store.ts";
-import type { ImageBringer } from "./bring-images.ts";
+import type { Brought, ImageBringer } from "./bring-images.ts";
 import type { FittedPost } from "./fit-post.ts";
 import { NOWHERE } from "./imported-post.ts";
 import type { ImportedPost } from "./imported-post.ts";
@@ -55,7 +55,7 @@ async function bringAll(post: ImportedPost, addresses: string[], moving: Moving)
       if (isMissing) noteImage(post, address, "it is not among the files", moving.report);
       continue;
     }
-    const brought = await moving.images.bring(whole, moving.signal);
+    const brought = await bringBest(whole, moving.images, moving);
     if ("failure" in brought) {
       noteImage(post, address, brought.failure, moving.report);
       continue;
@@ -65,6 +65,16 @@ async function bringAll(post: ImportedPost, addresses: string[], moving: Moving)
     if (brought.image) images.push(brought.image);
   }
   return { urls, images };
+}
+
+/** A picture, rather than a smaller copy of it: when the source has it, or says that it was there. */
+async function bringBest(address: URL, images: ImageBringer, { spool, signal }: Moving): Promise<Brought> {
+  const original = images.originalOf(address);
+  if (original && (images.findPath(original) !== undefined || spool.hasFileAt(original.href))) {
+    const brought = await images.bring(original, signal);
+    if (!("failure" in brought)) return brought;
+  }
+  return images.bring(address, signal);
 }
 
 /** Where a picture of a post can be read; undefined for one that is none, such as a cid: of a mail. */

@@ -10,11 +10,19 @@ export interface SpooledPost {
   isKnown: boolean;
 }
 
+/** A text that posts put in, and what became of its elements. */
+type Pattern = Pick<ImportedPost, "html" | "elements">;
+
+export const PICTURE_ADDRESS = /\.(?:avif|gif|jpe?g|png|webp)$/i;
+
 const TABLES = `
   create table posts (n integer primary key, source_id text unique, post text, slug text unique, is_known integer);
   create table addresses (address text primary key, n integer) without rowid;
   create table taken (address text primary key) without rowid;
-  create table files (id text primary key, address text) without rowid;
+  create table files (id text primary key, address text, post text) without rowid;
+  create index files_of_post on files (post);
+  create index files_by_address on files (address);
+  create table patterns (id text primary key, pattern text) without rowid;
   create table images (address text primary key, url text, failure text) without rowid;
 `;
 
@@ -49,8 +57,12 @@ export class Spool implements Disposable {
     return true;
   }
 
-  addFile(id: string, address: string) {
-    this.#run("insert into files values (?, ?) on conflict do nothing", id, address);
+  addFile({ id, address, post }: { id: string; address: string; post: string }) {
+    this.#run("insert into files values (?, ?, ?) on conflict do nothing", id, address, post);
+  }
+
+  addPattern(id: string, pattern: Pattern) {
+    this.#run("insert into patterns values (?, ?) on conflict do nothing", id, JSON.stringify(pattern));
   }
 
   /** Gives a post its slug here; false when another one of the import has it. */
@@ -93,6 +105,24 @@ export class Spool implements Disposable {
 
   findFile(id: string): string | undefined {
     return this.#get("select address from files where id = ?", id);
+  }
+
+  hasFileAt(address: string): boolean {
+    return this.#get("select id from files where address = ?", address) !== undefined;
+  }
+
+  /** The addresses of the pictures that were uploaded for a post, the oldest first. */
+  findPicturesOf(post: string): string[] {
+    const rows = this.#statement("select address from files where post = ? order by cast(id as integer)").all(
+      post,
+    );
+    return rows.map(({ address }) => String(address)).filter((address) => PICTURE_ADDRESS.test(address));
+  }
+
+  findPattern(id: string): Pattern | undefined {
+    const pattern = this.#get("select pattern from patterns where id = ?", id);
+    // What `addPattern` wrote.
+    return pattern === undefined ? undefined : (JSON.parse(pattern) as Pattern);
   }
 
   /** Where a picture is now, or why it is not here; undefined when nobody has tried. */

@@ -113,8 +113,12 @@ function visibilityOf(row: unknown): { isPublic: boolean; words?: string } {
   const status = textOf(row, "status");
   const isOut = status === "published" || status === "scheduled";
   const visibility = textOf(row, "visibility");
-  if (status === "sent") return { isPublic: false, words: "it went out by mail alone, and comes as a draft" };
+  if (status === "sent")
+    return { isPublic: false, words: "went out by mail alone, and comes as a draft that keeps its date" };
   if (isOut && visibility !== "" && visibility !== "public")
-    return { isPublic: false, words: `it was for members (${visibility}), and comes as a draft` };
+    return {
+      isPublic: false,
+      words: `was for members (${visibility}), and comes as a draft that keeps its date`,
+    };
   return { isPublic: isOut };
 }

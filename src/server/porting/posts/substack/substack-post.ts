@@ -59,7 +59,10 @@ function visibilityOf(row: Row): { isPublic: boolean; words?: string } {
   if (!isOut(row)) return { isPublic: false };
   const audience = row.get("audience") || "everyone";
   if (audience === "everyone") return { isPublic: true };
-  return { isPublic: false, words: `was for some readers alone (${audience}), and comes as a draft` };
+  return {
+    isPublic: false,
+    words: `was for some readers alone (${audience}), and comes as a draft that keeps its date`,
+  };
 }
 
 const isOut = (row: Row) => /^true$/i.test(row.get("is_published") ?? "");

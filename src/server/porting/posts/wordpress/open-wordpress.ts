@@ -4,6 +4,9 @@ import type { PostSource, SourceItem } from "../imported-post.ts";
 import { unescapedPath } from "../site-address.ts";
 import { readWxr } from "./read-wxr.ts";
 
+/** WordPress makes `photo-300x200.jpg` of `photo.jpg`. */
+const SMALLER = /-\d{2,4}x\d{2,4}(?=\.\w+$)/;
+
 /** An export of WordPress: one XML file or several, in a folder or archive perhaps with the uploads beside them. */
 export function openWordpress(tree: FileTree, site: string | undefined): PostSource {
   const files = [...tree.paths].filter((path) => /\.xml$/i.test(path));
@@ -19,6 +22,10 @@ export function openWordpress(tree: FileTree, site: string | undefined): PostSou
     pathsOf: ({ pathname }) => {
       const [, upload] = /\/(?:wp-content\/)?(uploads\/.+)$/.exec(unescapedPath(pathname)) ?? [];
       return upload ? [`wp-content/${upload}`, upload, upload.slice("uploads/".length)] : [];
+    },
+    originalOf: (address) => {
+      const original = address.href.replace(SMALLER, "");
+      return original === address.href ? undefined : new URL(original);
     },
   };
 }

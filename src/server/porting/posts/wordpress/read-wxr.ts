@@ -2,8 +2,9 @@ import { readRecords } from "../../files/read-records.ts";
 import type { XmlRecord } from "../../files/read-records.ts";
 import type { SourceItem } from "../imported-post.ts";
 import { AppError } from "../../../platform/errors.ts";
+import { readWordpressHtml } from "./wordpress-html.ts";
 import { postOf } from "./wxr-post.ts";
-import { textOf } from "./wxr-item.ts";
+import { isEmail, textOf } from "./wxr-item.ts";
 
 /** What a WXR file says of the site before its first item. */
 export interface WxrSite {
@@ -48,7 +49,8 @@ export async function* readWxr(
 function noteAuthor(record: XmlRecord, { authors }: WxrSite) {
   const login = textOf(record, "wp:author_login");
   const fullName = `${textOf(record, "wp:author_first_name")} ${textOf(record, "wp:author_last_name")}`;
-  authors.set(login, textOf(record, "wp:author_display_name") || fullName.trim() || login);
+  const names = [textOf(record, "wp:author_display_name"), fullName.trim(), login];
+  authors.set(login, names.find((name) => name !== "" && !isEmail(name)) ?? login);
 }
 
 function* itemsOf(item: XmlRecord, site: WxrSite): Generator<SourceItem> {
@@ -57,7 +59,11 @@ function* itemsOf(item: XmlRecord, site: WxrSite): Generator<SourceItem> {
   const place = `line ${item.line}`;
   if (type === "attachment") {
     const address = textOf(item, "wp:attachment_url") || textOf(item, "guid");
-    yield { kind: "file", id: textOf(item, "wp:post_id"), address };
+    yield { kind: "file", id: textOf(item, "wp:post_id"), address, post: textOf(item, "wp:post_parent") };
+  } else if (type === "wp_block") {
+    const id = textOf(item, "wp:post_id");
+    const text = textOf(item, "content:encoded");
+    yield { kind: "pattern", id, ...readWordpressHtml(text, { id, footnotes: "" }) };
   } else if (type === "post") {
     yield* postOf(item, site);
   } else if (!UNSAID.has(type)) {

@@ -1,5 +1,8 @@
+import type { ElementOutcome } from "../imported-post.ts";
+
 /** `[name a="b"]`; one in double brackets is an example of one. */
 const SHORTCODE = /(?<!\[)\[(\/?)([a-z][\w-]*)((?:\s[^\][<>]*)?)\](?!\()/gi;
+const CLOSING = /\[\/([a-z][\w-]*)\]/gi;
 /** What is between two is bounded: the time of a pattern grows with the square of what it may run over. */
 const CAPTION = /\[caption([^\]]{0,1000})\]([\s\S]{0,5000}?)\[\/caption\]/gi;
 const CODE = /\[(code|sourcecode|php|css|javascript)([^\]]{0,1000})\]([\s\S]{0,50000}?)\[\/\1\]/gi;
@@ -7,26 +10,47 @@ const EMBED = /\[embed[^\]]*\]\s*(\S+?)\s*\[\/embed\]/gi;
 /** Shown by WordPress itself or by plugins that most sites have. Others stay in the text as they are, and are told of. */
 const PLAYERS = new Set(["audio", "video", "playlist", "youtube", "vimeo", "embed", "soundcloud"]);
 
-/** Makes of WordPress's shortcodes the HTML that they stand for. */
-export function readShortcodes(text: string): { html: string; problems: string[] } {
-  const problems = new Set<string>();
-  const html = text
-    .replaceAll(CODE, (_all, name: string, given: string, code: string) => codeBlock(name, given, code))
-    .replaceAll(CAPTION, (_all, given: string, inner: string) => figure(given, inner))
-    .replaceAll(EMBED, '<a href="$1">$1</a>')
+interface ShortcodesOfPost {
+  /** The post's own id. */
+  id: string;
+  elements: ElementOutcome[];
+}
+
+/** Makes of WordPress's shortcodes the HTML that they stand for. `elements` gets what became of each. */
+export function readShortcodes(text: string, { id, elements }: ShortcodesOfPost): string {
+  const closed = new Set(Array.from(text.matchAll(CLOSING), ([, name]) => name));
+  const asLink = (name: string) => ({ element: `[${name}]`, outcome: "converted", into: "a link" }) as const;
+  return text
+    .replaceAll(CODE, (_all, name: string, given: string, code: string) => {
+      elements.push({ element: `[${name}]`, outcome: "kept" });
+      return codeBlock(name, given, code);
+    })
+    .replaceAll(CAPTION, (_all, given: string, inner: string) => {
+      elements.push({ element: "[caption]", outcome: "kept" });
+      return figure(given, inner);
+    })
+    .replaceAll(EMBED, (_all, address: string) => {
+      elements.push(asLink("embed"));
+      return `<a href="${address}">${address}</a>`;
+    })
     .replaceAll(SHORTCODE, (all, slash: string, name: string, given: string) => {
       const attributes = attributesOf(given);
-      if (name === "gallery" && !slash) return gallery(attributes, problems);
-      if (PLAYERS.has(name.toLowerCase())) return slash ? "" : player(attributes, given);
-      if (isShortcode(name, given, slash)) problems.add(`It has [${name}], which means nothing here`);
+      if (name === "gallery") return slash ? "" : gallery(attributes, { id, elements });
+      if (PLAYERS.has(name.toLowerCase())) {
+        if (slash) return "";
+        const written = player(attributes, given);
+        elements.push(written ? asLink(name) : { element: `[${name}]`, outcome: "left out" });
+        return written;
+      }
+      if (!slash && isShortcode(name, given, closed.has(name)))
+        elements.push({ element: `[${name}]`, outcome: "converted", into: "plain text" });
       return all;
     });
-  return { html, problems: [...problems] };
 }
 
 /** Brackets around a single word are more often just that. */
-const isShortcode = (name: string, given: string, slash: string) =>
-  slash === "/" || given.includes("=") || name.includes("_");
+const isShortcode = (name: string, given: string, isClosed: boolean) =>
+  isClosed || given.includes("=") || /[_-]/.test(name);
 
 /** The last words inside are the caption; a caption of long ago is an attribute. */
 function figure(given: string, inner: string): string {
@@ -45,10 +69,14 @@ function codeBlock(name: string, given: string, code: string): string {
 }
 
 /** Pictures by their ids, which the spool knows when the whole file was read. */
-function gallery(attributes: Record<string, string>, problems: Set<string>): string {
-  const ids = (attributes["ids"] ?? attributes["include"] ?? "").split(",").map((id) => id.trim());
-  const pictures = ids.filter((id) => /^\d+$/.test(id)).map((id) => `<img src="file:${id}" alt="" />`);
-  if (pictures.length === 0) problems.add("It has a gallery of all pictures of the post, which is left out");
+function gallery(attributes: Record<string, string>, { id, elements }: ShortcodesOfPost): string {
+  const ids = (attributes["ids"] ?? attributes["include"] ?? "").split(",").map((each) => each.trim());
+  const pictures = ids
+    .filter((each) => /^\d+$/.test(each))
+    .map((each) => `<img src="file:${each}" alt="" />`);
+  // Without ids it shows every picture that was uploaded for the post, or for another one.
+  if (pictures.length === 0) return `\n\n<img src="files-of:${Number(attributes["id"] ?? id)}" />\n\n`;
+  elements.push({ element: "[gallery]", outcome: "kept" });
   return pictures.map((picture) => `\n\n<figure>${picture}</figure>\n\n`).join("");
 }
 

@@ -1,17 +1,26 @@
 import type { XmlRecord } from "../../files/read-records.ts";
+import { plainText } from "../plain-text.ts";
 
 /** The text of the first child of that name, trimmed; empty when there is none. */
 export const textOf = (record: XmlRecord, name: string): string =>
   record.children.find((child) => child.name === name)?.text.trim() ?? "";
 
-/** What an item is filed under in a domain: `category`, `post_tag`, `author`. */
+/** What an item is filed under in a domain: `category`, `post_tag`, `author`. Names have entities in CDATA, too. */
 export const termsOf = (item: XmlRecord, domain: string): { name: string; slug: string }[] =>
   item.children
     .filter(({ name, attributes }) => name === "category" && (attributes["domain"] ?? "category") === domain)
-    .map(({ text, attributes }) => ({ name: text.trim(), slug: attributes["nicename"] ?? "" }));
+    .map(({ text, attributes }) => ({ name: plainText(text), slug: attributes["nicename"] ?? "" }));
 
-/** What plugins and WordPress itself have noted of an item, by the key. */
-export function metaOf(item: XmlRecord): Map<string, string> {
-  const metas = item.children.filter(({ name }) => name === "wp:postmeta");
-  return new Map(metas.map((meta) => [textOf(meta, "wp:meta_key"), textOf(meta, "wp:meta_value")]));
-}
+const metasOf = (item: XmlRecord): [key: string, value: string][] =>
+  item.children
+    .filter(({ name }) => name === "wp:postmeta")
+    .map((meta) => [textOf(meta, "wp:meta_key"), textOf(meta, "wp:meta_value")]);
+
+/** What plugins and WordPress itself have noted of an item, by the key; the last one counts. */
+export const metaOf = (item: XmlRecord): Map<string, string> => new Map(metasOf(item));
+
+/** Everything that is noted under a key. */
+export const allMetaOf = (item: XmlRecord, key: string): string[] =>
+  metasOf(item).flatMap(([name, value]) => (name === key && value !== "" ? [value] : []));
+
+export const isEmail = (name: string) => /^\S+@\S+\.\S+$/.test(name);

@@ -1,19 +1,20 @@
 import type { XmlRecord } from "../../files/read-records.ts";
-import type { SourceItem } from "../imported-post.ts";
+import type { ElementOutcome, SourceItem } from "../imported-post.ts";
 import { momentOf } from "../moments.ts";
 import { plainText } from "../plain-text.ts";
+import { fileNameIn, linkHtml } from "../raw-html.ts";
 import type { WxrSite } from "./read-wxr.ts";
 import { readWordpressHtml } from "./wordpress-html.ts";
-import { metaOf, termsOf, textOf } from "./wxr-item.ts";
+import { allMetaOf, isEmail, metaOf, termsOf, textOf } from "./wxr-item.ts";
 
 /** What each status becomes, and what is said of it. The public never sees more than it saw before. */
-const statuses: Record<string, { status: "draft" | "published"; words?: string }> = {
-  publish: { status: "published" },
-  future: { status: "published" },
+const statuses: Record<string, { status: "draft" | "published"; hasDate?: true; words?: string }> = {
+  publish: { status: "published", hasDate: true },
+  future: { status: "published", hasDate: true },
   draft: { status: "draft" },
   "auto-draft": { status: "draft" },
   pending: { status: "draft" },
-  private: { status: "draft", words: "It was private, and comes as a draft" },
+  private: { status: "draft", hasDate: true, words: "was private, and comes as a draft that keeps its date" },
 };
 
 /** A post, and what there is to say of it. */
@@ -26,9 +27,13 @@ export function* postOf(item: XmlRecord, site: WxrSite): Generator<SourceItem> {
     yield { kind: "left out", what: "post in the trash", place, title };
     return;
   }
-  const { html, problems } = readWordpressHtml(textOf(item, "content:encoded"));
+  const { html, elements } = textOfPost(item);
+  const authors = authorsOf(item, site);
+  const moment = momentOfItem(item);
   const isLocked = textOf(item, "wp:post_password") !== "";
-  const words = known ? known.words : `Its status “${given}” is unknown here; it comes as a draft`;
+  const words = known
+    ? known.words
+    : `has the status “${given}”, which is unknown here, and comes as a draft`;
   yield {
     kind: "post",
     post: {
@@ -40,16 +45,42 @@ export function* postOf(item: XmlRecord, site: WxrSite): Generator<SourceItem> {
       html,
       categories: termsOf(item, "category").map(({ name }) => name),
       tags: [...termsOf(item, "post_tag"), ...termsOf(item, "tag")].map(({ name }) => name),
-      authors: authorsOf(item, site),
+      authors: authors.filter((name) => !isEmail(name)),
       status: isLocked ? "draft" : (known?.status ?? "draft"),
-      ...momentsOf(item),
+      publishedAt: known?.hasDate ? moment : undefined,
+      createdAt: moment,
+      updatedAt: momentOf(textOf(item, "wp:post_modified_gmt")),
       isFeatured: textOf(item, "wp:is_sticky") === "1",
       ...seoOf(item),
+      elements: [...elements, ...authors.filter(isEmail).map(() => HIDDEN_AUTHOR)],
     },
   };
-  if (isLocked) yield { kind: "problem", place, title, words: "had a password, and comes as a draft" };
+  if (isLocked)
+    yield {
+      kind: "problem",
+      place,
+      title,
+      words: "had a password, and comes as a draft that keeps its date",
+    };
   else if (words) yield { kind: "problem", place, title, words };
-  for (const problem of problems) yield { kind: "problem", place, title, words: problem };
+}
+
+/** A login that is an address is nobody's to read. */
+const HIDDEN_AUTHOR: ElementOutcome = { element: "author's email address", outcome: "left out" };
+
+/** Its text, and the file of an episode of a podcast that its text does not link to. */
+function textOfPost(item: XmlRecord): { html: string; elements: ElementOutcome[] } {
+  const id = textOf(item, "wp:post_id");
+  const footnotes = metaOf(item).get("footnotes") ?? "";
+  const { html, elements } = readWordpressHtml(textOf(item, "content:encoded"), { id, footnotes });
+  const links: string[] = [];
+  for (const enclosure of allMetaOf(item, "enclosure")) {
+    const [address = ""] = enclosure.split(/\s/);
+    if (!/^https?:\/\//.test(address) || html.includes(address)) continue;
+    elements.push({ element: "enclosure", outcome: "converted", into: "a link" });
+    links.push(linkHtml(address, fileNameIn(address)));
+  }
+  return { html: [html, ...links].join("\n\n"), elements };
 }
 
 /** As it was in the address; some themes have put an ending there. */
@@ -60,17 +91,26 @@ function addressesOf(item: XmlRecord, { address }: WxrSite) {
   const guid = textOf(item, "guid");
   const id = textOf(item, "wp:post_id");
   const host = URL.parse(address)?.host ?? "";
-  const addresses = [link, guid, ...(id ? [`/?p=${id}`] : [])].filter((each) =>
-    /^(?:https?:\/\/|\/)/.test(each),
-  );
+  const folder = (URL.parse(address)?.pathname ?? "/").replace(/\/?$/, "/");
+  const byId = id ? [...new Set([`/?p=${id}`, `${folder}?p=${id}`])] : [];
+  const before = allMetaOf(item, "_wp_old_slug").flatMap((slug) => addressBefore(link, slug));
+  const addresses = [link, guid, ...byId, ...before].filter((each) => /^(?:https?:\/\/|\/)/.test(each));
   const whole = URL.parse(link, address || undefined)?.href ?? address;
   return {
     sourceId: `wordpress:${host}:${id || guid || link}`,
     addresses,
     names: [],
     base: whole,
-    elements: [],
   };
+}
+
+/** Where a post was when it was called otherwise: its slug is the last part of its address, with or without an ending. */
+function addressBefore(link: string, slug: string): string[] {
+  const moved = link.replace(
+    /[^/?#]+?(\.\w+)?(\/?)$/,
+    (_all, ending = "", slash = "") => `${slug}${ending}${slash}`,
+  );
+  return link.includes("?") || moved === link ? [] : [moved];
 }
 
 /** With the plugin Co-Authors Plus a post has several. */
@@ -80,13 +120,10 @@ function authorsOf(item: XmlRecord, { authors }: WxrSite): string[] {
   return together.length > 0 ? [...new Set(together)] : [authors.get(creator) ?? creator];
 }
 
-function momentsOf(item: XmlRecord) {
-  const publishedAt =
-    momentOf(textOf(item, "wp:post_date_gmt")) ??
-    momentOf(textOf(item, "pubDate")) ??
-    momentOf(textOf(item, "wp:post_date"));
-  return { publishedAt, createdAt: publishedAt, updatedAt: momentOf(textOf(item, "wp:post_modified_gmt")) };
-}
+const momentOfItem = (item: XmlRecord) =>
+  momentOf(textOf(item, "wp:post_date_gmt")) ??
+  momentOf(textOf(item, "pubDate")) ??
+  momentOf(textOf(item, "wp:post_date"));
 
 /** As the plugins Yoast, Rank Math and All in One SEO keep them. `%%title%%` is a recipe, and no title. */
 function seoOf(item: XmlRecord) {
