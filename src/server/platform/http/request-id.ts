@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Log } from "../log.ts";
 import type { AppContext } from "./context.ts";
+import { loggablePath } from "./loggable-path.ts";
 
 /** Every answer names its request, and every line of the log that belongs to it does. */
 export function giveRequestId(log: Log) {
@@ -13,7 +14,7 @@ export function giveRequestId(log: Log) {
     await next();
     const durationMs = Math.round((performance.now() - start) * 10) / 10;
     c.get("log").debug(
-      { method: c.req.method, path: c.req.path, status: c.res.status, durationMs },
+      { method: c.req.method, path: loggablePath(c.req.path), status: c.res.status, durationMs },
       "Answered",
     );
   };
