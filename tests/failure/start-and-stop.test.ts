@@ -44,6 +44,11 @@ test.each([
     { PUBLIC_URL: "blog.example.com" },
     /^Masthead did not start\. PUBLIC_URL: must look like https:\/\/blog\.example\.com\n$/,
   ],
+  [
+    { PUBLIC_URL: "https://blog.example.com/news" },
+    /^Masthead did not start\. PUBLIC_URL: must be a scheme, a host and no more, such as .+\n$/,
+  ],
+  [{ BACKUP_DIR: "s3://bucket" }, /^Masthead did not start\. BACKUP_DIR: must be a folder; .+\n$/],
   [{ SAMPLE_CONTENT: "maybe" }, /^Masthead did not start\. SAMPLE_CONTENT: .+\n$/],
   [
     { ADMIN_USERNAME: "ann" },

@@ -9,6 +9,23 @@ const url = (protocols: RegExp, example: string) =>
     .string()
     .refine((value) => URL.canParse(value) && protocols.test(value), { error: `must look like ${example}` });
 
+/** Pages link from the root of their host, so nothing may stand behind it. */
+const siteAddress = url(/^https?:/, "https://blog.example.com").refine(
+  (value) => !URL.canParse(value) || new URL(value).href === `${new URL(value).origin}/`,
+  { error: "must be a scheme, a host and no more, such as https://blog.example.com" },
+);
+
+/** More than one letter before the colon: `C:` names a disk. */
+const SCHEME = /^[a-z][a-z0-9+.-]+:/i;
+
+const folder = z
+  .string()
+  .min(1)
+  .refine((value) => !SCHEME.test(value), {
+    error: ({ input }) =>
+      `must be a folder; addresses such as ${SCHEME.exec(String(input))?.[0]}//… do not work`,
+  });
+
 const MOST = Number.MAX_SAFE_INTEGER;
 
 const number = (min: number, max = MOST) => {
@@ -23,8 +40,8 @@ const environment = z
   .object({
     PORT: wholeNumber(0, 65_535).default(3000),
     HOST: z.string().min(1).default("127.0.0.1"),
-    PUBLIC_URL: url(/^https?:/, "https://blog.example.com").optional(),
-    DATA_DIR: z.string().min(1).default("./data"),
+    PUBLIC_URL: siteAddress.optional(),
+    DATA_DIR: folder.default("./data"),
     DATABASE_URL: url(/^postgres(ql)?:/, "postgres://user:password@host/database").optional(),
     SMTP_URL: url(/^smtps?:/, "smtp://user:password@mail.example.com:587").optional(),
     MAIL_FROM: z
@@ -56,7 +73,7 @@ const environment = z
       .default("signin"),
     BACKUP_EVERY: number(0, 24 * 31).default(24),
     BACKUP_KEEP: wholeNumber(1, 1000).default(7),
-    BACKUP_DIR: z.string().min(1).optional(),
+    BACKUP_DIR: folder.optional(),
     BACKUP_MEDIA: flag.default(false),
     SAMPLE_CONTENT: flag.default(true),
     TRUST_PROXY: flag.default(false),
