@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { secureHeaders } from "hono/secure-headers";
 import type { EmailTemplates } from "../contract/emails.ts";
 import { mountAdmin } from "./admin-pages.ts";
 import { createViewCounter } from "./analytics/count-views.ts";
@@ -40,6 +39,7 @@ import { answerProblem, refuseUnknownCall } from "./platform/http/problems.ts";
 import { giveRequestId } from "./platform/http/request-id.ts";
 import { mountRoutes } from "./platform/http/routes.ts";
 import type { AppHono, Route } from "./platform/http/routes.ts";
+import { mountSecurityHeaders } from "./platform/http/security-headers.ts";
 import type { Job } from "./platform/jobs.ts";
 import type { Log } from "./platform/log.ts";
 import { addressIn } from "./platform/mail/message.ts";
@@ -209,14 +209,7 @@ export async function createApp(
 
   app.onError((error, c) => answerProblem(error, c));
   app.use(giveRequestId(log));
-  app.use(
-    secureHeaders({
-      // Pages set their own: what this would set makes browsers post forms with `Origin: null`.
-      referrerPolicy: false,
-      crossOriginResourcePolicy: false,
-      strictTransportSecurity: publicUrl.startsWith("https:"),
-    }),
-  );
+  mountSecurityHeaders(app, config);
   const metrics = await createMetrics(config.metricsToken);
   if (metrics) {
     mountMetrics(app, metrics);

@@ -47,6 +47,7 @@ export function mailServerRoutes(deps: Deps): Route[] {
         "content-type": "text/html; charset=utf-8",
         "cache-control": "no-store",
         "content-security-policy": MAIL_POLICY,
+        "x-frame-options": "SAMEORIGIN",
       }),
     ),
     respond(calls.downloadKeptMail, async ({ params, c }) =>

@@ -37,6 +37,7 @@ export function newsletterRoutes(deps: Deps): Route[] {
         "content-type": "text/html; charset=utf-8",
         "cache-control": "no-store",
         "content-security-policy": PREVIEW_POLICY,
+        "x-frame-options": "SAMEORIGIN",
       });
     }),
     route(flight.checkNewsletter, ({ params }) => checkNewsletter(deps, params.id)),

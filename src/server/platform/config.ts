@@ -41,6 +41,7 @@ const environment = z
     PORT: wholeNumber(0, 65_535).default(3000),
     HOST: z.string().min(1).default("127.0.0.1"),
     PUBLIC_URL: siteAddress.optional(),
+    HSTS_INCLUDE_SUBDOMAINS: flag.default(false),
     DATA_DIR: folder.default("./data"),
     DATABASE_URL: url(/^postgres(ql)?:/, "postgres://user:password@host/database").optional(),
     SMTP_URL: url(/^smtps?:/, "smtp://user:password@mail.example.com:587").optional(),
@@ -126,6 +127,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
     port: env.PORT,
     host: env.HOST,
     publicUrl,
+    /** Browsers keep to https for the hosts below this one too. */
+    hstsIncludesSubdomains: env.HSTS_INCLUDE_SUBDOMAINS,
     dataDir,
     databaseUrl: env.DATABASE_URL,
     smtpUrl: env.SMTP_URL,
