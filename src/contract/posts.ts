@@ -13,8 +13,10 @@ export const FEATURED_POSTS = 3;
 const INVALID_COVER = "Cover image must be a valid URL";
 
 const isWebAddress = (value: string) => /^https?:\/\//i.test(value) && URL.canParse(value);
-export const isCover = (value: string) =>
-  value === "" || isWebAddress(value) || /^\/media\/[\w./-]+$/.test(value);
+/** An id and a preset: a path with dots could lead anywhere. */
+const OWN_PICTURE = /^\/media\/[\w-]+\/[\w-]+$/;
+
+export const isCover = (value: string) => value === "" || isWebAddress(value) || OWN_PICTURE.test(value);
 
 /** Nothing (a cover is generated), a web address, or one of our uploads. */
 const coverImage = text(INVALID_COVER, { max: 2_000 }).refine(isCover, { error: INVALID_COVER });
