@@ -81,6 +81,20 @@ describe.each(engines)("views on %s", (engine) => {
     expect(await (await app.request("GET", `/api/posts/${other.slug}`)).json()).toMatchObject({ views: 1 });
   });
 
+  test("one address counts at most 200 times an hour, whatever its browsers call themselves", async () => {
+    await using app = await startApp(engine, PROXIED);
+    const { id } = await start(app);
+    for (let index = 0; index < 250; index++) await view(app, id, { userAgent: `${FIREFOX} ${index}` });
+    await view(app, id, { from: "192.0.2.2" });
+    await app.work("views");
+    expect((await viewsOf(app, id)).views).toBe(201);
+
+    app.clock.advance(HOUR);
+    await view(app, id, { userAgent: `${FIREFOX} later` });
+    await app.work("views");
+    expect((await viewsOf(app, id)).views).toBe(202);
+  });
+
   test("bots, browsers without a name and pages made ready in advance are not counted", async () => {
     await using app = await startApp(engine, PROXIED);
     const { id } = await start(app);
