@@ -1,6 +1,8 @@
 import { text } from "node:stream/consumers";
 import { newOwnerSchema } from "../contract/session.ts";
 import { createUser, resetPassword } from "../server/auth/owner.ts";
+import { createRateLimits } from "../server/platform/rate-limit.ts";
+import { openSigner } from "../server/platform/secrets.ts";
 import { parse } from "../server/platform/parse.ts";
 import { ask } from "./ask.ts";
 import { openMigrated, UsageError } from "./command.ts";
@@ -18,13 +20,16 @@ export const admin: Command = {
     const password = (name === undefined && config.owner?.password) || (await readPassword());
     const user = parse(newOwnerSchema, { username, password });
     await using database = await openMigrated(config);
-    const deps = { db: database.db, now: () => new Date() };
+    const { db } = database;
+    const deps = { db, now: () => new Date(), limits: createRateLimits(await openSigner(db, new Date())) };
     if (action === "create") {
       await createUser(deps, user);
       out(`“${username}” can sign in now.`, { created: username });
     } else {
       await resetPassword(deps, user);
-      out(`“${username}” has a new password; every session has ended.`, { reset: username });
+      out(`“${username}” has a new password and can sign in at once; every session has ended.`, {
+        reset: username,
+      });
     }
   },
 };

@@ -6,6 +6,7 @@ import { createMailEvents } from "./analytics/mail-events.ts";
 import { analyticsRoutes } from "./analytics/routes.ts";
 import { mountMailTracking } from "./analytics/track-mails.ts";
 import { mountViews } from "./analytics/take-beacon.ts";
+import { createDevices } from "./auth/devices.ts";
 import { setUpOwner } from "./auth/owner.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { createSessions } from "./auth/session.ts";
@@ -53,6 +54,7 @@ import { followChanges } from "./platform/pagecache/changes.ts";
 import { hearOwnChanges } from "./platform/pagecache/hear-own-changes.ts";
 import { PageCache } from "./platform/pagecache/page-cache.ts";
 import { Remembered } from "./platform/pagecache/remembered.ts";
+import { createRateLimits } from "./platform/rate-limit.ts";
 import type { Signer } from "./platform/secrets.ts";
 import { createAnnouncer } from "./posts/announce-posts.ts";
 import { createPostMemory } from "./posts/listed-posts.ts";
@@ -137,7 +139,9 @@ export async function createApp(
   const { publicUrl, trustsProxy } = config;
   const links = createLinks({ signer: deps.signer, publicUrl });
   const mail = createMailQueue({ ...deps, db, isStopping, from: config.mailFrom });
-  const sessions = createSessions({ db, now, publicUrl });
+  const limits = createRateLimits(deps.signer);
+  const devices = createDevices({ now, signer: deps.signer, limits, publicUrl });
+  const sessions = createSessions({ db, now, publicUrl, devices });
   const pages = new PageCache({ now, maxBytes: PAGE_CACHE_BYTES });
   const kept: Pick<PageCache, "invalidate" | "clear">[] = [pages];
   const remember = <Value>(maxEntries: number) => {
@@ -150,7 +154,20 @@ export async function createApp(
   const subscriberSearch = new SubscriberSearch(database);
   const postMemory = createPostMemory(remember);
   const memories = { totals, lists, remember, postMemory, subscriberSearch };
-  const shared = { ...deps, ...memories, db, heavy, bulk, links, mail, sessions, publicUrl, trustsProxy };
+  const shared = {
+    ...deps,
+    ...memories,
+    db,
+    heavy,
+    bulk,
+    links,
+    mail,
+    limits,
+    devices,
+    sessions,
+    publicUrl,
+    trustsProxy,
+  };
   const starting = {
     hasMailServer: config.smtpUrl !== undefined,
     ...shared,

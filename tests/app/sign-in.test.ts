@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { createUser, ensureOwner, issueSetupToken, resetPassword } from "../../src/server/auth/owner.ts";
 import { AppError } from "../../src/server/platform/errors.ts";
+import { createRateLimits } from "../../src/server/platform/rate-limit.ts";
+import { openSigner } from "../../src/server/platform/secrets.ts";
 import { startApp } from "../setup/app.ts";
 import type { TestApp } from "../setup/app.ts";
 import { engines } from "../setup/engines.ts";
@@ -154,6 +156,7 @@ describe.each(engines)("signing in on %s", (engine) => {
   test("the command line makes users and sets passwords, which ends their sessions", async () => {
     await using app = await startApp(engine);
     const deps = depsOf(app);
+    const limits = createRateLimits(await openSigner(deps.db, deps.now()));
     const cookie = await createOwner(app);
     expect(await codeOf(createUser(deps, { username: " MIRA", password: "whatever it is" }))).toBe(
       "conflict",
@@ -161,10 +164,10 @@ describe.each(engines)("signing in on %s", (engine) => {
     await createUser(deps, { username: "jo", password: "the second password" });
     expect((await signIn(app, { username: "jo", password: "the second password" })).status).toBe(200);
 
-    expect(await codeOf(resetPassword(deps, { username: "nobody", password: "x".repeat(10) }))).toBe(
-      "not_found",
-    );
-    await resetPassword(deps, { username: "mira", password: "the newer password" });
+    expect(
+      await codeOf(resetPassword({ ...deps, limits }, { username: "nobody", password: "x".repeat(10) })),
+    ).toBe("not_found");
+    await resetPassword({ ...deps, limits }, { username: "mira", password: "the newer password" });
     expect((await withCookie(app, cookie)("GET", "/api/me")).status).toBe(401);
     expect((await signIn(app, OWNER)).status).toBe(401);
     expect((await signIn(app, { ...OWNER, password: "the newer password" })).status).toBe(200);

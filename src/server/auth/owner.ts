@@ -1,12 +1,15 @@
+import type { Transaction } from "kysely";
 import { instant } from "../platform/clock.ts";
 import type { Clock } from "../platform/clock.ts";
 import { takeTurns } from "../platform/db/claim.ts";
-import type { Db, DbOrTx } from "../platform/db/open.ts";
+import type { Db } from "../platform/db/open.ts";
+import type { Tables } from "../platform/db/schema.ts";
 import { AppError } from "../platform/errors.ts";
-import { giveBack, reserve } from "../platform/rate-limit.ts";
+import { giveBack } from "../platform/rate-limit.ts";
+import type { RateLimits } from "../platform/rate-limit.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
 import { hashToken, randomToken } from "./session.ts";
-import { failures } from "./sign-in.ts";
+import { failures, failuresOfAddress, failuresOfName } from "./sign-in.ts";
 import * as store from "./store.ts";
 
 interface Deps {
@@ -48,7 +51,7 @@ export async function issueSetupToken({ db, now }: Deps): Promise<string | undef
 export async function setUpOwner(
   { db, now }: Deps,
   { token, username, password }: NewUser & { token: string },
-  signIn: (tx: DbOrTx, userId: number) => Promise<void>,
+  signIn: (tx: Transaction<Tables>, userId: number) => Promise<void>,
 ): Promise<store.User> {
   // Asked before the hashing, which is work that a stranger could ask for, and taken with the owner's creation.
   await requireSetupToken({ db }, token);
@@ -94,16 +97,27 @@ export async function createUser({ db, now }: Deps, { username, password }: NewU
   });
 }
 
-/** Sets a new password and ends every session of the user. @throws AppError `not_found`. */
-export async function resetPassword({ db }: Pick<Deps, "db">, { username, password }: NewUser) {
+/**
+ * Sets a new password and ends every session of the user. Forgets the failed sign-ins of the name, and those of all
+ * addresses: the owner may sit behind one of them. @throws AppError `not_found`.
+ */
+export async function resetPassword(
+  { db, limits }: Pick<Deps, "db"> & { limits: RateLimits },
+  { username, password }: NewUser,
+) {
   const passwordHash = await hashPassword(password);
   await db.transaction().execute(async (tx) => {
     const user = await store.findUser(tx, username);
     if (!user) throw new AppError("not_found", `There is no user “${username}”.`);
     await store.setPasswordHash(tx, user.id, passwordHash);
     await store.deleteSessionsOf(tx, user.id);
+    await limits.clear(tx, failuresOfName, user.username_key);
+    await limits.clear(tx, failuresOfAddress);
+    await limits.clear(tx, failuresOfCurrent, String(user.id));
   });
 }
+
+const failuresOfCurrent = { name: "current-password", ...failures };
 
 interface PasswordChange {
   userId: number;
@@ -116,13 +130,13 @@ interface PasswordChange {
  * one that goes on, with a new token. @throws AppError `invalid`, `too_many_requests` after ten wrong ones.
  */
 export async function changePassword(
-  { db, now }: Deps,
+  { db, now, limits }: Deps & { limits: RateLimits },
   { userId, currentPassword, newPassword }: PasswordChange,
-  signInAgain: (tx: DbOrTx) => Promise<void>,
+  signInAgain: (tx: Transaction<Tables>) => Promise<void>,
 ) {
   const place = await db
     .transaction()
-    .execute((tx) => reserve(tx, { name: "current-password", ...failures }, String(userId), now()));
+    .execute((tx) => limits.reserve(tx, failuresOfCurrent, String(userId), now()));
   if (!place.isAllowed) {
     const { retryAfterSeconds } = place;
     throw new AppError("too_many_requests", "Too many wrong passwords. Please try again later.", {

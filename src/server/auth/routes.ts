@@ -6,6 +6,8 @@ import { AppError } from "../platform/errors.ts";
 import { clientAddressOf } from "../platform/http/context.ts";
 import { route } from "../platform/http/routes.ts";
 import type { Route } from "../platform/http/routes.ts";
+import type { RateLimits } from "../platform/rate-limit.ts";
+import type { Devices } from "./devices.ts";
 import { changePassword, requireNoOwner, setUpOwner } from "./owner.ts";
 import type { Sessions } from "./session.ts";
 import { signIn } from "./sign-in.ts";
@@ -15,19 +17,22 @@ interface Deps {
   db: Db;
   now: Clock;
   sessions: Sessions;
+  devices: Devices;
+  limits: RateLimits;
   trustsProxy: boolean;
 }
 
 export function authRoutes(deps: Deps): Route[] {
-  const { db, now, sessions } = deps;
+  const { db, now, sessions, devices } = deps;
   return [
     route(calls.getMe, async ({ visitor }) => {
       const { userId, username } = visitor();
       return { admin: { id: userId, username } };
     }),
     route(calls.signIn, async ({ body, c }) => {
-      const user = await signIn(deps, { ...body, clientAddress: clientAddressOf(c, deps.trustsProxy) });
-      await sessions.start(db, c, user.id);
+      const from = { clientAddress: clientAddressOf(c, deps.trustsProxy), device: devices.find(c) };
+      const user = await signIn(deps, { ...body, ...from });
+      await db.transaction().execute((tx) => sessions.start(tx, c, user.id));
       return { admin: { id: user.id, username: user.username } };
     }),
     route(calls.signOut, async ({ c }) => {

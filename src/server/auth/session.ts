@@ -1,10 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import type { Transaction } from "kysely";
 import { DAY, HOUR, instant, instantAfter } from "../platform/clock.ts";
 import type { Clock } from "../platform/clock.ts";
-import type { Db, DbOrTx } from "../platform/db/open.ts";
+import type { Db } from "../platform/db/open.ts";
+import type { Tables } from "../platform/db/schema.ts";
 import type { AppContext } from "../platform/http/context.ts";
 import type { Visitor } from "../platform/http/routes.ts";
+import type { Devices } from "./devices.ts";
 import * as store from "./store.ts";
 
 /** Sliding: each visit moves the end. */
@@ -18,13 +21,20 @@ export const randomToken = () => randomBytes(TOKEN_BYTES).toString("base64url");
 
 /** Sessions of one site: how their cookie looks depends on its address. */
 export interface Sessions {
-  /** Starts a session with a new token; one that the browser had before ends. */
-  start(tx: DbOrTx, c: AppContext, userId: number): Promise<void>;
+  /** Starts a session with a new token, and remembers the browser. A session that it had before ends. */
+  start(tx: Transaction<Tables>, c: AppContext, userId: number): Promise<void>;
   find(c: AppContext): Promise<Visitor | undefined>;
   end(c: AppContext): Promise<void>;
 }
 
-export function createSessions({ db, now, publicUrl }: { db: Db; now: Clock; publicUrl: string }): Sessions {
+interface SessionDeps {
+  db: Db;
+  now: Clock;
+  publicUrl: string;
+  devices: Devices;
+}
+
+export function createSessions({ db, now, publicUrl, devices }: SessionDeps): Sessions {
   const secure = publicUrl.startsWith("https:");
   // The prefix makes the browser hold the cookie to https, this host and the whole path (RFC 6265bis, 4.1.3.2).
   const name = secure ? "__Host-masthead" : "masthead";
@@ -53,6 +63,7 @@ export function createSessions({ db, now, publicUrl }: { db: Db; now: Clock; pub
         expires_at: expiry(),
       });
       write(c, token);
+      await devices.remember(tx, c, userId);
     },
 
     async find(c) {

@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
 import type { Transaction } from "kysely";
 import { instant, instantAfter, SECOND } from "./clock.ts";
 import { takeTurns } from "./db/claim.ts";
 import type { DbOrTx } from "./db/open.ts";
 import type { Tables } from "./db/schema.ts";
+import type { Signer } from "./secrets.ts";
 
 export interface RateLimit {
   name: string;
@@ -16,29 +16,50 @@ export type Reservation =
   /** How long until one more would be allowed. */
   | { isAllowed: false; retryAfterSeconds: number };
 
-/**
- * Takes one of the `max` places that `who` has in a sliding window. Belongs into a transaction: requests side by side
- * take turns, so that they cannot all find the last place free. `who` is stored hashed.
- */
-export async function reserve(
+/** Counts what clients, names and mailboxes do. Rows name them by a keyed hash, which nobody can reverse by trying. */
+export interface RateLimits {
+  /**
+   * Takes one of the `max` places that `who` has in a sliding window. Belongs into a transaction: requests side by side
+   * take turns, so that they cannot all find the last place free.
+   */
+  reserve: (tx: Transaction<Tables>, limit: RateLimit, who: string, now: Date) => Promise<Reservation>;
+  /** Deletes the places that `who` has taken, or everybody's when `who` is left out. */
+  clear: (tx: DbOrTx, limit: RateLimit, who?: string) => Promise<void>;
+}
+
+export function createRateLimits(signer: Pick<Signer, "digest">): RateLimits {
+  const bucketOf = ({ name }: RateLimit, who: string) =>
+    `${name}:${signer.digest(`rate-limit ${name}`, who).slice(0, 22)}`;
+  return {
+    reserve: (tx, limit, who, now) => reserve(tx, { ...limit, bucket: bucketOf(limit, who) }, now),
+    async clear(tx, limit, who) {
+      const places = tx.deleteFrom("rate_events");
+      const those =
+        who === undefined
+          ? places.where("bucket", "like", `${limit.name}:%`)
+          : places.where("bucket", "=", bucketOf(limit, who));
+      await those.execute();
+    },
+  };
+}
+
+async function reserve(
   tx: Transaction<Tables>,
-  limit: RateLimit,
-  who: string,
+  { bucket, max, windowMs }: RateLimit & { bucket: string },
   now: Date,
 ): Promise<Reservation> {
-  const bucket = `${limit.name}:${createHash("sha256").update(who).digest("base64url").slice(0, 22)}`;
   await takeTurns(tx, bucket);
   const taken = await tx
     .selectFrom("rate_events")
     .select("at")
     .where("bucket", "=", bucket)
-    .where("at", ">", instantAfter(now, -limit.windowMs))
+    .where("at", ">", instantAfter(now, -windowMs))
     .orderBy("at", "desc")
-    .limit(limit.max)
+    .limit(max)
     .execute();
-  const oldest = taken.at(limit.max - 1)?.at;
+  const oldest = taken.at(max - 1)?.at;
   if (oldest !== undefined) {
-    const freeAt = new Date(oldest).getTime() + limit.windowMs;
+    const freeAt = new Date(oldest).getTime() + windowMs;
     return { isAllowed: false, retryAfterSeconds: Math.max(1, Math.ceil((freeAt - now.getTime()) / SECOND)) };
   }
   const { id } = await tx

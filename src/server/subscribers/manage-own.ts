@@ -3,7 +3,6 @@ import { emailSchema, mailboxKeyOf } from "../../contract/email.ts";
 import { DAY, HOUR, instant, instantAfter } from "../platform/clock.ts";
 import { AppError } from "../platform/errors.ts";
 import { parse } from "../platform/parse.ts";
-import { reserve } from "../platform/rate-limit.ts";
 import { siteWords } from "../settings/site-words.ts";
 import { getSettings } from "../settings/store.ts";
 import { eraseSubscriber } from "./erase-subscriber.ts";
@@ -42,7 +41,7 @@ export async function pauseLetters(
 export async function mailOwnDataLink(deps: SubscribeDeps, token: string): Promise<SubscriberRow> {
   const row = await getOwnPreferences(deps, token);
   await deps.db.transaction().execute(async (tx) => {
-    if (!(await reserve(tx, ownDataMails, row.mailbox_key, deps.now())).isAllowed) return;
+    if (!(await deps.limits.reserve(tx, ownDataMails, row.mailbox_key, deps.now())).isAllowed) return;
     const site = siteWords(await getSettings(tx), deps.publicUrl);
     const ownDataUrl = deps.links.ownDataUrl(row, deps.now());
     const mail = await deps.emails.ownData({ ...site, ownDataUrl });
@@ -71,7 +70,8 @@ export async function askForNewAddress(deps: SubscribeDeps, token: string, given
   const row = await findOwn(deps, deps.links.readOwnData(token));
   const email = parse(emailSchema, given);
   await deps.db.transaction().execute(async (tx) => {
-    if (!(await reserve(tx, ownDataMails, mailboxKeyOf(email) ?? "", deps.now())).isAllowed) return;
+    if (!(await deps.limits.reserve(tx, ownDataMails, mailboxKeyOf(email) ?? "", deps.now())).isAllowed)
+      return;
     const site = siteWords(await getSettings(tx), deps.publicUrl);
     const newAddressUrl = deps.links.newAddressUrl(row, email, deps.now());
     const mail = await deps.emails.newAddress({ ...site, newAddressUrl });

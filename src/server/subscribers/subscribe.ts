@@ -7,7 +7,7 @@ import type { Db, DbOrTx } from "../platform/db/open.ts";
 import type { Tables } from "../platform/db/schema.ts";
 import { AppError } from "../platform/errors.ts";
 import type { MailQueue } from "../platform/mail/queue.ts";
-import { reserve } from "../platform/rate-limit.ts";
+import type { RateLimits } from "../platform/rate-limit.ts";
 import { siteWords } from "../settings/site-words.ts";
 import { getSettings } from "../settings/store.ts";
 import type { Links } from "./links.ts";
@@ -19,6 +19,7 @@ export interface SubscribeDeps {
   now: Clock;
   links: Links;
   mail: MailQueue;
+  limits: RateLimits;
   emails: EmailTemplates;
   publicUrl: string;
 }
@@ -36,7 +37,7 @@ export async function subscribe(deps: SubscribeDeps, request: { email: string; c
   if (!mailboxKey) throw new AppError("invalid", "Please enter a valid email address");
   const at = deps.now();
   await deps.db.transaction().execute(async (tx) => {
-    const place = await reserve(tx, perClient, request.clientAddress, at);
+    const place = await deps.limits.reserve(tx, perClient, request.clientAddress, at);
     if (!place.isAllowed) {
       const { retryAfterSeconds } = place;
       throw new AppError("too_many_requests", "Too many requests. Please try again later.", {
@@ -69,11 +70,13 @@ async function confirmationFor(
 
 /** An unsubscribe does not stand in the way: the person may come back. A complaint or a dead mailbox does. */
 async function mayBeAsked(
-  { links, now }: SubscribeDeps,
+  { links, limits, now }: SubscribeDeps,
   tx: Transaction<Tables>,
   { status, mailbox_key }: SubscriberRow,
 ) {
   const suppression = await store.findSuppression(tx, links.addressHash(mailbox_key));
   const isWelcome = suppression === undefined || suppression.reason === "unsubscribe";
-  return status !== "active" && isWelcome && (await reserve(tx, perMailbox, mailbox_key, now())).isAllowed;
+  return (
+    status !== "active" && isWelcome && (await limits.reserve(tx, perMailbox, mailbox_key, now())).isAllowed
+  );
 }

@@ -26,7 +26,9 @@ export function answerProblem(error: unknown, c: AppContext): Response {
 
 function refusalOf(error: unknown, c: AppContext): AppError {
   if (error instanceof AppError) {
-    if (error.code === "unavailable")
+    // A server that is busy says when to ask again and is not at fault: a flood must not fill the log.
+    const isBusy = error.retryAfterSeconds !== undefined && error.cause === undefined;
+    if (error.code === "unavailable" && !isBusy)
       c.get("log").error({ err: error }, "Something that we need does not answer");
     return error;
   }
