@@ -1,6 +1,7 @@
 import { statfs } from "node:fs/promises";
 import { sql } from "kysely";
 import type { Database } from "./platform/db/open.ts";
+import { isReadOnlyFault } from "./platform/db/faults.ts";
 import { pendingMigrations } from "./platform/db/migrate.ts";
 import type { AppHono } from "./platform/http/routes.ts";
 
@@ -28,10 +29,7 @@ async function checkReadiness(
   dataDir: string,
 ): Promise<{ isReady: boolean; checks: Check[] }> {
   const checks = await Promise.all([
-    check("database", async () => {
-      await sql`select 1`.execute(database.db);
-      return { isFine: true, detail: database.engine };
-    }),
+    check("database", () => checkDatabase(database)),
     check("migrations", async () => {
       const pending = await pendingMigrations(database);
       return { isFine: pending.length === 0, detail: `${pending.length} pending` };
@@ -46,6 +44,18 @@ async function checkReadiness(
     }),
   ]);
   return { isReady: checks.every(({ isFine }) => isFine), checks };
+}
+
+async function checkDatabase({ db, engine }: Database): Promise<Omit<Check, "name">> {
+  // PostgreSQL refuses to lock even no rows where nothing can be written, as on a standby.
+  const question = engine === "postgres" ? sql`select from migrations where false for update` : sql`select 1`;
+  try {
+    await question.execute(db);
+    return { isFine: true, detail: engine };
+  } catch (error) {
+    if (isReadOnlyFault(error)) return { isFine: false, detail: "read-only" };
+    throw error;
+  }
 }
 
 /** What goes wrong in a check is not told to strangers beyond that it did. */

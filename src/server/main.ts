@@ -7,6 +7,7 @@ import { readConfig } from "./platform/config.ts";
 import type { Config } from "./platform/config.ts";
 import { StartupError } from "./platform/errors.ts";
 import { createLog } from "./platform/log.ts";
+import type { Log } from "./platform/log.ts";
 
 if (import.meta.main) await serve(loadBuiltParts);
 
@@ -19,7 +20,7 @@ export async function serve(loadParts: () => Promise<BuiltParts>) {
     const server = await openServer({ config, parts, log });
     giveBackWhatStartTook();
     process.stdout.write(greeting(config, server));
-    stopOnSignal(server);
+    stopOnSignal(server, log);
   } catch (error) {
     if (!(error instanceof StartupError)) throw error;
     process.stderr.write(`Masthead did not start. ${error.message}\n`);
@@ -56,8 +57,11 @@ function greeting(config: Config, { port, setupPath, mailDescription }: RunningS
 /** A process group and a launcher may both pass one signal on: what comes so soon is the same one. */
 const SAME_SIGNAL_MS = 1_000;
 
-/** The first signal ends in order; a later one says that the person does not want to wait. */
-function stopOnSignal(server: RunningServer) {
+/** Process managers kill after ten seconds (Docker). What was acknowledged is stored by then in any case. */
+const STOP_WITHIN_MS = 7_500;
+
+/** The first signal ends in order, within a bound; a later one says that the person does not want to wait. */
+function stopOnSignal(server: RunningServer, log: Log) {
   let toldAt: number | undefined;
   const stop = async () => {
     if (toldAt !== undefined) {
@@ -65,6 +69,10 @@ function stopOnSignal(server: RunningServer) {
       return;
     }
     toldAt = performance.now();
+    setTimeout(() => {
+      log.warn("The server ends before all its work has: something it waits for does not answer");
+      process.exit(1);
+    }, STOP_WITHIN_MS);
     await server[Symbol.asyncDispose]();
     process.exit(0);
   };

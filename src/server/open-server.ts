@@ -53,6 +53,8 @@ interface ServerOptions {
   now?: Clock;
 }
 
+/** PostgreSQL may start after us, when a machine boots or a composition of containers comes up. */
+const WAIT_FOR_DATABASE_MS = MINUTE;
 /** Requests that are under way get this long to end. */
 const DRAIN_MS = 10_000;
 /** A gigabyte at 2 Mbit/s. The head of a request has a minute, as Node has it. */
@@ -77,10 +79,9 @@ export async function openServer({
   await using opened = new AsyncDisposableStack();
   await prepareDataDir(config.dataDir);
   opened.use(lockDataDir(config.dataDir));
-  const database = opened.use(await openDatabase(config, log));
-  if (config.databaseUrl) opened.use(await lockAsServer(config.databaseUrl, log));
+  opened.use(await prepareDatabase(config, { now, log }));
+  const database = opened.use(await openDatabase(config, log, { work: "requests" }));
   const { db } = database;
-  await migrate(database, config.dataDir, { now, log });
   if (database.file) await forgetCopies(config.dataDir);
   if (config.owner) await ensureOwner({ db, now }, config.owner);
   if (config.hasSampleContent) await installSamples({ db, now });
@@ -153,6 +154,21 @@ export async function openServer({
     mailDescription: transport.description,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
+}
+
+/**
+ * Waits for the database, says that this server uses it and migrates it, on connections of its own whose statements may
+ * take long. Disposing of the result gives up the use.
+ */
+async function prepareDatabase(
+  config: Config,
+  { now, log }: { now: Clock; log: Log },
+): Promise<AsyncDisposable> {
+  await using database = await openDatabase(config, log, { waitMs: WAIT_FOR_DATABASE_MS });
+  await using opened = new AsyncDisposableStack();
+  if (config.databaseUrl) opened.use(await lockAsServer(config.databaseUrl, log));
+  await migrate(database, config.dataDir, { now, log });
+  return opened.move();
 }
 
 const isUpload = ({ url = "" }: IncomingMessage) => uploadPaths.has(url.split("?")[0]);

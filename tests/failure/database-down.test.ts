@@ -1,43 +1,9 @@
-import { once } from "node:events";
-import { connect, createServer } from "node:net";
-import type { Socket } from "node:net";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { engines, openTestDatabase } from "../setup/engines.ts";
 import { startServer } from "../setup/process.ts";
+import { openDoor } from "./freezing-door.ts";
 
 const KNOWN = ["/", "/blog", "/blog/the-quiet-case-for-a-smaller-archive", "/feed.xml", "/api/posts"];
-
-/** A door to PostgreSQL that can be shut and opened again, as a database server stops and starts. */
-async function openDoor(databaseUrl: string) {
-  const address = new URL(databaseUrl);
-  const folder = address.searchParams.get("host");
-  const port = Number(address.port || 5432);
-  const sockets = new Set<Socket>();
-  const server = createServer((inner) => {
-    const outer = folder ? connect(join(folder, `.s.PGSQL.${port}`)) : connect(port, address.hostname);
-    for (const socket of [inner, outer]) {
-      sockets.add(socket);
-      socket.on("error", () => socket.destroy());
-      socket.on("close", () => sockets.delete(socket));
-    }
-    inner.pipe(outer).pipe(inner);
-  });
-  const open = async (at: number) => {
-    server.listen(at, "127.0.0.1");
-    await once(server, "listening");
-  };
-  await open(0);
-  const bound = server.address();
-  const doorPort = typeof bound === "object" && bound ? bound.port : 0;
-  const shut = async () => {
-    for (const socket of sockets) socket.destroy();
-    if (server.listening) await new Promise((resolve) => server.close(resolve));
-  };
-  address.searchParams.delete("host");
-  address.host = `127.0.0.1:${doorPort}`;
-  return { url: address.href, open: () => open(doorPort), shut, [Symbol.asyncDispose]: shut };
-}
 
 test.runIf(engines.includes("postgres"))(
   "while the database is down readers get the pages that somebody has read, and a plain word for the others",

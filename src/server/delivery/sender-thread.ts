@@ -45,7 +45,10 @@ async function runThread({ senderOf: { config, place } }: ThreadData) {
   const log = createLog(config.logLevel);
   const stopping = new AbortController();
   parentPort?.once("message", () => stopping.abort());
-  await using database = await openDatabase(config, log, { cacheKilobytes: CACHE_KILOBYTES });
+  await using database = await openDatabase(config, log, {
+    cacheKilobytes: CACHE_KILOBYTES,
+    work: "sending",
+  });
   await using transport = openTransport(config, now);
   const { db } = database;
   const signer = await openSigner(db, now());

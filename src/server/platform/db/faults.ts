@@ -30,6 +30,11 @@ export function refusalOfDatabase(error: unknown): AppError | undefined {
   const isConnection =
     LOST_CONNECTION.test(error.message) || ("syscall" in error && error.syscall === "connect");
   const code = "code" in error ? String(error.code) : "";
+  if (isReadOnlyFault(error))
+    return new AppError("unavailable", "The database cannot be written right now. Please try again.", {
+      cause: error,
+      retryAfterSeconds: 5,
+    });
   return isConnection || POSTGRES_FAULT.test(code)
     ? new AppError("unavailable", "The database does not answer. Please try again.", {
         cause: error,
@@ -37,3 +42,7 @@ export function refusalOfDatabase(error: unknown): AppError | undefined {
       })
     : undefined;
 }
+
+/** True when PostgreSQL refused a write since it is a standby or was made read-only (read_only_sql_transaction). */
+export const isReadOnlyFault = (error: unknown): error is Error =>
+  error instanceof Error && "code" in error && error.code === "25006";

@@ -1,3 +1,4 @@
+import { Socket } from "node:net";
 import type { Client } from "pg";
 import type { Log } from "../log.ts";
 
@@ -8,4 +9,59 @@ import type { Log } from "../log.ts";
  */
 export function guardClient(client: Client, log: Log) {
   client.on("error", (error) => log.warn({ err: error }, "A connection to PostgreSQL was lost"));
+}
+
+/** What is known of an open connection, and the means to close it at once. */
+export interface Watch {
+  /** True from the sending of a query until the first part of its answer. */
+  owesAnswer: () => boolean;
+  /** When PostgreSQL last said something, by `performance.now()`. */
+  heardAt: () => number;
+  /** Closes the connection without a farewell. A query that waits on it fails with `error`. */
+  drop: (error: Error) => void;
+}
+
+interface Watching {
+  /** How long PostgreSQL may stay silent when it owes an answer. */
+  answerMs: number;
+  onSilence?: () => void;
+}
+
+/**
+ * Closes a connected client whose peer has fallen silent: a frozen host or a silent failover sends neither an answer nor
+ * an end, and the kernel acknowledges for it. pg's own `query_timeout` fails the query but leaves the client in use,
+ * so that the next query waits behind the lost one.
+ */
+export function watchAnswers(client: Client, { answerMs, onSilence = () => undefined }: Watching): Watch {
+  const { stream } = client.connection;
+  if (!(stream instanceof Socket))
+    throw new TypeError("PostgreSQL is connected by something else than a socket");
+  let heardAt = performance.now();
+  let writtenThen = stream.bytesWritten;
+  // First, since pg sends the next query when it hears the end of the last one.
+  stream.prependListener("data", () => {
+    heardAt = performance.now();
+    writtenThen = stream.bytesWritten;
+  });
+  const owesAnswer = () => stream.bytesWritten > writtenThen;
+  const drop = (error: Error) => void stream.destroy(error);
+  stream.setTimeout(answerMs);
+  stream.on("timeout", () =>
+    // After a busy spell of this thread the timer comes before what has arrived meanwhile.
+    setImmediate(() => {
+      if (!owesAnswer() || performance.now() - heardAt < answerMs) return;
+      drop(new PostgresSilence(answerMs));
+      onSilence();
+    }),
+  );
+  return { owesAnswer, heardAt: () => heardAt, drop };
+}
+
+export class PostgresSilence extends Error {
+  override name = "PostgresSilence";
+  readonly code = "ETIMEDOUT";
+
+  constructor(answerMs: number) {
+    super(`PostgreSQL did not answer within ${answerMs / 1_000} s`);
+  }
 }

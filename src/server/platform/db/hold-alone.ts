@@ -30,7 +30,10 @@ function holdOnPostgres<Result>(db: Db, { name, refusal }: Holding, work: () => 
     try {
       return await work();
     } finally {
-      await sql`select pg_advisory_unlock(hashtextextended(${name}, 0))`.execute(connection);
+      // A lost connection has given up its locks.
+      await sql`select pg_advisory_unlock(hashtextextended(${name}, 0))`
+        .execute(connection)
+        .catch(() => undefined);
     }
   });
 }

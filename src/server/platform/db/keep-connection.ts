@@ -1,8 +1,11 @@
 import { Client } from "pg";
 import { SECOND } from "../clock.ts";
 import type { Log } from "../log.ts";
-import { guardClient } from "./guard-client.ts";
+import { guardClient, watchAnswers } from "./guard-client.ts";
 
+/** Nothing is asked on these connections otherwise, so that a frozen server would not be noticed. */
+const PING_EVERY_MS = 5 * SECOND;
+const ANSWER_MS = 5 * SECOND;
 /** How long a lost connection stays lost before the next try. */
 const RECONNECT_AFTER_MS = 2 * SECOND;
 
@@ -40,7 +43,9 @@ export function keepConnection(connectionString: string, { begin, log, failure }
     opened.on("end", reconnectLater);
     try {
       await opened.connect();
+      watchAnswers(opened, { answerMs: ANSWER_MS });
       await begin(opened);
+      keepAsking(opened);
     } catch (error) {
       log.warn({ err: error }, failure);
       await opened.end().catch(() => undefined);
@@ -60,4 +65,17 @@ export function keepConnection(connectionString: string, { begin, log, failure }
       await client?.end();
     },
   };
+}
+
+function keepAsking(client: Client) {
+  let isAsking = false;
+  const ask = async () => {
+    if (isAsking) return;
+    isAsking = true;
+    // The loss of the connection is noticed by its end.
+    await client.query("select 1").catch(() => undefined);
+    isAsking = false;
+  };
+  const timer = setInterval(() => void ask(), PING_EVERY_MS);
+  client.on("end", () => clearInterval(timer));
 }

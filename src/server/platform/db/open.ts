@@ -1,16 +1,16 @@
 import { chmod } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { Kysely, PostgresAdapter, PostgresDialect, sql, SqliteAdapter, SqliteQueryCompiler } from "kysely";
 import type { Driver, Transaction } from "kysely";
-import type { Pool } from "pg";
 import type { Log } from "../log.ts";
 import { makeFolder } from "../files/make-folder.ts";
 import { reasonOf, StartupError } from "../errors.ts";
-import { guardClient } from "./guard-client.ts";
+import { refusalOfDatabase } from "./faults.ts";
 import { HeavyReaderDriver } from "./heavy-reader.ts";
+import type { PoolUse, Work } from "./postgres-pools.ts";
 import type { Tables } from "./schema.ts";
 import { SqliteConnection, SqliteDriver } from "./sqlite-driver.ts";
-import { postgresTypes } from "./values.ts";
 
 export type Db = Kysely<Tables>;
 /** What a store's function needs: the database, or a transaction that is under way. */
@@ -33,14 +33,6 @@ export interface Database extends AsyncDisposable {
   countConnections: () => PoolUse[];
 }
 
-export interface PoolUse {
-  pool: "main" | "heavy";
-  busy: number;
-  idle: number;
-  /** Requests that wait for a connection. */
-  waiting: number;
-}
-
 export const SQLITE_FILE = "masthead.db";
 
 /** What readers' pages read again and again. */
@@ -48,18 +40,28 @@ const CACHE_KILOBYTES = 32_000;
 /** What a writer reads again is what it has just written. */
 const WRITER_CACHE_KILOBYTES = 8_000;
 const BULK_CACHE_KILOBYTES = 4_000;
+/** How often PostgreSQL is asked whether it is up by now. */
+const ASK_AGAIN_MS = 250;
+
+interface Opening {
+  /** How much of the file each connection to SQLite keeps in memory. */
+  cacheKilobytes?: number;
+  /** What PostgreSQL's connections are for, which bounds their statements. */
+  work?: Work;
+  /** How long PostgreSQL is waited for when it does not answer yet. */
+  waitMs?: number;
+}
 
 /**
- * Opens SQLite in `dataDir`, or PostgreSQL when `databaseUrl` is given. Makes the folder, for its owner alone. Each
- * connection to SQLite keeps at most `cacheKilobytes` of the file in memory.
+ * Opens SQLite in `dataDir`, or PostgreSQL when `databaseUrl` is given. Makes the folder, for its owner alone.
  * @throws StartupError when the folder cannot be written or the server cannot be reached.
  */
 export async function openDatabase(
   { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | undefined },
   log: Log,
-  { cacheKilobytes = CACHE_KILOBYTES } = {},
+  { cacheKilobytes = CACHE_KILOBYTES, work = "long", waitMs = 0 }: Opening = {},
 ): Promise<Database> {
-  return databaseUrl ? openPostgres(databaseUrl, log) : openSqlite(dataDir, cacheKilobytes);
+  return databaseUrl ? openPostgres(databaseUrl, log, { work, waitMs }) : openSqlite(dataDir, cacheKilobytes);
 }
 
 /** Makes the folder of everything we keep; others on the machine cannot look in (mode 0700). */
@@ -116,45 +118,30 @@ async function openSqlite(dataDir: string, cacheKilobytes: number): Promise<Data
   }
 }
 
-async function openPostgres(databaseUrl: string, log: Log): Promise<Database> {
-  const { default: pg } = await import("pg");
-  const pool = new pg.Pool({
-    connectionString: databaseUrl,
-    max: 10,
-    connectionTimeoutMillis: 5_000,
-    types: postgresTypes(pg.types),
-    options: "-c timezone=UTC",
-    keepAlive: true,
-  });
-  // A stranger's searches wait for each other, not the site for them, and each has an end.
-  const heavyPool = new pg.Pool({
-    ...pool.options,
-    max: 3,
-    options: "-c timezone=UTC -c statement_timeout=10000",
-  });
-  for (const each of [pool, heavyPool]) {
-    each.on("connect", (client) => guardClient(client, log));
-    // The pool repeats what its idle clients report. The next query replaces them.
-    each.on("error", () => undefined);
-  }
-  try {
-    await pool.query("select 1");
-  } catch (cause) {
-    await pool.end();
-    const { host } = new URL(databaseUrl);
-    throw new StartupError(
-      `PostgreSQL at ${host || "the local socket"} cannot be reached: ${reasonOf(cause)}`,
-      { cause },
-    );
-  }
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  const heavy = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: heavyPool }) });
+async function openPostgres(
+  databaseUrl: string,
+  log: Log,
+  { work, waitMs }: Required<Pick<Opening, "work" | "waitMs">>,
+): Promise<Database> {
+  // Who has SQLite does not load what speaks to PostgreSQL.
+  const { openPools } = await import("./postgres-pools.ts");
+  const { listenOnPostgres } = await import("./listen.ts");
+  const pools = openPools(databaseUrl, { work, log });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pools.main }) });
+  const heavy = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pools.heavy }) });
   const close = async () => {
     await heavy.destroy();
     await db.destroy();
-    for (const each of [heavyPool, pool]) if (!each.ending) await each.end();
+    await pools.end();
   };
-  const { listenOnPostgres } = await import("./listen.ts");
+  const place = `PostgreSQL at ${new URL(databaseUrl).host || "the local socket"}`;
+  const sayWaiting = () => log.warn(`Waiting for ${place} …`);
+  try {
+    await whenReachable(() => sql`select 1`.execute(db), { waitMs, sayWaiting });
+  } catch (cause) {
+    await close();
+    throw new StartupError(`${place} cannot be reached: ${reasonOf(cause)}`, { cause });
+  }
   const listen: Database["listen"] = (channel, hear) => listenOnPostgres(databaseUrl, { channel, hear, log });
   return {
     engine: "postgres",
@@ -163,17 +150,27 @@ async function openPostgres(databaseUrl: string, log: Log): Promise<Database> {
     bulk: heavy,
     listen,
     file: undefined,
-    countConnections: () => [usedOf("main", pool), usedOf("heavy", heavyPool)],
+    countConnections: pools.countConnections,
     [Symbol.asyncDispose]: close,
   };
 }
 
-const usedOf = (name: PoolUse["pool"], { totalCount, idleCount, waitingCount }: Pool): PoolUse => ({
-  pool: name,
-  busy: totalCount - idleCount,
-  idle: idleCount,
-  waiting: waitingCount,
-});
+/** Asks again while the server does not answer. A wrong password or database is no matter of time. */
+async function whenReachable(
+  ask: () => Promise<unknown>,
+  { waitMs, sayWaiting }: { waitMs: number; sayWaiting: () => void },
+) {
+  const deadline = performance.now() + waitMs;
+  for (let hasSaid = false; ; hasSaid = true) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!refusalOfDatabase(error) || performance.now() >= deadline) throw error;
+      if (!hasSaid) sayWaiting();
+      await delay(ASK_AGAIN_MS);
+    }
+  }
+}
 
 const hearNothing = (): AsyncDisposable => ({ [Symbol.asyncDispose]: () => Promise.resolve() });
 

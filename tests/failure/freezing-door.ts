@@ -1,0 +1,53 @@
+import { once } from "node:events";
+import { connect, createServer } from "node:net";
+import type { Socket } from "node:net";
+import { join } from "node:path";
+
+/**
+ * Opens a door to PostgreSQL. `freeze` stops the traffic of all connections that are open, without closing them, as a
+ * frozen host or a silent failover does; new ones pass. `shut` closes everything, and `open` lets it pass again.
+ */
+export async function openDoor(databaseUrl: string) {
+  const address = new URL(databaseUrl);
+  const folder = address.searchParams.get("host");
+  const port = Number(address.port || 5432);
+  const sockets = new Set<Socket>();
+  const pairs = new Set<[Socket, Socket]>();
+  const server = createServer((inner) => {
+    const outer = folder ? connect(join(folder, `.s.PGSQL.${port}`)) : connect(port, address.hostname);
+    const pair: [Socket, Socket] = [inner, outer];
+    pairs.add(pair);
+    for (const socket of pair) {
+      sockets.add(socket);
+      socket.on("error", () => socket.destroy());
+      socket.on("close", () => {
+        sockets.delete(socket);
+        pairs.delete(pair);
+      });
+    }
+    inner.pipe(outer).pipe(inner);
+  });
+  const open = async (at: number) => {
+    server.listen(at, "127.0.0.1");
+    await once(server, "listening");
+  };
+  await open(0);
+  const bound = server.address();
+  const doorPort = typeof bound === "object" && bound ? bound.port : 0;
+  const shut = async () => {
+    for (const socket of sockets) socket.destroy();
+    if (server.listening) await new Promise((resolve) => server.close(resolve));
+  };
+  const freeze = () => {
+    for (const [inner, outer] of pairs) {
+      inner.unpipe(outer);
+      outer.unpipe(inner);
+      // What still comes is read and lost: the kernel acknowledges it.
+      for (const socket of [inner, outer]) socket.resume();
+    }
+    pairs.clear();
+  };
+  address.searchParams.delete("host");
+  address.host = `127.0.0.1:${doorPort}`;
+  return { url: address.href, open: () => open(doorPort), shut, freeze, [Symbol.asyncDispose]: shut };
+}
