@@ -13,6 +13,12 @@ const webAddress = z.union([
 
 const emptyOrEmail = z.union([emailSchema, z.literal("")]);
 
+const emptyOrSecurityContact = z.union([
+  // What is wrong is said in the words of the first.
+  z.url({ protocol: /^https$/, error: "Please enter an email address or an https:// address" }),
+  emptyOrEmail,
+]);
+
 const inOneLine = (value: string) => value.replaceAll(/\s+/g, " ").trim();
 
 /** One line of text, which has to be there when `required` says so. */
@@ -91,6 +97,8 @@ export const settingsSchema = z.object({
   /** Lines are kept. */
   contactAddress: z.string().default("18 Sample Lane\nExampleton 12345"),
   contactPhone: z.string().default("+1 202 555 0143"),
+  /** For reports of security problems, in /.well-known/security.txt: an email address or a page. Without it, no file. */
+  securityContact: z.string().default(""),
   twitterUrl: webAddress.default("https://twitter.com/example"),
   instagramUrl: webAddress.default("https://www.instagram.com/example"),
   /** In the footer, under "Related tools". */
@@ -222,6 +230,7 @@ export const settingsChangeSchema = z.strictObject({
   contactEmail: emptyOrEmail.optional(),
   contactAddress: text(undefined, { max: 500 }).trim().optional(),
   contactPhone: line({ max: 60 }).optional(),
+  securityContact: text(undefined, { max: 500 }).trim().pipe(emptyOrSecurityContact).optional(),
   welcomeSubject: line({ max: 200 }).optional(),
   welcomeText: text(undefined, { max: 5_000 }).trim().optional(),
   postalAddress: text(undefined, { max: 500 }).trim().optional(),

@@ -13,6 +13,7 @@ export const settingNames: Record<keyof Settings, string> = {
   contactEmail: "Email",
   contactAddress: "Address",
   contactPhone: "Phone",
+  securityContact: "Security contact",
   twitterUrl: "Twitter",
   instagramUrl: "Instagram",
   toolLinks: "Tool links",

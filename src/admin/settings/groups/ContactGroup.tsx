@@ -4,7 +4,7 @@ import { TextArea } from "../../ui/TextArea.tsx";
 import { SettingsForm } from "../SettingsForm.tsx";
 import { whyOf } from "../why-of.ts";
 
-const names = ["contactEmail", "contactPhone", "contactAddress"] as const;
+const names = ["contactEmail", "contactPhone", "contactAddress", "securityContact"] as const;
 
 export function ContactGroup({ settings, samples }: SettingsView) {
   return (
@@ -26,6 +26,12 @@ export function ContactGroup({ settings, samples }: SettingsView) {
             />
             <TextField label="Phone" error={errors.contactPhone?.message} {...register("contactPhone")} />
           </div>
+          <TextField
+            label="Security contact"
+            hint="For reports of security problems: an email address or an https:// page. It is published at /.well-known/security.txt. Leave empty to publish no such file."
+            error={errors.securityContact?.message}
+            {...register("securityContact")}
+          />
           <TextArea label="Address" error={errors.contactAddress?.message} {...register("contactAddress")} />
         </>
       )}
