@@ -7,19 +7,15 @@ import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { buffer } from "node:stream/consumers";
 import autocannon from "autocannon";
-import { newPostSchema } from "../src/contract/posts.ts";
 import { readConfig } from "../src/server/platform/config.ts";
-import { migrate } from "../src/server/platform/db/migrate.ts";
-import { openDatabase } from "../src/server/platform/db/open.ts";
 import { createLog } from "../src/server/platform/log.ts";
-import type { Log } from "../src/server/platform/log.ts";
-import { insertPost } from "../src/server/posts/create-post.ts";
 import { openBuiltServer } from "../tests/setup/built-server.ts";
 import { startServer } from "../tests/setup/process.ts";
 import { median, percentile, timesOf } from "./measure.ts";
 import { hasNginx, startNginx } from "./nginx.ts";
 import { report } from "./report.ts";
 import type { Row } from "./report.ts";
+import { seedPosts } from "./seed-posts.ts";
 
 /*
  * npm run bench:site — cached pages beside a bare node:http server that sends the same bytes, in one run, medians of
@@ -37,7 +33,6 @@ const POST = "/blog/the-quiet-case-for-a-smaller-archive";
 // React's development half renders at half the speed; pages are loaded after this line.
 process.env["NODE_ENV"] = "production";
 
-const now = () => new Date();
 const dataDir = await mkdtemp(join(tmpdir(), "masthead-bench-"));
 try {
   const rows = [...(await benchCached()), ...(await benchUncached())];
@@ -144,7 +139,7 @@ async function startBareServer(answer: Answer) {
 async function benchUncached(): Promise<Row[]> {
   const folder = join(dataDir, "large");
   const log = createLog("silent");
-  await seed(folder, log);
+  await seedPosts(folder, POSTS, log);
   const config = readConfig({ DATA_DIR: folder, PORT: "0", LOG_LEVEL: "silent", BACKUP_EVERY: "0" });
   await using server = await openBuiltServer({ config, log });
   const get = async (path: string) => {
@@ -177,35 +172,3 @@ async function benchUncached(): Promise<Row[]> {
     ["longest block of the event loop while searching", `${(loop.max / 1e6).toFixed(1)} ms`, "≤ 50 ms"],
   ];
 }
-
-async function seed(folder: string, log: Log) {
-  await using database = await openDatabase({ dataDir: folder, databaseUrl: undefined }, log);
-  await migrate(database, folder, { now, log });
-  const { db } = database;
-  const words = ["river", "lantern", "orchard", "signal", "velvet"];
-  const categories = ["tools", "growth", "technology", "creativity"] as const;
-  const at = new Date();
-  for (let start = 0; start < POSTS; start += 1_000) {
-    await db.transaction().execute(async (tx) => {
-      for (let index = start; index < Math.min(start + 1_000, POSTS); index++) {
-        const content = `<h2>Part ${index}</h2><p>${`${words[index % 5]} ${index} `.repeat(3)}${"and plain words that every text has ".repeat(12)}</p>`;
-        const post = newPostSchema.parse({
-          title: `Post ${index + 1}`,
-          slug: `post-${index + 1}`,
-          excerpt: `What post ${index + 1} is about, in one line`,
-          content,
-          category: categories[index % 4],
-          tags: [`tag-${index % 50}`],
-          status: "published",
-        });
-        await insertPost(tx, post, {
-          now: at,
-          isSample: false,
-          createdAt: new Date(at.getTime() - index * 60_000),
-        });
-      }
-    });
-  }
-}
-
-/** Replaces what stands between the marks of this bench. */

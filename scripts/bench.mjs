@@ -6,7 +6,16 @@ import { nodeArguments } from "./product.mjs";
 import { exitWith, run, say } from "./run.mjs";
 import { setUp } from "./set-up.mjs";
 
-const benches = ["site", "mail", "admin-lists", "admin-posts", "admin-typing", "import-readers", "backup"];
+const benches = [
+  "site",
+  "hostile-readers",
+  "mail",
+  "admin-lists",
+  "admin-posts",
+  "admin-typing",
+  "import-readers",
+  "backup",
+];
 
 await exitWith(async () => {
   await setUp({ scope: "all", build: true });
