@@ -13,6 +13,7 @@ import { makeDigest } from "./newsletters/make-digest.ts";
 import { DAY, HOUR, instant, MINUTE, SECOND } from "./platform/clock.ts";
 import type { Database } from "./platform/db/open.ts";
 import type { Job } from "./platform/jobs.ts";
+import type { Log } from "./platform/log.ts";
 import type { MailQueue } from "./platform/mail/queue.ts";
 import { CHANGES_CHANNEL, forgetOldChanges } from "./platform/pagecache/changes.ts";
 import type { ChangeFollower } from "./platform/pagecache/changes.ts";
@@ -23,11 +24,14 @@ import type { PostAnnouncer } from "./posts/announce-posts.ts";
 import { forgetOldTrash } from "./posts/delete-post.ts";
 import { foldChanges } from "./search/changed-blocks.ts";
 import { foldTallies } from "./subscribers/list-store.ts";
+import { handleRequests } from "./subscribers/handle-requests.ts";
 import { remindUnconfirmed } from "./subscribers/remind-unconfirmed.ts";
 import type { ReminderDeps } from "./subscribers/remind-unconfirmed.ts";
 
 /** How soon the server hears of what another process has written, where nobody tells it at once. */
 const CHANGES_EVERY_MS = 500;
+/** The mail that asks for the confirmation should be there when its reader looks. */
+const REQUESTS_EVERY_MS = 500;
 /** Search engines are told of several saves at once. */
 const ANNOUNCE_EVERY_MS = 10 * SECOND;
 /** The longest window of any limit on requests. */
@@ -38,6 +42,7 @@ interface Workers extends StartDeps, ReminderDeps {
   database: Database;
   changes: ChangeFollower;
   mail: MailQueue;
+  log: Log;
   uploads: PortingUploads;
   views: ViewCounter;
   mailEvents: MailEvents;
@@ -54,6 +59,7 @@ export function listJobs(workers: Workers): Job[] {
   const isHeld = async () => (await getSenderState(db)).heldSince !== null;
   return [
     { name: "changes", everyMs: CHANGES_EVERY_MS, channel: CHANGES_CHANNEL, run: () => changes.catchUp() },
+    { name: "subscriptions", everyMs: REQUESTS_EVERY_MS, run: () => handleRequests(workers) },
     { name: "mail", everyMs: SECOND, run: async () => ((await isHeld()) ? undefined : mail.deliverDue()) },
     { name: "views", everyMs: SECOND, run: () => views.flush() },
     { name: "mail events", everyMs: SECOND, run: () => mailEvents.flush() },

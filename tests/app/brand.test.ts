@@ -145,7 +145,7 @@ describe.each(engines)("a logo and a colour of the site's own on %s", (engine) =
     const json = { logo, accentColor: BLUE, language: "de" };
     await read(await as("PATCH", "/api/admin/settings", { json }), changeSettings);
     await app.request("POST", "/api/subscribers", { json: { email: "ines@example.com" } });
-    await app.work("mail");
+    await app.work("subscriptions", "mail");
     const html = (await app.mails())[0]?.html ?? "";
     expect(html).toContain(
       `src="https://blog.example.com${logo.src}" width="128" height="32" alt="Masthead"`,

@@ -5,13 +5,17 @@ import { openSigner } from "../../src/server/platform/secrets.ts";
 import { PUBLIC_URL } from "../setup/app.ts";
 import type { TestApp } from "../setup/app.ts";
 
-/** Asks to subscribe. `from` is the client's address behind a proxy of ours. */
-export const subscribe = ({ request }: TestApp, email: string, from = "192.0.2.1"): Promise<Response> =>
-  request("POST", "/api/subscribers", { json: { email }, headers: { "x-forwarded-for": from } });
+/** Asks to subscribe, and has the request handled. `from` is the client's address behind a proxy of ours. */
+export async function subscribe(app: TestApp, email: string, from = "192.0.2.1"): Promise<Response> {
+  const headers = { "x-forwarded-for": from };
+  const response = await app.request("POST", "/api/subscribers", { json: { email }, headers });
+  await app.work("subscriptions");
+  return response;
+}
 
 /** The mails to an address that have gone out, oldest first, after what is queued has been sent. */
 export async function mailsTo(app: TestApp, address: string): Promise<Email[]> {
-  await app.work("mail");
+  await app.work("subscriptions", "mail");
   const mails = await app.mails();
   return mails.filter(({ to }) => to?.some((mailbox) => mailbox.address === address));
 }

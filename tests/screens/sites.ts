@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { Db } from "../../src/server/platform/db/open.ts";
 import { openSigner } from "../../src/server/platform/secrets.ts";
 import { createLinks } from "../../src/server/subscribers/links.ts";
@@ -61,9 +62,14 @@ async function openSite(
   const owner = hasOwner ? await createOwner({ url, setupPath }) : undefined;
   const add = async (email: string) => {
     await fetch(`${url}/subscribe`, { method: "POST", body: new URLSearchParams({ email }) });
-    return withDatabase((db) =>
-      db.selectFrom("subscribers").selectAll().where("email", "=", email).executeTakeFirstOrThrow(),
-    );
+    for (;;) {
+      const row = await withDatabase((db) =>
+        db.selectFrom("subscribers").selectAll().where("email", "=", email).executeTakeFirst(),
+      );
+      if (row) return row;
+      // The server handles requests twice a second.
+      await setTimeout(100);
+    }
   };
   const comes = await add("ines@allotmentnotes.example");
   const goes = await add("tomasz@museum.example");

@@ -3,6 +3,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { Db } from "../platform/db/open.ts";
 import { AppError } from "../platform/errors.ts";
 import type { Links } from "./links.ts";
+import { deleteRequestsOf } from "./request-store.ts";
 import * as store from "./store.ts";
 
 interface Deps {
@@ -31,6 +32,7 @@ export async function eraseSubscriber({ db, now, links }: Deps, id: number) {
       });
     }
     await store.forgetMails(tx, row);
+    await deleteRequestsOf(tx, row.mailbox_key);
     await store.remove(tx, id);
   });
 }

@@ -11,6 +11,7 @@ import type { RateLimits } from "../platform/rate-limit.ts";
 import { siteWords } from "../settings/site-words.ts";
 import { getSettings } from "../settings/store.ts";
 import type { Links } from "./links.ts";
+import { insertRequest } from "./request-store.ts";
 import type { SubscriberRow } from "./store.ts";
 import * as store from "./store.ts";
 
@@ -28,8 +29,8 @@ const perClient = { name: "subscribe", max: 20, windowMs: 10 * MINUTE };
 const perMailbox = { name: "confirmation-mail", max: 3, windowMs: DAY };
 
 /**
- * Takes a wish to subscribe and mails a link to confirm it. Who asks learns nothing about the address: a known, an
- * unknown and a suppressed one take the same path and cost one commit.
+ * Writes down a request to subscribe, in one commit; `handleRequests` does the rest within a second. The request does the
+ * same work for every address, so that neither its answer nor its time tells who is on the list.
  * @throws AppError `too_many_requests` after 20 in 10 minutes from one client.
  */
 export async function subscribe(deps: SubscribeDeps, request: { email: string; clientAddress: string }) {
@@ -44,21 +45,16 @@ export async function subscribe(deps: SubscribeDeps, request: { email: string; c
         retryAfterSeconds,
       });
     }
-    const known = { email: request.email, mailboxKey, source: "form", at: instant(at) };
-    const subscriber = await store.findOrInsert(tx, known);
-    await store.linkSuppression(tx, deps.links.addressHash(mailboxKey), mailboxKey);
-    await store.renewPending(tx, subscriber.id, instant(at));
-    await askToConfirm(deps, tx, subscriber);
+    await insertRequest(tx, { email: request.email, mailbox_key: mailboxKey, at: instant(at) });
   });
 }
 
 /** Mails the link that confirms, to whom it may be mailed: at most three times a day. */
 export async function askToConfirm(deps: SubscribeDeps, tx: Transaction<Tables>, subscriber: SubscriberRow) {
-  const mail = await confirmationFor(deps, tx, subscriber);
-  if (await mayBeAsked(deps, tx, subscriber)) await deps.mail.sendLater(tx, subscriber.email, mail);
+  if (!(await mayBeAsked(deps, tx, subscriber))) return;
+  await deps.mail.sendLater(tx, subscriber.email, await confirmationFor(deps, tx, subscriber));
 }
 
-/** Written for everybody, also for those who do not get it: the time it takes would tell who is known. */
 async function confirmationFor(
   { links, emails, publicUrl, now }: SubscribeDeps,
   tx: DbOrTx,

@@ -1,6 +1,7 @@
 import type {
   ChangesTable,
   NoticesTable,
+  ObservationsTable,
   RateEventsTable,
   SecretsTable,
   SessionsTable,
@@ -44,6 +45,7 @@ import type {
   SubscriberChangesTable,
   SubscriberTalliesTable,
   SubscribersTable,
+  SubscriptionRequestsTable,
   SuppressionsTable,
 } from "./tables/readers.ts";
 
@@ -54,6 +56,7 @@ export interface Tables {
   rate_events: RateEventsTable;
   secrets: SecretsTable;
   settings: SettingsTable;
+  observations: ObservationsTable;
   changes: ChangesTable;
   posts: PostsTable;
   post_tags: PostTagsTable;
@@ -69,6 +72,7 @@ export interface Tables {
   picture_uses: PictureUsesTable;
   foreign_pictures: ForeignPicturesTable;
   subscribers: SubscribersTable;
+  subscription_requests: SubscriptionRequestsTable;
   consent_statements: ConsentStatementsTable;
   consents: ConsentsTable;
   subscriber_tallies: SubscriberTalliesTable;

@@ -23,7 +23,14 @@ import { writeArchive } from "./write-archive.ts";
 import type { Part } from "./write-archive.ts";
 
 /** What says nothing of the site, but of one server and its present minute. */
-const LEFT_OUT: ReadonlySet<string> = new Set(["sessions", "rate_events", "changes", "send_grants", "mails"]);
+const LEFT_OUT: ReadonlySet<string> = new Set([
+  "sessions",
+  "rate_events",
+  "changes",
+  "send_grants",
+  "mails",
+  "observations",
+]);
 
 /**
  * Writes everything that makes the site into one zip that other programs can read and an empty Masthead takes in whole

@@ -32,6 +32,11 @@ export interface SecretsTable {
   created_at: Instant;
 }
 
+export interface ObservationsTable {
+  name: "forwarded-headers";
+  at: Instant;
+}
+
 export interface SettingsTable {
   name: string;
   /** JSON. */

@@ -20,6 +20,14 @@ export interface SubscribersTable {
   reminded_at: Generated<Instant | null>;
 }
 
+/** Requests to subscribe that no job has handled yet. */
+export interface SubscriptionRequestsTable {
+  id: GeneratedAlways<number>;
+  email: string;
+  mailbox_key: string;
+  at: Instant;
+}
+
 export interface ConsentStatementsTable {
   id: GeneratedAlways<number>;
   how: ConsentHow;
