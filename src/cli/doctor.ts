@@ -7,7 +7,7 @@ import type { Command } from "./command.ts";
 export const doctor: Command = {
   usage: "doctor [--json]",
   about:
-    "Look at disk, database, clock, migrations, mail server, DNS, queue and backups: a line each, and what to do. Exits with 1 when something is broken.",
+    "Look at disk, database, clock, migrations, mail server, DNS, queue, proxy and backups: a line each, and what to do. Exits with 1 when something is broken.",
   async run({ config, out }) {
     const deps = { config, now: () => new Date(), log: createLog("silent"), outside: createOutside() };
     const findings = await examine(deps);

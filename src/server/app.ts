@@ -38,6 +38,7 @@ import type { AppContext, AppEnv } from "./platform/http/context.ts";
 import { refuseForeignWrites } from "./platform/http/origin.ts";
 import { answerProblem, refuseUnknownCall } from "./platform/http/problems.ts";
 import { giveRequestId } from "./platform/http/request-id.ts";
+import { watchProxy } from "./platform/http/watch-proxy.ts";
 import { mountRoutes } from "./platform/http/routes.ts";
 import type { AppHono, Route } from "./platform/http/routes.ts";
 import { mountSecurityHeaders } from "./platform/http/security-headers.ts";
@@ -226,6 +227,7 @@ export async function createApp(
 
   app.onError((error, c) => answerProblem(error, c));
   app.use(giveRequestId(log));
+  app.use(watchProxy({ db, now, log, trustsProxy }));
   mountSecurityHeaders(app, config);
   const metrics = await createMetrics(config.metricsToken);
   if (metrics) {

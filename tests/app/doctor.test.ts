@@ -45,6 +45,7 @@ describe.each(engines)("on %s", (engine) => {
       ["migrations", "ok"],
       ["clock", "ok"],
       ["queue", "ok"],
+      ["proxy", "ok"],
       ["pictures", "ok"],
       ["backup", "look"],
       ["mail server", "ok"],

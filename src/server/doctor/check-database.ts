@@ -1,10 +1,12 @@
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { countingPhrase } from "../platform/counting-phrase.ts";
-import { HOUR, MINUTE, SECOND } from "../platform/clock.ts";
+import { DAY, HOUR, instantAfter, MINUTE, SECOND } from "../platform/clock.ts";
+import type { Config } from "../platform/config.ts";
 import { migrationNames, pendingMigrations } from "../platform/db/migrate.ts";
 import { reasonOf } from "../platform/errors.ts";
 import type { Database, Db } from "../platform/db/open.ts";
+import { UNTRUSTED_PROXY } from "../platform/http/watch-proxy.ts";
 import { ageInWords } from "./check-machine.ts";
 import { broken, look, ok } from "./finding.ts";
 import type { Finding } from "./finding.ts";
@@ -95,4 +97,25 @@ export async function checkQueue(db: Db, now: Date): Promise<Finding> {
   const words = `${countingPhrase(waiting, "mail")} in the queue, the oldest for ${ageInWords(Math.max(0, ageMs) / HOUR)}`;
   if (ageMs < 10 * MINUTE) return ok("queue", words);
   return look("queue", words, "See that the server runs, and what the mail server says.");
+}
+
+/** An observation counts for so long: the proxy may be gone. */
+const OBSERVED_MS = 7 * DAY;
+
+/** Whether the server has lately seen a proxy before it that it is not told of. */
+export async function checkProxy(
+  db: Db,
+  now: Date,
+  { trustsProxy }: Pick<Config, "trustsProxy">,
+): Promise<Finding> {
+  if (trustsProxy) return ok("proxy", "TRUST_PROXY is on");
+  const seen = await db
+    .selectFrom("observations")
+    .select("at")
+    .where("name", "=", "forwarded-headers")
+    .where("at", ">", instantAfter(now, -OBSERVED_MS))
+    .executeTakeFirst();
+  if (!seen) return ok("proxy", "No request has come through one");
+  const todo = "Set TRUST_PROXY=on if the proxy is yours and sets X-Forwarded-For.";
+  return look("proxy", UNTRUSTED_PROXY.replace(/\.$/, ""), todo);
 }

@@ -7,7 +7,7 @@ import { reasonOf } from "../platform/errors.ts";
 import { createFileStore } from "../platform/files/file-store.ts";
 import type { Log } from "../platform/log.ts";
 import type { Outside } from "../platform/outside/outside.ts";
-import { checkClock, checkIntegrity, checkMigrations, checkQueue } from "./check-database.ts";
+import { checkClock, checkIntegrity, checkMigrations, checkProxy, checkQueue } from "./check-database.ts";
 import { checkBackups, checkDisk, checkPictures } from "./check-machine.ts";
 import { checkDns, checkMailServer } from "./check-mail.ts";
 import { broken } from "./finding.ts";
@@ -46,11 +46,14 @@ async function checkDatabase(config: Config, now: Date, log: Log): Promise<Findi
     await using database = await openDatabase(config, log);
     const integrity = await checkIntegrity(database);
     if (integrity.state === "broken") return [integrity];
+    const migrations = await checkMigrations(database);
     return [
       integrity,
-      await checkMigrations(database),
+      migrations,
       await checkClock(database, now),
       await checkQueue(database.db, now),
+      // A database that is to be migrated may have no table for it yet.
+      ...(migrations.state === "ok" ? [await checkProxy(database.db, now, config)] : []),
     ];
   } catch (error) {
     return [broken("database", reasonOf(error), "Look at DATABASE_URL and DATA_DIR, or restore a backup.")];

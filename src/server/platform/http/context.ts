@@ -36,7 +36,7 @@ export function clientAddressOf(c: AppContext, trustsProxy: boolean): string {
 
 /** One line of IPv6 has 2^64 addresses to come from, so its first half stands for all of them (RFC 6177). */
 function limitedAs(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
+  const plain = withoutMapping(address);
   if (!isIPv6(plain)) return plain;
   const [head = "", tail = ""] = plain.split("%", 1)[0]?.split("::") ?? [];
   const [first, last] = [head, tail].map((part) => part.split(":").filter(Boolean));
@@ -46,6 +46,12 @@ function limitedAs(address: string): string {
   );
   return `${[...(first ?? []), ...zeros, ...(last ?? [])].slice(0, 4).join(":")}::/64`;
 }
+
+/** An IPv4 address that a socket of both kinds has written as IPv6 (RFC 4291, 2.5.5.2), as it is. */
+const withoutMapping = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, "");
+
+/** The address of who has connected: the client's, or that of the proxy before us. */
+export const peerAddressOf = (c: AppContext): string => withoutMapping(socketAddressOf(c));
 
 function rawAddressOf(c: AppContext, trustsProxy: boolean): string {
   const forwarded = trustsProxy ? c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined;
