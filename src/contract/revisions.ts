@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { keptTextSummarySchema } from "./kept-texts.ts";
 import { postFieldsSchema } from "./posts.ts";
 import { idParams } from "./text.ts";
 
@@ -34,9 +35,13 @@ export const listRevisions = endpoint({
   path: "/api/admin/posts/{id}/revisions",
   tag,
   summary:
-    "What a post was before, the newest first: one for each saving that changed its words, at most 50.",
+    "What a post was before, the newest first: one for each saving that changed its words, at most 50. `keptTexts` are " +
+    "its texts that were replaced or discarded before they were saved, at most 50.",
   params: idParams,
-  answer: z.object({ revisions: z.array(revisionSummarySchema) }),
+  answer: z.object({
+    revisions: z.array(revisionSummarySchema),
+    keptTexts: z.array(keptTextSummarySchema),
+  }),
   refusals: ["not_found"],
 });
 

@@ -12,7 +12,7 @@ import { WORDS, desk } from "../setup/writing.ts";
 /** What a loaded machine shows, too. */
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000 });
 
-const notice = (page: Page) => page.getByText("This browser has a text that the server does not have.");
+const notice = (page: Page) => page.getByText(/^This browser has unsaved text from /);
 const lines = (text: string) => text.split("\n").filter(Boolean);
 
 /** Writes at the end of the text. */
@@ -29,6 +29,14 @@ async function crash(page: Page) {
   await crashed;
   await page.close();
 }
+
+/** Opens the revisions, of which the first one says `words`. */
+const inRevisions = async (page: Page, words: string) => {
+  await page.getByRole("button", { name: "Revisions" }).click();
+  const dialog = desk(page).dialog("Revisions");
+  await dialog.getByText(words).waitFor();
+  return dialog;
+};
 
 describe.skipIf(!chromiumPath)("what is written is never lost (left out without CHROMIUM_PATH)", () => {
   let folder: Awaited<ReturnType<typeof mkdtempDisposable>>;
@@ -93,10 +101,12 @@ describe.skipIf(!chromiumPath)("what is written is never lost (left out without 
     await notice(again).waitFor();
     expect(
       await again
-        .getByText(/written on .* at \d\d:\d\d:\d\d\. What you see was saved on .* at \d\d:\d\d:\d\d\./)
+        .getByText(
+          /unsaved text from .* at \d\d:\d\d:\d\d\..*The server has older text from .* at \d\d:\d\d:\d\d\./,
+        )
         .count(),
     ).toBe(1);
-    await again.getByRole("button", { name: "Restore it" }).click();
+    await again.getByRole("button", { name: "Use this browser’s text" }).click();
     await desk(again).text.getByText("Words that only the tab had.").waitFor();
     await desk(again).saved.waitFor();
     expect((await readPost(id)).workingCopy.fields.content).toContain("Words that only the tab had.");
@@ -104,6 +114,97 @@ describe.skipIf(!chromiumPath)("what is written is never lost (left out without 
     await desk(again).text.getByText("Words that only the tab had.").waitFor();
     expect(await notice(again).count()).toBe(0);
     await again.close();
+  });
+
+  /** Writes offline in a tab that dies, while another browser writes on the server. */
+  async function writeApart(id: number) {
+    const page = await edit(id);
+    await context.setOffline(true);
+    await write(page, " OLDLOCAL.");
+    await eventually(async () =>
+      expect(await desk(page).alert.innerText()).toContain("kept in this browser"),
+    );
+    await crash(page);
+    await context.setOffline(false);
+    await using other = await openContext();
+    const theirs = await edit(id, other);
+    await write(theirs, " NEWER-ELSEWHERE.");
+    await desk(theirs).saved.waitFor();
+    const again = await edit(id);
+    await notice(again).waitFor();
+    return again;
+  }
+
+  test("newer text on the server is compared first, and using this browser's keeps it in Revisions", async () => {
+    const id = await createPost("Written apart");
+    const page = await writeApart(id);
+    await page.getByText(/The server has newer text from .*kept in Revisions\.$/).waitFor();
+    await page.getByRole("button", { name: "Compare", exact: true }).click();
+    const compared = desk(page).dialog("Two texts of this post");
+    expect(await compared.getByRole("radio", { name: /^The server’s/ }).isChecked()).toBe(true);
+    await compared.getByRole("button", { name: "Decide later" }).click();
+
+    await page.getByRole("button", { name: "Use this browser’s text" }).click();
+    await desk(page).text.getByText("OLDLOCAL.").waitFor();
+    await desk(page).saved.waitFor();
+    expect(await notice(page).count()).toBe(0);
+    const dialog = await inRevisions(page, "NEWER-ELSEWHERE.");
+    await dialog.getByRole("button", { name: "Restore this revision" }).click();
+    await desk(page).text.getByText("NEWER-ELSEWHERE.").waitFor();
+    await (await inRevisions(page, "OLDLOCAL.")).getByRole("button", { name: "Close" }).click();
+    await page.close();
+  });
+
+  test("text of this browser that is discarded is kept in Revisions, and stays here while the server is away", async () => {
+    const id = await createPost("Written apart, and discarded");
+    const page = await writeApart(id);
+    const discard = page.getByRole("button", { name: "Keep the server’s text" });
+    await context.setOffline(true);
+    await discard.click();
+    await page.getByText("Nothing was changed: both texts are still here.").waitFor();
+    await context.setOffline(false);
+    await page.reload();
+    await discard.click();
+    await expect.poll(() => notice(page).count()).toBe(0);
+    await desk(page).text.getByText("NEWER-ELSEWHERE.").waitFor();
+    await (await inRevisions(page, "OLDLOCAL.")).getByText(/not saved, discarded by/).waitFor();
+    await page.close();
+  });
+
+  test("changes that are discarded while the server is away are not discarded", async () => {
+    const id = await createPost("Discarded offline");
+    const page = await edit(id);
+    await context.setOffline(true);
+    await write(page, " Words on the way out.");
+    await page.getByRole("link", { name: "Back to Posts" }).click();
+    await page.getByRole("button", { name: "Discard changes" }).click();
+    await page.getByText("Nothing was discarded: this browser keeps your text.").waitFor();
+    await context.setOffline(false);
+    await page.getByRole("button", { name: "Discard changes" }).click();
+    await page.waitForURL("**/admin/posts");
+    const again = await edit(id);
+    await inRevisions(again, "Words on the way out.");
+    await again.close();
+    await page.close();
+  });
+
+  test("a new post that is discarded is found in Revisions of the next one", async () => {
+    const page = await context.newPage();
+    await page.goto("/admin/posts/create");
+    await desk(page).text.waitFor();
+    await desk(page).title.fill("Begun and discarded");
+    await write(page, "Words of a discarded post.");
+    await desk(page).saved.waitFor();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Discard changes" }).click();
+    await page.waitForURL("**/admin/posts");
+    await page.goto("/admin/posts/create");
+    await desk(page).text.waitFor();
+    const dialog = await inRevisions(page, "Words of a discarded post.");
+    await dialog.getByRole("button", { name: "Restore this revision" }).click();
+    await desk(page).text.getByText("Words of a discarded post.").waitFor();
+    expect(await desk(page).title.inputValue()).toBe("Begun and discarded");
+    await page.close();
   });
 
   test("a tab that dies right after the last key of a new post: the text is there on the next visit", async () => {
@@ -118,7 +219,7 @@ describe.skipIf(!chromiumPath)("what is written is never lost (left out without 
     const again = await context.newPage();
     await again.goto("/admin/posts/create");
     await notice(again).waitFor();
-    await again.getByRole("button", { name: "Restore it" }).click();
+    await again.getByRole("button", { name: "Use this browser’s text" }).click();
     await desk(again).text.getByText("Its first and last words.").waitFor();
     expect(await desk(again).title.inputValue()).toBe("A post that was just begun");
     await again.close();
@@ -147,7 +248,7 @@ describe.skipIf(!chromiumPath)("what is written is never lost (left out without 
     await expect.poll(() => desk(again).title.inputValue()).toBe("Another one");
     await again.goto(address);
     await notice(again).waitFor();
-    await again.getByRole("button", { name: "Restore it" }).click();
+    await again.getByRole("button", { name: "Use this browser’s text" }).click();
     await desk(again).text.getByText("Words of that one.").waitFor();
     await desk(again).saved.waitFor();
     await again.goto(`/admin/posts/create?copy=${begun.id}`);

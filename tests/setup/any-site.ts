@@ -143,6 +143,18 @@ export async function writePosts(db: DbOrTx, { posts, lost }: AnySite) {
         replaced_by: "Ада",
       },
     ]);
+    await insert(db, "kept_texts", [
+      {
+        post_id: index % 2 === 0 ? id : null,
+        copy_id: null,
+        kind: "discarded",
+        title: fields.title,
+        fields: "{}",
+        written_at: at,
+        kept_at: at,
+        kept_by: "Ада",
+      },
+    ]);
   }
   // The newest are gone, and their numbers with them.
   const ids = (await db.selectFrom("posts").select("id").orderBy("id", "desc").limit(lost).execute()).map(

@@ -12,6 +12,7 @@ const siteTables = [
   "post_tags",
   "working_copies",
   "post_revisions",
+  "kept_texts",
   "slug_redirects",
   "page_views",
   "view_sources",

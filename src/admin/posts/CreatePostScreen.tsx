@@ -4,14 +4,16 @@ import { useNavigate, useSearchParams } from "react-router";
 import type { Post } from "../../contract/posts.ts";
 import { getUnsavedPost } from "../../contract/working-copies.ts";
 import type { UnsavedPost as UnsavedCopy } from "../../contract/working-copies.ts";
-import { call } from "../api/client.ts";
+import { ApiError, call } from "../api/client.ts";
 import { FailureNotice } from "../ui/FailureNotice.tsx";
+import { Notice } from "../ui/Notice.tsx";
 import { Spinner } from "../ui/Spinner.tsx";
 import { useToasts } from "../ui/toast/ToastProvider.tsx";
 import { useIsHere } from "../ui/use-is-here.ts";
 import { PostForm } from "./PostForm.tsx";
 import { emptyPost, valuesOfCopy } from "./post-values.ts";
 import { refreshPosts } from "./refresh-posts.ts";
+import { RevisionsButton } from "./revisions/RevisionsButton.tsx";
 import { UnsavedPost } from "./saving/post-source.ts";
 import { UnsavedPosts } from "./saving/UnsavedPosts.tsx";
 
@@ -36,6 +38,13 @@ export function CreatePostScreen() {
     setParams({ [COPY]: String(id) }, { replace: true });
   };
   if (isBegunHere) return <NewPost key="new" copy={undefined} onBegun={onBegun} />;
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <>
+        <Notice tone="warn">{error.message}</Notice>
+        <NewPost key="gone" copy={undefined} onBegun={onBegun} />
+      </>
+    );
   if (error) return <FailureNotice>{error.message}</FailureNotice>;
   return data ? <NewPost key={copyId} copy={data} onBegun={onBegun} /> : <Spinner />;
 }
@@ -79,6 +88,7 @@ function NewPost({ copy, onBegun }: NewPostProps) {
       failure="Failed to create post"
       onCancel={goToPosts}
       onSaved={onSaved}
+      renderActions={(form) => <RevisionsButton postId={undefined} {...form} />}
     >
       {!copy && <UnsavedPosts />}
     </PostForm>

@@ -1,22 +1,22 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { ArrowLeft, ExternalLink, History } from "lucide-react";
+import { ArrowLeft, ExternalLink } from "lucide-react";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { getAdminPost } from "../../contract/posts.ts";
 import type { AdminPost, Post } from "../../contract/posts.ts";
 import { call } from "../api/client.ts";
 import { failureWords } from "../api/failure-words.ts";
-import { Button, ButtonLink } from "../ui/Button.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { PageHead } from "../ui/PageHead.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { useToasts } from "../ui/toast/ToastProvider.tsx";
 import { useIsHere } from "../ui/use-is-here.ts";
 import { PostForm } from "./PostForm.tsx";
+import type { FormActions } from "./PostForm.tsx";
 import { valuesOfCopy, valuesOfPost } from "./post-values.ts";
-import type { PostValues } from "./post-values.ts";
 import { refreshPosts } from "./refresh-posts.ts";
-import { RevisionsDialog } from "./revisions/RevisionsDialog.tsx";
+import { RevisionsButton } from "./revisions/RevisionsButton.tsx";
 import { dateAndClockTime } from "./saving/clock-time.ts";
 import { SavedPost } from "./saving/post-source.ts";
 
@@ -105,14 +105,11 @@ function CopyNotice({ copy, isPublished }: { copy: { savedAt: string }; isPublis
   );
 }
 
-interface PostActionsProps {
+interface PostActionsProps extends FormActions {
   post: AdminPost;
-  values: () => PostValues;
-  restore: (values: PostValues) => void;
 }
 
-function PostActions({ post, values, restore }: PostActionsProps) {
-  const [current, setCurrent] = useState<PostValues>();
+function PostActions({ post, ...form }: PostActionsProps) {
   return (
     <>
       <ButtonLink kind="ghost" to={POSTS} className="max-lg:-ml-3">
@@ -125,21 +122,7 @@ function PostActions({ post, values, restore }: PostActionsProps) {
           <ExternalLink className="icon" aria-hidden="true" />
         </a>
       )}
-      <Button onClick={() => setCurrent(values())}>
-        <History className="icon" aria-hidden="true" />
-        Revisions
-      </Button>
-      {current && (
-        <RevisionsDialog
-          postId={post.id}
-          current={current}
-          onRestore={(then) => {
-            setCurrent(undefined);
-            restore(then);
-          }}
-          onClose={() => setCurrent(undefined)}
-        />
-      )}
+      <RevisionsButton postId={post.id} {...form} />
     </>
   );
 }

@@ -30,6 +30,13 @@ import type { PostSource } from "./saving/post-source.ts";
 import { SaveState } from "./saving/SaveState.tsx";
 import { usePostSession } from "./saving/use-post-session.ts";
 
+/** What the actions beside the form can do with it. */
+export interface FormActions {
+  values: () => PostValues;
+  /** Puts another text into the form, once the server keeps the one that is there. @throws ApiError. */
+  restore: (values: PostValues) => Promise<void>;
+}
+
 interface PostFormProps {
   title: string;
   isNew: boolean;
@@ -44,8 +51,8 @@ interface PostFormProps {
   /** `isWhole` is false while more is written, or on its way: pictures that are still uploading. */
   onSaved: (post: Post, isWhole: boolean) => void;
   onCancel: () => void;
-  /** What else can be done with the post; `restore` puts values into the form. */
-  renderActions?: (form: { values: () => PostValues; restore: (values: PostValues) => void }) => ReactNode;
+  /** What else can be done with the post. */
+  renderActions?: (form: FormActions) => ReactNode;
   children?: ReactNode;
 }
 
@@ -90,9 +97,8 @@ export function PostForm(props: PostFormProps) {
     isUploading: uploads.count > 0,
   });
   useSaveKey(() => void submit());
-  const restore = (values: PostValues) => {
+  const show = (values: PostValues) => {
     form.reset(values, { keepDefaultValues: true });
-    session.change(values);
     // The editor has a text of its own: it begins anew.
     setTextKey((key) => key + 1);
   };
@@ -111,7 +117,10 @@ export function PostForm(props: PostFormProps) {
           state={<SaveState saving={state.saving} onCompare={() => setComparing(true)} />}
           actions={
             <>
-              {props.renderActions?.({ values: () => form.getValues(), restore })}
+              {props.renderActions?.({
+                values: () => form.getValues(),
+                restore: async (values) => show(await session.replace(values)),
+              })}
               <PreviewButton session={session} />
             </>
           }
@@ -125,7 +134,7 @@ export function PostForm(props: PostFormProps) {
           }
         />
         {children}
-        <LocalCopyNotice session={session} loadedAt={props.loadedAt} onRestore={restore} />
+        <LocalCopyNotice session={session} onTaken={show} />
         <div className="grid gap-x-9 lg:grid-cols-[minmax(0,1fr)_18rem]">
           <div className="min-w-0">
             <Tabs
@@ -164,13 +173,9 @@ export function PostForm(props: PostFormProps) {
       </form>
       {state.theirs && isComparing && (
         <ConflictDialog
-          mine={session.values}
+          session={session}
           theirs={state.theirs}
-          onChoose={(taken) => {
-            const values = { ...session.values, ...taken };
-            session.decide(values);
-            restore(values);
-          }}
+          onDecided={show}
           onClose={() => setComparing(false)}
         />
       )}

@@ -113,7 +113,8 @@ function placeOf(row: UseRow, { posts, newsletters, copies }: Names): Placed {
     case "post":
       return inPost(id, row.part);
     case "version":
-      return inPost(id, "version");
+      // A kept text of a post that was never saved.
+      return id === 0 ? { kind: "unsaved", id: "0", title: "", part: "version" } : inPost(id, "version");
     case "copy": {
       const postId = copies.get(id) ?? null;
       return postId === null

@@ -87,6 +87,17 @@ export async function readText(
 }
 
 async function readVersion(tx: DbOrTx, key: string) {
+  const [, keptId] = key.split(":text-");
+  if (keptId !== undefined)
+    return (
+      tx
+        .selectFrom("kept_texts")
+        .select("fields as text")
+        .where("id", "=", Number(keptId))
+        // A text that was given to a post has another key since.
+        .where((row) => row(row.fn.coalesce("post_id", row.lit(0)), "=", Number.parseInt(key, 10)))
+        .executeTakeFirst()
+    );
   const [postId, revision] = key.split(":").map(Number);
   return tx
     .selectFrom("post_revisions")

@@ -11,7 +11,7 @@ import { getPost } from "./get-post.ts";
 import { tagsOfPostChange } from "./tags-of-post-change.ts";
 import { requireVisibleText } from "./require-visible-text.ts";
 import * as store from "./store.ts";
-import { takeUnsavedPost } from "./unsaved-posts.ts";
+import { moveTextsOfUnsaved, takeUnsavedPost } from "./unsaved-posts.ts";
 
 /**
  * Creates a post with its tags and search words, whole or not at all. Published without a date, it is public now.
@@ -24,6 +24,7 @@ export async function createPost({ db, now }: { db: Db; now: Clock }, input: New
   return db.transaction().execute(async (tx) => {
     await takeUnsavedPost(tx, input);
     const id = await insertPost(tx, { ...input, content }, { now: now(), isSample: false });
+    await moveTextsOfUnsaved(tx, input, id);
     const post = await getPost(tx, id);
     await recordChanges(
       tx,

@@ -1,11 +1,13 @@
 import { postFieldsSchema } from "../../contract/posts.ts";
 import type { Post } from "../../contract/posts.ts";
+import type { KeptTextSummary } from "../../contract/kept-texts.ts";
 import { REVISIONS_KEPT } from "../../contract/revisions.ts";
 import type { Revision, RevisionSummary } from "../../contract/revisions.ts";
 import { instant } from "../platform/clock.ts";
 import type { Db, DbOrTx } from "../platform/db/open.ts";
 import { AppError } from "../platform/errors.ts";
 import { getPost } from "./get-post.ts";
+import { listKeptTexts } from "./kept-texts.ts";
 import { postFieldsOf, wordsDiffer } from "./post-fields.ts";
 import * as store from "./revision-store.ts";
 
@@ -34,10 +36,18 @@ export async function keepRevision(tx: DbOrTx, { before, after, now, by }: Savin
   await store.forgetOldest(tx, before.id, REVISIONS_KEPT);
 }
 
-/** The newest first. @throws AppError `not_found`. */
-export async function listRevisions(db: Db, postId: number): Promise<RevisionSummary[]> {
+interface Revisions {
+  revisions: RevisionSummary[];
+  keptTexts: KeptTextSummary[];
+}
+
+/** What a post was, and its texts that never were saved, each newest first. @throws AppError `not_found`. */
+export async function listRevisions(db: Db, postId: number): Promise<Revisions> {
   await getPost(db, postId);
-  return (await store.findSummaries(db, postId)).map(presentStamps);
+  return {
+    revisions: (await store.findSummaries(db, postId)).map(presentStamps),
+    keptTexts: await listKeptTexts(db, postId),
+  };
 }
 
 /** @throws AppError `not_found`, for a revision that was forgotten too. */

@@ -1,5 +1,6 @@
 import * as actions from "../../contract/post-actions.ts";
 import * as calls from "../../contract/posts.ts";
+import * as kept from "../../contract/kept-texts.ts";
 import * as previews from "../../contract/previews.ts";
 import * as revisions from "../../contract/revisions.ts";
 import * as copies from "../../contract/working-copies.ts";
@@ -14,6 +15,7 @@ import { copyPost } from "./copy-post.ts";
 import { createPost } from "./create-post.ts";
 import { deleteForGood, deletePost, deleteSamples, restorePost } from "./delete-post.ts";
 import { getPublicPost } from "./get-post.ts";
+import * as keeping from "./kept-texts.ts";
 import { listAllPosts } from "./list-all-posts.ts";
 import { listFeaturedPosts, listPublicPosts } from "./list-posts.ts";
 import type { ListDeps } from "./list-posts.ts";
@@ -63,9 +65,9 @@ function ownersRoutes(deps: Deps): Route[] {
 function writersRoutes(deps: Deps): Route[] {
   return [
     route(copies.saveWorkingCopy, ({ params, body }) => saveWorkingCopy(deps, params.id, body)),
-    route(copies.discardWorkingCopy, async ({ params, query }) => {
-      await discardWorkingCopy(deps, params.id, query);
-      return { message: "The unsaved changes were thrown away." };
+    route(copies.discardWorkingCopy, async ({ params, query, visitor }) => {
+      await discardWorkingCopy(deps, params.id, query, visitor().username);
+      return { message: "The unsaved changes were discarded." };
     }),
     route(copies.listUnsavedPosts, async () => ({
       workingCopies: await unsaved.listUnsavedPosts(deps.db),
@@ -73,16 +75,31 @@ function writersRoutes(deps: Deps): Route[] {
     route(copies.beginUnsavedPost, ({ body }) => unsaved.beginUnsavedPost(deps, body.fields)),
     route(copies.getUnsavedPost, ({ params }) => unsaved.getUnsavedPost(deps.db, params.id)),
     route(copies.saveUnsavedPost, ({ params, body }) => unsaved.saveUnsavedPost(deps, params.id, body)),
-    route(copies.discardUnsavedPost, async ({ params, query }) => {
-      await unsaved.discardUnsavedPost(deps.db, params.id, query);
-      return { message: "The unsaved post was thrown away." };
+    route(copies.discardUnsavedPost, async ({ params, query, visitor }) => {
+      await unsaved.discardUnsavedPost(deps, params.id, query, visitor().username);
+      return { message: "The unsaved post was discarded." };
     }),
-    route(revisions.listRevisions, async ({ params }) => ({
-      revisions: await listRevisions(deps.db, params.id),
-    })),
+    route(revisions.listRevisions, ({ params }) => listRevisions(deps.db, params.id)),
     route(revisions.getRevision, ({ params }) => getRevision(deps.db, params.id, params.revision)),
+    ...keepersRoutes(deps),
     route(previews.previewPost, ({ params }) => previewPost(deps, params.id)),
     route(previews.previewUnsavedPost, ({ params }) => previewUnsavedPost(deps, params.id)),
     route(previews.checkLinks, async ({ body }) => ({ links: await checkLinks(deps, body.urls) })),
+  ];
+}
+
+/** Texts that would be lost otherwise. */
+function keepersRoutes(deps: Deps): Route[] {
+  return [
+    route(kept.keepText, async ({ params, body, visitor }) => {
+      await keeping.keepTextOfPost(deps, params.id, body, visitor().username);
+      return { message: "The text is kept in Revisions." };
+    }),
+    route(kept.keepUnsavedText, async ({ body, visitor }) => {
+      await keeping.keepTextOfNone(deps, body, visitor().username);
+      return { message: "The text is kept in Revisions." };
+    }),
+    route(kept.listKeptTexts, async () => ({ keptTexts: await keeping.listKeptTexts(deps.db, null) })),
+    route(kept.getKeptText, ({ params }) => keeping.getKeptText(deps.db, params.id)),
   ];
 }

@@ -3,6 +3,7 @@ import { takeTurns } from "../platform/db/claim.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
 import { unindexPost } from "../search/index-post.ts";
 import { getPost } from "./get-post.ts";
+import { listKeptTexts } from "./kept-texts.ts";
 import { pageTags } from "./page-tags.ts";
 import { tagsOfPostChange } from "./tags-of-post-change.ts";
 
@@ -29,6 +30,7 @@ export async function takeBackPost(tx: DbOrTx, id: number, now: Date): Promise<T
   return "taken back";
 }
 
+/** Whether a text of it is not saved, or was discarded or replaced: it would go with the post. */
 async function isWrittenOn(tx: DbOrTx, id: number): Promise<boolean> {
   const copy = await tx
     .selectFrom("working_copies")
@@ -36,5 +38,5 @@ async function isWrittenOn(tx: DbOrTx, id: number): Promise<boolean> {
     .where("post_id", "=", id)
     .where("fields", "is not", null)
     .executeTakeFirst();
-  return copy !== undefined;
+  return copy !== undefined || (await listKeptTexts(tx, id)).length > 0;
 }

@@ -5,6 +5,7 @@ import type { Clock } from "../platform/clock.ts";
 import { takeTurns } from "../platform/db/claim.ts";
 import type { Db, DbOrTx } from "../platform/db/open.ts";
 import { AppError } from "../platform/errors.ts";
+import { keepText, moveKeptTexts } from "./kept-texts.ts";
 import { isKnown, readFields } from "./working-copies.ts";
 import type { CopySaved, KnownCopy } from "./working-copies.ts";
 import * as store from "./working-copy-store.ts";
@@ -62,16 +63,25 @@ export async function saveUnsavedPost(
   });
 }
 
-/** Throws away an unsaved post, if it is the saving that is known. @throws AppError `not_found`. */
-export async function discardUnsavedPost(db: Db, id: number, known: KnownCopy) {
+/**
+ * Discards an unsaved post, if it is the saving that is known; its text stays among those that are kept.
+ * @throws AppError `not_found`.
+ */
+export async function discardUnsavedPost({ db, now }: Deps, id: number, known: KnownCopy, by: string) {
   await db.transaction().execute(async (tx) => {
     await takeTurns(tx, `working copy ${id}`);
-    if (isKnown(await getUnsavedPost(tx, id), known)) await store.removeUnsaved(tx, id);
+    const copy = await getUnsavedPost(tx, id);
+    if (!isKnown(copy, known)) return;
+    await takeTurns(tx, "kept texts");
+    const { fields, savedAt: writtenAt } = copy;
+    const lost = { postId: null, copyId: id, kind: "discarded", fields, writtenAt } as const;
+    await keepText(tx, lost, { now: now(), by });
+    await store.removeUnsaved(tx, id);
   });
 }
 
 /**
- * The unsaved post has become a post: it goes, in the same transaction. Sent twice it is refused, so that a lost answer
+ * The unsaved post becomes a post: its copy goes, in the same transaction. Sent twice it is refused, so that a lost answer
  * makes no second post. @throws AppError `conflict`.
  */
 export async function takeUnsavedPost(tx: DbOrTx, input: NewPost) {
@@ -85,6 +95,13 @@ export async function takeUnsavedPost(tx: DbOrTx, input: NewPost) {
     });
   if (copy.copyRevision !== copyRevision) refuseOther(copy, input);
   await store.removeUnsaved(tx, id);
+}
+
+/** Gives the unsaved post's kept texts to the post that it became. */
+export async function moveTextsOfUnsaved(tx: DbOrTx, { workingCopy }: NewPost, postId: number) {
+  if (!workingCopy) return;
+  await takeTurns(tx, "kept texts");
+  await moveKeptTexts(tx, workingCopy.id, postId);
 }
 
 function refuseMissing(): never {

@@ -7,6 +7,7 @@ import { takeTurns } from "../platform/db/claim.ts";
 import type { Db, DbOrTx } from "../platform/db/open.ts";
 import { AppError } from "../platform/errors.ts";
 import { getPost } from "./get-post.ts";
+import { keepText } from "./kept-texts.ts";
 import { switchesChanged, wordsDiffer } from "./post-fields.ts";
 import * as store from "./working-copy-store.ts";
 
@@ -79,15 +80,18 @@ export async function saveWorkingCopy(
 }
 
 /**
- * Throws away a post's copy, if it is the saving that is known. @throws AppError `not_found` for no such post; a post
- * without a copy is left as it is.
+ * Discards a post's copy, if it is the saving that is known; its text stays among the revisions. A post without a copy
+ * is left as it is. @throws AppError `not_found` for no such post.
  */
-export async function discardWorkingCopy({ db }: Deps, postId: number, known: KnownCopy) {
+export async function discardWorkingCopy({ db, now }: Deps, postId: number, known: KnownCopy, by: string) {
   await db.transaction().execute(async (tx) => {
     await takeTurns(tx, `post ${postId}`);
     await getPost(tx, postId);
     const copy = await findWorkingCopy(tx, postId);
-    if (copy && isKnown(copy, known)) await store.clearOfPost(tx, postId);
+    if (!copy || !isKnown(copy, known)) return;
+    const { fields, savedAt: writtenAt } = copy;
+    await keepText(tx, { postId, kind: "discarded", fields, writtenAt }, { now: now(), by });
+    await store.clearOfPost(tx, postId);
   });
 }
 

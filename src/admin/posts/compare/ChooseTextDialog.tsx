@@ -6,11 +6,15 @@ import type { PostField, PostValues } from "../post-values.ts";
 
 /** One of two texts of a post. */
 export interface TextChoice extends Writing {
+  /** The newer text is the one that is chosen at first. */
+  writtenAt: string;
   values: PostValues;
 }
 
 interface ChooseTextDialogProps {
   title: string;
+  isBusy: boolean;
+  failure: string | undefined;
   description: ReactNode;
   mine: TextChoice;
   theirs: TextChoice;
@@ -19,7 +23,7 @@ interface ChooseTextDialogProps {
   onClose: () => void;
 }
 
-/** Two texts of one post side by side. */
+/** Shows two texts of one post side by side. */
 export function ChooseTextDialog({ mine, theirs, onChoose, ...dialog }: ChooseTextDialogProps) {
   const fields = differingFields(mine.values, theirs.values).map((field) => ({
     field,
@@ -30,7 +34,16 @@ export function ChooseTextDialog({ mine, theirs, onChoose, ...dialog }: ChooseTe
   }));
   const choose = (taken: readonly PostField[]) =>
     onChoose(Object.fromEntries(taken.map((field) => [field, theirs.values[field]])));
-  return <ChooseFieldsDialog {...dialog} mine={mine} theirs={theirs} fields={fields} onChoose={choose} />;
+  return (
+    <ChooseFieldsDialog
+      {...dialog}
+      mine={mine}
+      theirs={theirs}
+      fields={fields}
+      chosenFirst={theirs.writtenAt > mine.writtenAt ? "theirs" : "mine"}
+      onChoose={choose}
+    />
+  );
 }
 
 /** A field's value in words. */

@@ -1,83 +1,90 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { getRevision, listRevisions } from "../../../contract/revisions.ts";
-import { call } from "../../api/client.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { FormFailure } from "../../ui/FormFailure.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { TextDiff } from "../../ui/compare/TextDiff.tsx";
 import { differingFields, fieldNames } from "../post-values.ts";
 import type { PostValues } from "../post-values.ts";
 import { dateAndClockTime } from "../saving/clock-time.ts";
+import { withReassurance } from "../saving/reassurance.ts";
+import { findEarlierTexts } from "./earlier-texts.ts";
+import type { EarlierText } from "./earlier-texts.ts";
 
 interface RevisionsDialogProps {
-  postId: number;
+  /** Undefined for a post that was never saved. */
+  postId: number | undefined;
   /** The form as it is now. */
   current: PostValues;
-  onRestore: (values: PostValues) => void;
+  onRestore: (values: PostValues) => Promise<void>;
   onClose: () => void;
 }
 
-/** What a post was before, what has changed since, and the way back. */
+/** Shows the earlier texts of a post and what has changed since, and restores one. */
 export function RevisionsDialog({ postId, current, onRestore, onClose }: RevisionsDialogProps) {
-  const [chosen, setChosen] = useState<number>();
+  const [chosen, setChosen] = useState<string>();
   const { data, error } = useQuery({
-    queryKey: [listRevisions.path, postId],
-    queryFn: () => call(listRevisions, { params: { id: String(postId) } }),
+    queryKey: ["earlier texts", postId ?? "new"],
+    queryFn: () => findEarlierTexts(postId),
     staleTime: 0,
+    gcTime: 0,
   });
-  const shown = chosen ?? data?.revisions[0]?.revision;
+  const shown = data?.find(({ key }) => key === chosen) ?? data?.[0];
   return (
     <Dialog title="Revisions" isWide onClose={onClose}>
       {error && <FailureNotice>{error.message}</FailureNotice>}
       {!data && !error && <Skeleton className="h-40 w-full" />}
-      {data?.revisions.length === 0 && (
+      {data?.length === 0 && (
         <Empty title="No earlier revisions">
-          Each time the post is saved, what it was before is kept here.
+          {postId === undefined
+            ? "Texts of new posts that you discard or replace are kept here."
+            : "Each time the post is saved, what it was before is kept here; so is text that you discard or replace."}
         </Empty>
       )}
-      {data && shown !== undefined && (
+      {data && shown && (
         <div className="grid gap-5 md:grid-cols-[13rem_minmax(0,1fr)]">
           <ul aria-label="Revisions" className="max-h-96 overflow-auto">
-            {data.revisions.map(({ revision, savedAt, replacedBy }) => (
-              <li key={revision}>
+            {data.map(({ key, writtenAt, fate }) => (
+              <li key={key}>
                 <button
                   type="button"
-                  aria-current={revision === shown}
+                  aria-current={key === shown.key}
                   className="w-full rounded-md px-2 py-1.5 text-left hover:bg-hover aria-[current=true]:bg-active"
-                  onClick={() => setChosen(revision)}
+                  onClick={() => setChosen(key)}
                 >
-                  {dateAndClockTime(savedAt)}
-                  {replacedBy && <span className="block text-xs text-ink-3">replaced by {replacedBy}</span>}
+                  {dateAndClockTime(writtenAt)}
+                  {fate && <span className="block text-xs wrap-anywhere text-ink-3">{fate}</span>}
                 </button>
               </li>
             ))}
           </ul>
-          <OneRevision key={shown} postId={postId} revision={shown} current={current} onRestore={onRestore} />
+          <OneText key={shown.key} text={shown} current={current} onRestore={onRestore} />
         </div>
       )}
     </Dialog>
   );
 }
 
-interface OneRevisionProps {
-  postId: number;
-  revision: number;
+interface OneTextProps {
+  text: EarlierText;
   current: PostValues;
-  onRestore: (values: PostValues) => void;
+  onRestore: (values: PostValues) => Promise<void>;
 }
 
-function OneRevision({ postId, revision, current, onRestore }: OneRevisionProps) {
+function OneText({ text, current, onRestore }: OneTextProps) {
   const { data, error } = useQuery({
-    queryKey: [getRevision.path, postId, revision],
-    queryFn: () => call(getRevision, { params: { id: String(postId), revision: String(revision) } }),
+    queryKey: ["earlier text", text.key, current],
+    queryFn: () => text.read(current),
+    gcTime: 0,
   });
+  const restore = useMutation({ mutationFn: onRestore });
   if (error) return <FailureNotice>{error.message}</FailureNotice>;
   if (!data) return <Skeleton className="h-40 w-full" />;
   // When it is public from is not what was written.
-  const then: PostValues = { ...data.fields, publishedAt: current.publishedAt, status: current.status };
+  const then: PostValues = { ...data, publishedAt: current.publishedAt, status: current.status };
   const fields = differingFields(then, current);
   return (
     <div className="min-w-0">
@@ -91,8 +98,13 @@ function OneRevision({ postId, revision, current, onRestore }: OneRevisionProps)
           </section>
         ))}
       </div>
-      <div className="mt-4 flex justify-end">
-        <Button kind="primary" disabled={fields.length === 0} onClick={() => onRestore(then)}>
+      <div className="mt-4 flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
+        <FormFailure error={withReassurance(restore.error, "Nothing was changed.")} />
+        <Button
+          kind="primary"
+          disabled={fields.length === 0 || restore.isPending}
+          onClick={() => restore.mutate(then)}
+        >
           Restore this revision
         </Button>
       </div>

@@ -5,6 +5,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { FormFailure } from "../../ui/FormFailure.tsx";
 import type { PostSession } from "./post-session.ts";
+import { withReassurance } from "./reassurance.ts";
 
 interface LeaveDialogProps {
   session: PostSession;
@@ -43,11 +44,14 @@ export function LeaveDialog({ session, isDirty }: LeaveDialogProps) {
         </>
       }
     >
-      <FormFailure error={discard.error?.message} />
+      <FormFailure error={withReassurance(discard.error, session.isKept ? STILL_THERE : STILL_HERE)} />
     </Dialog>
   );
 }
 
-const KEPT = "What you wrote is kept and waits here for you. Readers do not see it before it is saved.";
+const KEPT =
+  "What you wrote is kept and waits here for you. Readers do not see it before it is saved. Discarded text stays in Revisions.";
 const UNSENT =
   "The server does not have your last changes yet. This browser keeps them, and offers them when you come back.";
+const STILL_THERE = "Nothing was discarded.";
+const STILL_HERE = "Nothing was discarded: this browser keeps your text.";

@@ -1,66 +1,103 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { ChooseTextDialog } from "../compare/ChooseTextDialog.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { FormFailure } from "../../ui/FormFailure.tsx";
 import { Notice } from "../../ui/Notice.tsx";
-import { areSame } from "../post-values.ts";
 import type { PostValues } from "../post-values.ts";
 import { dateAndClockTime } from "./clock-time.ts";
-import { findLocalCopies, removeLocalCopy } from "./local-copies.ts";
+import { findLeftovers } from "./leftovers.ts";
 import type { LocalCopy } from "./local-copies.ts";
 import type { PostSession } from "./post-session.ts";
+import { UNCHANGED, withReassurance } from "./reassurance.ts";
 
 interface LocalCopyNoticeProps {
   session: PostSession;
-  /** When what the form began with was saved; undefined for a form that began empty. */
-  loadedAt: string | undefined;
-  onRestore: (values: PostValues) => void;
+  /** Told what the form says from now on. */
+  onTaken: (values: PostValues) => void;
 }
 
 /** Offers what an earlier page could not send before it ended. */
-export function LocalCopyNotice({ session, loadedAt, onRestore }: LocalCopyNoticeProps) {
-  const [isComparing, setComparing] = useState(false);
-  const { data = [], refetch } = useLocalCopies(session);
+export function LocalCopyNotice({ session, onTaken }: LocalCopyNoticeProps) {
+  const { data = [], refetch } = useLeftovers(session);
   const [copy] = data;
-  if (!copy) return null;
-  const finish = (values?: PostValues) => {
-    setComparing(false);
-    if (values) onRestore(values);
-    void removeLocalCopy(copy.session).then(() => refetch());
-  };
+  return (
+    // There before the notice is, so that screen readers announce it.
+    <div aria-live="polite">
+      {copy && (
+        <OneCopy
+          key={copy.session}
+          session={session}
+          copy={copy}
+          onTaken={onTaken}
+          onDone={() => void refetch()}
+        />
+      )}
+    </div>
+  );
+}
+
+interface OneCopyProps extends LocalCopyNoticeProps {
+  copy: LocalCopy;
+  onDone: () => void;
+}
+
+function OneCopy({ session, copy, onTaken, onDone }: OneCopyProps) {
+  const [isComparing, setComparing] = useState(false);
+  const [shownAt] = useState(session.writtenAt);
+  const take = useMutation({
+    mutationFn: (parts: Partial<PostValues>) => session.takeLeftover(copy, parts),
+    onSuccess: (values) => {
+      onTaken(values);
+      onDone();
+    },
+  });
+  const discard = useMutation({ mutationFn: () => session.discardLeftover(copy), onSuccess: onDone });
+  const isBusy = take.isPending || discard.isPending;
+  const error = withReassurance(take.error ?? discard.error, UNCHANGED);
+  const useIt = () => take.mutate({});
   return (
     <>
       <Notice
         tone="warn"
         action={
           <>
-            <Button size="small" onClick={() => finish(copy.values)}>
-              Restore it
-            </Button>
-            {loadedAt && (
-              <Button size="small" kind="ghost" onClick={() => setComparing(true)}>
+            {shownAt && (
+              <Button size="small" kind="primary" onClick={() => setComparing(true)}>
                 Compare
               </Button>
             )}
-            <Button size="small" kind="ghost" onClick={() => finish()}>
-              Discard it
+            <Button size="small" kind={shownAt ? "plain" : "primary"} disabled={isBusy} onClick={useIt}>
+              Use this browser’s text
+            </Button>
+            <Button size="small" kind="ghost" disabled={isBusy} onClick={() => discard.mutate()}>
+              {shownAt ? "Keep the server’s text" : "Discard it"}
             </Button>
           </>
         }
       >
-        <b>This browser has a text that the server does not have.</b> {sayTimes(copy, loadedAt)}
+        {sayBoth(copy, shownAt)}
+        {!isComparing && <FormFailure error={error} />}
       </Notice>
-      {isComparing && (
+      {isComparing && shownAt && (
         <ChooseTextDialog
           title="Two texts of this post"
-          description="Choose for each part which is to stay."
-          mine={{ name: "This browser's", when: dateAndClockTime(copy.savedAt), values: copy.values }}
+          description="Choose for each part which text is to stay. The other one is kept in Revisions."
+          mine={{
+            name: "This browser’s",
+            when: dateAndClockTime(copy.savedAt),
+            writtenAt: copy.savedAt,
+            values: copy.values,
+          }}
           theirs={{
-            name: "The server's",
-            when: loadedAt ? dateAndClockTime(loadedAt) : "",
+            name: "The server’s",
+            when: dateAndClockTime(shownAt),
+            writtenAt: shownAt,
             values: session.values,
           }}
-          onChoose={(taken) => finish({ ...copy.values, ...taken })}
+          isBusy={isBusy}
+          failure={error}
+          onChoose={(parts) => take.mutate(parts)}
           onClose={() => setComparing(false)}
         />
       )}
@@ -68,8 +105,7 @@ export function LocalCopyNotice({ session, loadedAt, onRestore }: LocalCopyNotic
   );
 }
 
-/** Only those that say something else than the form does, and not this page's own. */
-function useLocalCopies(session: PostSession) {
+function useLeftovers(session: PostSession) {
   const queries = useQueryClient();
   const queryKey = ["local copies", session.subject];
   const onPageEnd = () => void queries.invalidateQueries({ queryKey });
@@ -77,17 +113,30 @@ function useLocalCopies(session: PostSession) {
   useEffect(() => () => ended.abort(), [ended]);
   return useQuery({
     queryKey,
-    queryFn: async () => {
-      const copies = await findLocalCopies(session.subject, { onPageEnd, signal: ended.signal });
-      return copies.filter((copy) => copy.session !== session.id && !areSame(copy.values, session.values));
-    },
+    queryFn: () => findLeftovers(session, { onPageEnd, signal: ended.signal }),
     gcTime: 0,
     staleTime: 0,
   });
 }
 
-function sayTimes({ savedAt, values }: LocalCopy, loadedAt: string | undefined): string {
-  const named = values.title ? `“${values.title}”, written` : "Written";
-  const here = `${named} on ${dateAndClockTime(savedAt)}.`;
-  return loadedAt ? `${here} What you see was saved on ${dateAndClockTime(loadedAt)}.` : here;
+/** Which texts there are, which is the newer one, and that none of them is lost. */
+function sayBoth({ savedAt, values }: LocalCopy, shownAt: string | undefined) {
+  const named = values.title ? `: “${values.title}”` : "";
+  if (!shownAt)
+    return (
+      <>
+        <b>
+          This browser has unsaved text from {dateAndClockTime(savedAt)}
+          {named}.
+        </b>{" "}
+        What you discard is kept in Revisions.
+      </>
+    );
+  return (
+    <>
+      <b>This browser has unsaved text from {dateAndClockTime(savedAt)}.</b> The server has{" "}
+      {shownAt > savedAt ? "newer" : "older"} text from {dateAndClockTime(shownAt)}. Whichever you choose, the
+      other one is kept in Revisions.
+    </>
+  );
 }

@@ -15,8 +15,19 @@ const STORE = "copies";
 const MAX_COPIES = 50;
 const MAX_AGE_MS = 30 * 24 * 60 * 60_000;
 
+/** Where a page keeps its text until the server has it. */
+export interface Keeper<Values = PostValues> {
+  /** Names the page. */
+  readonly session: string;
+  turnTo: (subject: string) => void;
+  keep: (values: Values | undefined) => void;
+  holdLock: (signal: AbortSignal) => void;
+  /** Deletes the copy of an earlier page, after everything that was kept before. */
+  remove: (session: string) => Promise<void>;
+}
+
 /** Keeps one page's text in the browser, where it survives the page. */
-export class LocalKeeper<Values = PostValues> {
+export class LocalKeeper<Values = PostValues> implements Keeper<Values> {
   readonly session = newSession();
   #subject: string;
 
@@ -38,6 +49,10 @@ export class LocalKeeper<Values = PostValues> {
   keep(values: Values | undefined) {
     // A browser without storage (private windows have none) still has the server's copy.
     void (values ? putCopy(this.#copyOf(values)) : removeLocalCopy(this.session)).catch(() => undefined);
+  }
+
+  remove(session: string) {
+    return removeLocalCopy(session);
   }
 
   #copyOf(values: Values): LocalCopy<Values> {
@@ -62,12 +77,14 @@ const lockOf = (session: string) => `writing ${session}`;
  * when one of them ends, unless `signal` comes first; a browser holds a page that died for open a moment longer.
  */
 export async function findLocalCopies<Values = PostValues>(
-  subject: string,
+  subject: string | RegExp,
   { onPageEnd, signal }: { onPageEnd: () => void; signal: AbortSignal },
 ): Promise<LocalCopy<Values>[]> {
   try {
     const all: LocalCopy<Values>[] = await request("readonly", (store) => store.getAll());
-    const copies = all.filter((copy) => copy.subject === subject);
+    const copies = all.filter((copy) =>
+      typeof subject === "string" ? copy.subject === subject : subject.test(copy.subject),
+    );
     const held = new Set((await navigator.locks?.query())?.held?.map(({ name }) => name));
     const isOpen = ({ session }: LocalCopy<Values>) => held.has(lockOf(session));
     for (const { session } of copies.filter(isOpen))

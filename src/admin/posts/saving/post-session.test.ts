@@ -38,6 +38,7 @@ function startSource(subject = "post 7") {
       kept.push(values);
       return "2026-03-02T12:00:00.000Z";
     },
+    keepText: vi.fn<PostSource["keepText"]>().mockResolvedValue(undefined),
     discardCopy: vi.fn<() => Promise<void>>().mockResolvedValue(undefined),
     save: async (values) => ({ post: answerTo(values), source }),
     preview: async () => ({ url: "https://blog.example.com/preview/x", expiresAt: "" }),
@@ -128,7 +129,7 @@ test("who takes all that others have saved has nothing to save", async () => {
     baseline: asTheySavedIt,
     savedAt: "2026-03-02T12:00:00.000Z",
   });
-  session.decide(asTheySavedIt);
+  await session.decide(asTheySavedIt);
   expect(adopt).toHaveBeenCalledOnce();
   expect(session.getState()).toMatchObject({ isDirty: false, saving: { phase: "unchanged" } });
   await vi.advanceTimersByTimeAsync(20_000);
@@ -141,7 +142,7 @@ test("who takes some of it saves the mixture", async () => {
     baseline: asTheySavedIt,
     savedAt: "2026-03-02T12:00:00.000Z",
   });
-  session.decide({ ...asTheySavedIt, title: "Ours" });
+  await session.decide({ title: "Ours" });
   await vi.advanceTimersByTimeAsync(1_000);
   expect(kept.map(({ title }) => title)).toEqual(["Ours"]);
 });
@@ -155,4 +156,49 @@ test("who throws their own text away leaves what others have written", async () 
   await session.discard();
   expect(source.discardCopy).not.toHaveBeenCalled();
   expect(session.getState()).toMatchObject({ isDirty: false, theirs: undefined });
+});
+
+test("the text that another one replaces is kept first, with what is written meanwhile", async () => {
+  const { source } = startSource();
+  const answer = Promise.withResolvers<void>();
+  const keepText = vi.mocked(source.keepText).mockReturnValueOnce(answer.promise);
+  const session = open(source);
+  session.change({ ...written, title: "Mine" });
+  const replacing = session.replace({ title: "Theirs" });
+  session.change({ ...written, title: "Mine, longer" });
+  expect(session.values.title).toBe("Mine, longer");
+  answer.resolve();
+  expect((await replacing).title).toBe("Theirs");
+  expect(keepText.mock.calls.map(([{ values }]) => values.title)).toEqual(["Mine", "Mine, longer"]);
+});
+
+test("a text that could not be kept is neither replaced nor discarded", async () => {
+  const { source } = startSource();
+  const offline = new ApiError("The server cannot be reached.", { status: 0 });
+  vi.mocked(source.keepText).mockRejectedValue(offline);
+  const session = open(source);
+  session.change({ ...written, title: "Mine" });
+  await expect(session.replace({ title: "Theirs" })).rejects.toBe(offline);
+  await expect(session.discard()).rejects.toBe(offline);
+  expect(session.values.title).toBe("Mine");
+  expect(session.getState().isDirty).toBe(true);
+});
+
+test("what an earlier page left stays in the browser until the server keeps it", async () => {
+  const { source } = startSource();
+  vi.mocked(source.keepText).mockRejectedValueOnce(new ApiError("Not now.", { status: 503 }));
+  const remove = vi.fn<(session: string) => Promise<void>>().mockResolvedValue(undefined);
+  const keeper = { session: "this one", turnTo: vi.fn(), keep: vi.fn(), holdLock: vi.fn(), remove };
+  const session = new PostSession(source, { baseline: emptyPost, initial: emptyPost }, keeper);
+  const savedAt = "2026-03-02T11:00:00.000Z";
+  const left = { session: "that one", subject: "post 7", values: written, savedAt };
+  await expect(session.discardLeftover(left)).rejects.toThrow("Not now.");
+  expect(remove).not.toHaveBeenCalled();
+  await session.discardLeftover(left);
+  expect(source.keepText).toHaveBeenLastCalledWith({
+    values: written,
+    kind: "discarded",
+    writtenAt: savedAt,
+  });
+  expect(remove).toHaveBeenCalledWith("that one");
 });

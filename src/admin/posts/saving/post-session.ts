@@ -4,7 +4,8 @@ import type { PostValues } from "../post-values.ts";
 import { Autosave } from "./autosave.ts";
 import type { SavingState } from "./autosave.ts";
 import { LocalKeeper, tidyLocalCopies } from "./local-copies.ts";
-import type { PostSource, Preview, Theirs } from "./post-source.ts";
+import type { Keeper, LocalCopy } from "./local-copies.ts";
+import type { LostText, PostSource, Preview, Theirs } from "./post-source.ts";
 
 /** What the screen shows of it. */
 export interface SessionState {
@@ -15,6 +16,18 @@ export interface SessionState {
   isDirty: boolean;
 }
 
+/** A text beside the form's, and when it was written. */
+export type OtherText = Omit<LostText, "kind">;
+
+interface SessionStart {
+  /** The post as it is saved. */
+  baseline: PostValues;
+  /** The form as it begins. */
+  initial: PostValues;
+  /** When that was written; undefined for a form that begins empty. */
+  loadedAt?: string | undefined;
+}
+
 /** What the server fills in where it is left empty. */
 const answeredFields = ["slug", "publishedAt"] as const;
 type AnsweredField = (typeof answeredFields)[number];
@@ -22,7 +35,7 @@ type AnsweredField = (typeof answeredFields)[number];
 /** One page's writing of one post: its form's values on their way to the browser's storage and to the server. */
 export class PostSession {
   #source: PostSource;
-  readonly #keeper: LocalKeeper;
+  readonly #keeper: Keeper;
   readonly #autosave: Autosave<PostValues>;
   /** How many times it was started and not yet stopped. */
   #pages = 0;
@@ -31,15 +44,21 @@ export class PostSession {
   readonly subject: string;
   #baseline: PostValues;
   #values: PostValues;
+  /** When the form's text was last changed, here or by whom it was loaded from. */
+  #writtenAt: string | undefined;
   #state: SessionState;
 
-  /** `baseline` is the post as it is saved, `initial` the form as it begins. */
-  constructor(source: PostSource, { baseline, initial }: { baseline: PostValues; initial: PostValues }) {
+  constructor(
+    source: PostSource,
+    { baseline, initial, loadedAt }: SessionStart,
+    keeper: Keeper = new LocalKeeper(source.subject),
+  ) {
     this.#source = source;
     this.#baseline = baseline;
     this.#values = initial;
     this.subject = source.subject;
-    this.#keeper = new LocalKeeper(source.subject);
+    this.#writtenAt = loadedAt;
+    this.#keeper = keeper;
     this.#autosave = new Autosave({
       send: (values) => this.#source.saveCopy(values),
       keep: (values) => {
@@ -63,6 +82,11 @@ export class PostSession {
   /** The form's values as they are now. */
   get values(): PostValues {
     return this.#values;
+  }
+
+  /** When the form's text was written; undefined for a form that began empty and still is. */
+  get writtenAt(): string | undefined {
+    return this.#writtenAt;
   }
 
   /** Of its copies in the browser. */
@@ -106,6 +130,7 @@ export class PostSession {
   change(values: PostValues) {
     if (areSame(values, this.#values)) return;
     this.#values = values;
+    this.#writtenAt = new Date().toISOString();
     this.#autosave.change(values);
     const isDirty = !areSame(values, this.#baseline);
     if (isDirty !== this.#state.isDirty) this.#become({ isDirty });
@@ -142,21 +167,55 @@ export class PostSession {
     return this.#source.preview();
   }
 
-  /** Goes on with `values`, knowing what the others wrote. */
-  decide(values: PostValues) {
+  /**
+   * Puts `next` into the form's text. The server keeps what the form says, and `others`, among the revisions first.
+   * Returns what the form says then. @throws ApiError: nothing is replaced.
+   */
+  async replace(next: Partial<PostValues>, others: readonly OtherText[] = []): Promise<PostValues> {
+    const values = await this.#makeWay(next, others);
+    this.change(values);
+    return values;
+  }
+
+  /** Takes the text that an earlier page left in this browser, but for `parts`. @throws ApiError as `replace`. */
+  async takeLeftover(copy: LocalCopy, parts: Partial<PostValues> = {}): Promise<PostValues> {
+    const { values, savedAt: writtenAt } = copy;
+    const taken = await this.replace({ ...values, ...parts }, [{ values, writtenAt }]);
+    await this.#keeper.remove(copy.session);
+    return taken;
+  }
+
+  /** Discards what an earlier page left in this browser, once the server keeps it. @throws ApiError. */
+  async discardLeftover({ values, savedAt: writtenAt, session }: LocalCopy): Promise<void> {
+    await this.#source.keepText({ values, kind: "discarded", writtenAt });
+    await this.#keeper.remove(session);
+  }
+
+  /**
+   * Decides a conflict: goes on with the form's text and `taken` of the others'. The server keeps both texts among the
+   * revisions first. Returns what the form says then. @throws ApiError: nothing is decided.
+   */
+  async decide(taken: Partial<PostValues>): Promise<PostValues> {
     const { theirs } = this.#state;
-    if (!theirs) return;
+    if (!theirs) return this.#values;
+    const values = await this.#makeWay(taken, [{ values: theirs.values, writtenAt: theirs.savedAt }]);
+    if (this.#state.theirs !== theirs) return this.#values;
     theirs.adopt();
     this.#baseline = theirs.baseline;
     this.#values = values;
+    this.#writtenAt = new Date().toISOString();
     const isDirty = !areSame(values, this.#baseline);
     if (isDirty || !areSame(values, theirs.values)) this.#autosave.resume(values);
     else this.#autosave.forget();
     this.#become({ theirs: undefined, isDirty });
+    return values;
   }
 
-  /** Throws away what is written since the post was saved. */
+  /** Discards what is written since the post was saved, once the server keeps it. @throws ApiError. */
   async discard(): Promise<void> {
+    // Otherwise an older form of the same text would be kept beside it.
+    await this.#autosave.flush();
+    await this.#keepShown("discarded");
     // In a conflict the server has only theirs.
     if (!this.#state.theirs)
       await this.#autosave.instead(
@@ -170,6 +229,26 @@ export class PostSession {
 
   get baseline(): PostValues {
     return this.#baseline;
+  }
+
+  /** Keeps what `next` would replace, and returns what the form is to say. */
+  async #makeWay(next: Partial<PostValues>, others: readonly OtherText[]): Promise<PostValues> {
+    for (const other of others)
+      if (!areSame(other.values, { ...this.#values, ...next }))
+        await this.#source.keepText({ ...other, kind: "replaced" });
+    if (!areSame(this.#values, { ...this.#values, ...next })) await this.#keepShown("replaced");
+    return { ...this.#values, ...next };
+  }
+
+  /** Keeps the form's text, unless it is the post as it was saved. */
+  async #keepShown(kind: LostText["kind"]) {
+    let values: PostValues;
+    do {
+      values = this.#values;
+      if (areSame(values, this.#baseline)) return;
+      await this.#source.keepText({ values, kind, writtenAt: this.#writtenAt ?? new Date().toISOString() });
+      // More may be written while the server answers.
+    } while (values !== this.#values);
   }
 
   #theirsOf(saving: SavingState): Theirs | undefined {

@@ -3,7 +3,8 @@ import { createPost, postSchema, updatePost } from "../../../contract/posts.ts";
 import type { AdminPost, Post } from "../../../contract/posts.ts";
 import { previewPost, previewUnsavedPost } from "../../../contract/previews.ts";
 import * as copies from "../../../contract/working-copies.ts";
-import { ApiError, call } from "../../api/client.ts";
+import * as kept from "../../../contract/kept-texts.ts";
+import { ApiError, call as callPage } from "../../api/client.ts";
 import { emptyPost, valuesOfCopy, valuesOfPost } from "../post-values.ts";
 import type { PostValues } from "../post-values.ts";
 
@@ -22,13 +23,22 @@ export interface Preview {
   expiresAt: string;
 }
 
+/** A text that is about to be replaced or discarded. */
+export interface LostText {
+  values: PostValues;
+  kind: "replaced" | "discarded";
+  writtenAt: string;
+}
+
 /** Where a form's post is at the server: a saved one, or one that was never saved. */
 export interface PostSource {
   /** What the browser's own copies are filed under. */
   readonly subject: string;
   /** Keeps what is written, outside the rules of a post. Comes back with the time. */
   saveCopy: (values: PostValues) => Promise<string>;
-  /** Throws away what was kept from here; what somebody else has kept since stays. */
+  /** Keeps a text among the revisions, before it is replaced or discarded. @throws ApiError. */
+  keepText: (text: LostText) => Promise<void>;
+  /** Discards what was kept from here; what somebody else has kept since stays. */
   discardCopy: () => Promise<void>;
   /** Saves the post itself, and with it the copy. Comes back with where it is from now on. */
   save: (values: PostValues) => Promise<{ post: Post; source: PostSource }>;
@@ -43,8 +53,10 @@ export class SavedPost implements PostSource {
   readonly #id: string;
   #post: Post;
   #copyRevision: number | null;
+  readonly #call: typeof callPage;
 
-  constructor({ workingCopy, ...post }: AdminPost) {
+  constructor({ workingCopy, ...post }: AdminPost, call = callPage) {
+    this.#call = call;
     this.subject = `post ${post.id}`;
     this.#id = String(post.id);
     this.#post = post;
@@ -53,7 +65,7 @@ export class SavedPost implements PostSource {
 
   async saveCopy(values: PostValues): Promise<string> {
     const known = { baseRevision: this.#post.revision, copyRevision: this.#copyRevision };
-    const saved = await call(copies.saveWorkingCopy, {
+    const saved = await this.#call(copies.saveWorkingCopy, {
       params: { id: this.#id },
       body: { fields: values, ...known },
     });
@@ -61,23 +73,33 @@ export class SavedPost implements PostSource {
     return saved.savedAt;
   }
 
+  async keepText({ values: fields, ...text }: LostText) {
+    try {
+      await this.#call(kept.keepText, { params: { id: this.#id }, body: { fields, ...text } });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 404) throw error;
+      // The post was deleted.
+      await this.#call(kept.keepUnsavedText, { body: { fields, ...text } });
+    }
+  }
+
   async discardCopy() {
     if (this.#copyRevision === null) return;
     const query = { copyRevision: String(this.#copyRevision) };
-    await call(copies.discardWorkingCopy, { params: { id: this.#id }, query });
+    await this.#call(copies.discardWorkingCopy, { params: { id: this.#id }, query });
     this.#copyRevision = null;
   }
 
   async save(values: PostValues) {
     const known = { revision: this.#post.revision, copyRevision: this.#copyRevision };
-    const post = await call(updatePost, { params: { id: this.#id }, body: { ...values, ...known } });
+    const post = await this.#call(updatePost, { params: { id: this.#id }, body: { ...values, ...known } });
     this.#post = post;
     this.#copyRevision = null;
     return { post, source: this };
   }
 
   preview(): Promise<Preview> {
-    return call(previewPost, { params: { id: this.#id } });
+    return this.#call(previewPost, { params: { id: this.#id } });
   }
 
   readConflict({ body }: ApiError): Theirs | undefined {
@@ -101,10 +123,12 @@ const savedConflict = z.object({ current: postSchema, copy: copies.workingCopySc
 
 export class UnsavedPost implements PostSource {
   readonly #onBegun: (id: number) => void;
+  readonly #call: typeof callPage;
   #known: { id: number; copyRevision: number } | undefined;
 
   /** `onBegun` hears of the copy's id, by which the page finds it again. */
-  constructor(copy: copies.UnsavedPost | undefined, onBegun: (id: number) => void) {
+  constructor(copy: copies.UnsavedPost | undefined, onBegun: (id: number) => void, call = callPage) {
+    this.#call = call;
     this.#known = copy;
     this.#onBegun = onBegun;
   }
@@ -119,7 +143,7 @@ export class UnsavedPost implements PostSource {
   }
 
   async #begin(values: PostValues) {
-    const begun = await call(copies.beginUnsavedPost, { body: { fields: values } });
+    const begun = await this.#call(copies.beginUnsavedPost, { body: { fields: values } });
     this.#known = begun;
     this.#onBegun(begun.id);
     return begun;
@@ -127,7 +151,7 @@ export class UnsavedPost implements PostSource {
 
   async #saveAgain({ id, copyRevision }: { id: number; copyRevision: number }, values: PostValues) {
     const saved = await this.#unlessGone(
-      call(copies.saveUnsavedPost, {
+      this.#call(copies.saveUnsavedPost, {
         params: { id: String(id) },
         body: { fields: values, copyRevision },
       }),
@@ -136,19 +160,24 @@ export class UnsavedPost implements PostSource {
     return saved;
   }
 
+  async keepText({ values: fields, ...text }: LostText) {
+    const of = this.#known && { workingCopyId: this.#known.id };
+    await this.#call(kept.keepUnsavedText, { body: { fields, ...text, ...of } });
+  }
+
   async discardCopy() {
     if (!this.#known) return;
     const { id, copyRevision } = this.#known;
     const query = { copyRevision: String(copyRevision) };
-    await call(copies.discardUnsavedPost, { params: { id: String(id) }, query });
+    await this.#call(copies.discardUnsavedPost, { params: { id: String(id) }, query });
     this.#known = undefined;
   }
 
   async save(values: PostValues) {
     const workingCopy = this.#known && { id: this.#known.id, copyRevision: this.#known.copyRevision };
     const body = { ...values, ...(workingCopy && { workingCopy }) };
-    const post = await this.#unlessGone(call(createPost, { body }));
-    return { post, source: new SavedPost({ ...post, workingCopy: null }) };
+    const post = await this.#unlessGone(this.#call(createPost, { body }));
+    return { post, source: new SavedPost({ ...post, workingCopy: null }, this.#call) };
   }
 
   /** What was saved or thrown away elsewhere is gone; what is written next begins anew. */
@@ -165,7 +194,7 @@ export class UnsavedPost implements PostSource {
 
   async preview(): Promise<Preview> {
     if (!this.#known) throw new Error("Write something first.");
-    return call(previewUnsavedPost, { params: { id: String(this.#known.id) } });
+    return this.#call(previewUnsavedPost, { params: { id: String(this.#known.id) } });
   }
 
   readConflict({ body }: ApiError): Theirs | undefined {

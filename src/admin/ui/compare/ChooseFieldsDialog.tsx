@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { visibleText } from "../../../contract/visible-text.ts";
 import { Button } from "../Button.tsx";
 import { Dialog } from "../Dialog.tsx";
+import { FormFailure } from "../FormFailure.tsx";
 import { TextDiff } from "./TextDiff.tsx";
 
 /** One of two texts: whose, and of when. */
@@ -32,6 +33,12 @@ interface ChooseFieldsDialogProps<Name extends string> {
   /** Told which fields are to be theirs; the others are to be mine. */
   onChoose: (theirs: readonly Name[]) => void;
   onClose: () => void;
+  /** The side that is chosen at first, for each field. */
+  chosenFirst?: Side;
+  /** The choice is being carried out. */
+  isBusy?: boolean;
+  /** Why the last choice could not be carried out. */
+  failure?: string | undefined;
 }
 
 type Side = "mine" | "theirs";
@@ -45,9 +52,12 @@ export function ChooseFieldsDialog<Name extends string>({
   fields,
   onChoose,
   onClose,
+  chosenFirst = "mine",
+  isBusy = false,
+  failure,
 }: ChooseFieldsDialogProps<Name>) {
   const [chosen, setChosen] = useState<Partial<Record<string, Side>>>({});
-  const sideOf = (field: Name) => chosen[field] ?? "mine";
+  const sideOf = (field: Name) => chosen[field] ?? chosenFirst;
   const merge = () => onChoose(fields.flatMap(({ field }) => (sideOf(field) === "theirs" ? [field] : [])));
   return (
     <Dialog
@@ -58,12 +68,13 @@ export function ChooseFieldsDialog<Name extends string>({
       footer={
         <>
           <Button onClick={onClose}>Decide later</Button>
-          <Button kind="primary" onClick={merge}>
+          <Button kind="primary" disabled={isBusy} onClick={merge}>
             Use the chosen text
           </Button>
         </>
       }
     >
+      <FormFailure error={failure} />
       <div className="grid gap-5">
         {fields.length === 0 && <p className="text-ink-2">Both texts are the same.</p>}
         {fields.map((compared) => (

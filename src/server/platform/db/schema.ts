@@ -28,6 +28,7 @@ import type {
   UnreadTextsTable,
 } from "./tables/pictures.ts";
 import type {
+  KeptTextsTable,
   OldAddressesTable,
   PageViewsTable,
   PostRevisionsTable,
@@ -62,6 +63,7 @@ export interface Tables {
   post_tags: PostTagsTable;
   working_copies: WorkingCopiesTable;
   post_revisions: PostRevisionsTable;
+  kept_texts: KeptTextsTable;
   slug_redirects: SlugRedirectsTable;
   old_addresses: OldAddressesTable;
   page_views: PageViewsTable;

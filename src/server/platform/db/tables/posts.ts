@@ -52,6 +52,21 @@ export interface PostRevisionsTable {
   replaced_by: string;
 }
 
+export interface KeptTextsTable {
+  id: GeneratedAlways<number>;
+  /** Null for a post that was never saved. */
+  post_id: number | null;
+  /** The working copy of a post that was never saved. */
+  copy_id: number | null;
+  kind: "replaced" | "discarded";
+  title: string;
+  /** JSON. */
+  fields: string;
+  written_at: Instant;
+  kept_at: Instant;
+  kept_by: string;
+}
+
 export interface SlugRedirectsTable {
   slug: string;
   post_id: number;

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { doneSchema, idParams, instantSchema } from "./text.ts";
+import { workingFieldsSchema } from "./working-copies.ts";
+
+/** Older ones are deleted: of each post, and of all posts that were never saved together. */
+export const TEXTS_KEPT = 50;
+
+/** Another text took its place, or its writer discarded it. */
+const kindSchema = z.enum(["replaced", "discarded"], { error: "kind must be replaced or discarded" });
+
+const keptTextInput = z.object({
+  fields: workingFieldsSchema,
+  kind: kindSchema,
+  writtenAt: instantSchema
+    .optional()
+    .meta({ description: "When the text was written; the present moment if left out." }),
+});
+
+const stamps = {
+  id: z.int(),
+  kind: kindSchema,
+  writtenAt: z.iso.datetime(),
+  /** When and by whom it was replaced or discarded. */
+  keptAt: z.iso.datetime(),
+  keptBy: z.string(),
+};
+
+export const keptTextSummarySchema = z
+  .object({ ...stamps, title: z.string() })
+  .meta({ id: "KeptTextSummary" });
+
+export const keptTextSchema = z.object({ ...stamps, fields: workingFieldsSchema }).meta({
+  id: "KeptText",
+  description: "A text that was replaced or discarded before it was saved.",
+});
+
+export type KeptTextInput = z.output<typeof keptTextInput>;
+export type KeptTextSummary = z.infer<typeof keptTextSummarySchema>;
+export type KeptText = z.infer<typeof keptTextSchema>;
+
+const tag = "Posts";
+
+export const keepText = endpoint({
+  method: "post",
+  path: "/api/admin/posts/{id}/kept-texts",
+  tag,
+  summary:
+    "Keep a text of a post that is about to be replaced or discarded. It shows among the post's revisions. The same " +
+    "text is kept once, and one that equals the post as it is saved is not kept.",
+  params: idParams,
+  body: keptTextInput,
+  answer: doneSchema,
+  status: 201,
+  refusals: ["not_found"],
+});
+
+export const keepUnsavedText = endpoint({
+  method: "post",
+  path: "/api/admin/kept-texts",
+  tag,
+  summary: "Keep a text of a post that was never saved, before it is replaced or discarded.",
+  body: keptTextInput.extend({
+    workingCopyId: z.int({ error: "workingCopyId must be a number" }).min(1).optional().meta({
+      description: "The unsaved post. When it is saved as a post, the text goes to that post.",
+    }),
+  }),
+  answer: doneSchema,
+  status: 201,
+});
+
+export const listKeptTexts = endpoint({
+  method: "get",
+  path: "/api/admin/kept-texts",
+  tag,
+  summary:
+    "The texts of posts that were never saved that were replaced or discarded, newest first, at most 50.",
+  answer: z.object({ keptTexts: z.array(keptTextSummarySchema) }),
+});
+
+export const getKeptText = endpoint({
+  method: "get",
+  path: "/api/admin/kept-texts/{id}",
+  tag,
+  summary: "One text that was replaced or discarded before it was saved.",
+  params: idParams,
+  answer: keptTextSchema,
+  refusals: ["not_found"],
+});
