@@ -74,6 +74,8 @@ const pictureSchema = z
     id: z.string(),
     /** Where it is, for everybody and for good. */
     url: z.string(),
+    /** What a file that is no picture is called, such as a PDF of an import; null for a picture. */
+    fileName: z.string().nullable(),
     width: z.int(),
     height: z.int(),
     /** As it is stored; the sizes that pages ask for come on top. */
@@ -92,7 +94,7 @@ export const listMedia = endpoint({
   method: "get",
   path: "/api/admin/media",
   tag: "Media",
-  summary: `The pictures that are stored, the newest first, and where each is shown: at most ${USES_TOLD} places. \`unused\` ones are shown nowhere.`,
+  summary: `The pictures, and the files of imports, that are stored, the newest first, and where each is shown: at most ${USES_TOLD} places. \`unused\` ones are shown nowhere.`,
   query: z.object({ page: pageParam, use: choiceParam(["unused"]) }),
   answer: z
     .object({

@@ -38,6 +38,8 @@ export const postReportSchema = z
     /** Links between the posts that lead to their new addresses. */
     links: count,
     images: z.object({ found: count, brought: count, failed: count }),
+    /** Files of their texts that are no pictures: audio, PDFs and the like. */
+    files: z.object({ found: count, brought: count, failed: count }),
     problemCount: count,
     /** The first of them. */
     problems: z.array(z.object({ place: z.string(), words: z.string() })).max(PROBLEMS_SHOWN),

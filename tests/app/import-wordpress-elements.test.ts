@@ -49,11 +49,19 @@ const postsOf = ({ database }: TestApp) =>
 
 const only = (text: string, more = "") => [item(1, "One", { "content:encoded": text }, more)];
 
+const mark = (id: string, number: number) =>
+  `<sup data-fn="${id}" class="fn"><a href="#${id}" id="${id}-link">${number}</a></sup>`;
+
+const said = (kept: number, converted: number, leftOut: number) => ({ kept, converted, leftOut });
+
+const enclosure = (name: string) =>
+  meta("enclosure", `https://cdn.example/${name}.mp3\n21169426\naudio/mpeg\na:1:{}`);
+
+const address = (name: string) => `${SITE}/wp-content/uploads/${name}.png`;
+
 describe.each(engines)("elements of WordPress on %s", (engine) => {
   test("footnotes of the block editor come with their texts", async () => {
     await using app = await startApp(engine);
-    const mark = (id: string, number: number) =>
-      `<sup data-fn="${id}" class="fn"><a href="#${id}" id="${id}-link">${number}</a></sup>`;
     const text = `<!-- wp:paragraph -->\n<p>One${mark("a-1", 1)} and two${mark("b-2", 2)}.</p>\n<!-- /wp:paragraph -->\n\n<!-- wp:footnotes /-->\n\n<!-- wp:paragraph -->\n<p>After</p>\n<!-- /wp:paragraph -->`;
     const notes = [
       { content: "The <em>first</em> note", id: "a-1" },
@@ -145,7 +153,6 @@ describe.each(engines)("elements of WordPress on %s", (engine) => {
       expect(content).toContain(part);
     expect(content).not.toContain("Download");
     expect(content).not.toContain("Send");
-    const said = (kept: number, converted: number, leftOut: number) => ({ kept, converted, leftOut });
     expect(report.elements).toEqual({
       "file block": said(0, 1, 0),
       "embed block": said(0, 1, 0),
@@ -166,8 +173,6 @@ describe.each(engines)("elements of WordPress on %s", (engine) => {
 
   test("the file of a podcast is linked, once", async () => {
     await using app = await startApp(engine);
-    const enclosure = (name: string) =>
-      meta("enclosure", `https://cdn.example/${name}.mp3\n21169426\naudio/mpeg\na:1:{}`);
     const text = '<a href="https://cdn.example/linked.mp3">Listen</a>';
     const report = await bring(app, only(text, enclosure("linked") + enclosure("other")));
     const [post] = await postsOf(app);
@@ -214,7 +219,6 @@ describe.each(engines)("elements of WordPress on %s", (engine) => {
       "site.xml": exportOf([...only(text), attachment(5, "a.png", 1), attachment(6, "b.png", 1)]),
       "uploads/b.png": large,
     });
-    const address = (name: string) => `${SITE}/wp-content/uploads/${name}.png`;
     const web = {
       [address("a")]: large,
       [address("a-300x200")]: small,

@@ -24,9 +24,15 @@ interface Importing extends Partial<PostImportOptions> {
 
 const silent: ForeignRead = { failure: "its server does not answer", isSilent: true };
 
+interface Place {
+  database: Pick<TestApp["database"], "db">;
+  dataDir: string;
+  clock: Pick<TestApp["clock"], "now">;
+}
+
 /** Imports a file or folder as the command does, into the app of a test. */
 export async function importInto(
-  { database, dataDir, clock }: Pick<TestApp, "database" | "dataDir" | "clock">,
+  { database, dataDir, clock }: Place,
   path: string,
   { site, web = {}, onAsked = async () => {}, ...options }: Importing = {},
 ): Promise<PostImportReport> {

@@ -8,19 +8,20 @@ import { refreshPictures } from "./pictures-query.ts";
 
 /** Asks before a picture goes. One that is shown somewhere by now stays, and the dialog says so. */
 export function DeletePictureDialog({ picture, onClose }: { picture: Picture; onClose: () => void }) {
+  const { id, fileName } = picture;
   const queries = useQueryClient();
   const toasts = useToasts();
   const remove = useMutation({
-    mutationFn: () => call(removePicture, { params: { id: picture.id } }),
+    mutationFn: () => call(removePicture, { params: { id } }),
     onSuccess: ({ message }) => {
       onClose();
-      toasts.add({ title: "Picture deleted", description: message });
+      toasts.add({ title: fileName === null ? "Picture deleted" : "File deleted", description: message });
     },
     onSettled: () => refreshPictures(queries),
   });
   return (
     <ConfirmDialog
-      title="Delete this picture?"
+      title={fileName === null ? "Delete this picture?" : "Delete this file?"}
       sentence="No post, newsletter or setting shows it. Whoever has its address finds nothing there any more."
       action="Delete"
       pendingAction="Deleting..."
@@ -30,7 +31,11 @@ export function DeletePictureDialog({ picture, onClose }: { picture: Picture; on
       onCancel={onClose}
       onConfirm={() => remove.mutate()}
     >
-      <img src={`/media/${picture.id}/small`} alt="" className="max-h-48 rounded-md" />
+      {fileName === null ? (
+        <img src={`/media/${id}/small`} alt="" className="max-h-48 rounded-md" />
+      ) : (
+        <p className="wrap-anywhere">{fileName}</p>
+      )}
     </ConfirmDialog>
   );
 }

@@ -52,39 +52,46 @@ export function PicturesTable({ pictures, isBusy, empty }: PicturesTableProps) {
 }
 
 function PictureRow({ picture, onDelete }: { picture: Picture; onDelete: () => void }) {
-  const { id, url, width, height, sizeBytes, createdAt, uses } = picture;
+  const { id, url, width, height, sizeBytes, createdAt, uses, fileName } = picture;
   const pixels = `${counted(width)} × ${counted(height)}`;
+  const name = fileName === null ? `the picture of ${pixels} pixels` : `the file ${fileName}`;
   return (
     <Row>
       <MainCell>
         <div className="flex items-center gap-4 py-2 whitespace-normal">
-          <a href={`/media/${id}/original`} target="_blank" rel="noreferrer" className="shrink-0">
-            <img
-              src={`/media/${id}/thumbnail`}
-              alt={`${pixels} pixels`}
-              width={56}
-              height={56}
-              loading="lazy"
-              className="size-14 rounded-md border border-line object-cover"
-            />
-          </a>
+          {fileName === null ? (
+            <a href={`/media/${id}/original`} target="_blank" rel="noreferrer" className="shrink-0">
+              <img
+                src={`/media/${id}/thumbnail`}
+                alt={`${pixels} pixels`}
+                width={56}
+                height={56}
+                loading="lazy"
+                className="size-14 rounded-md border border-line object-cover"
+              />
+            </a>
+          ) : (
+            <a
+              href={new URL(url).pathname}
+              target="_blank"
+              rel="noreferrer"
+              className="max-w-40 wrap-anywhere"
+            >
+              {fileName}
+            </a>
+          )}
           <div className="min-w-0 wrap-anywhere">
             <PictureUses picture={picture} />
           </div>
         </div>
       </MainCell>
-      <Cell>{pixels}</Cell>
+      <Cell>{fileName === null ? pixels : "File"}</Cell>
       <Cell>{sizeOf(sizeBytes)}</Cell>
       <Cell isMinor>{longDate(createdAt)}</Cell>
       <ActionCell>
-        <CopyAddress url={url} pixels={pixels} />
+        <CopyAddress url={url} name={name} />
         {uses.length === 0 && (
-          <button
-            type="button"
-            aria-label={`Delete the picture of ${pixels} pixels`}
-            className={rowActionLook}
-            onClick={onDelete}
-          >
+          <button type="button" aria-label={`Delete ${name}`} className={rowActionLook} onClick={onDelete}>
             Delete
           </button>
         )}
@@ -93,7 +100,7 @@ function PictureRow({ picture, onDelete }: { picture: Picture; onDelete: () => v
   );
 }
 
-function CopyAddress({ url, pixels }: { url: string; pixels: string }) {
+function CopyAddress({ url, name }: { url: string; name: string }) {
   const toasts = useToasts();
   const copy = () =>
     navigator.clipboard.writeText(url).then(
@@ -103,7 +110,7 @@ function CopyAddress({ url, pixels }: { url: string; pixels: string }) {
   return (
     <button
       type="button"
-      aria-label={`Copy address of the picture of ${pixels} pixels`}
+      aria-label={`Copy address of ${name}`}
       className={rowActionLook}
       onClick={() => void copy()}
     >

@@ -10,7 +10,7 @@ export function sentenceOf(report: PostImportReport): string {
 }
 
 function partsOf(
-  { posts, states, byDefault, leftOut, addresses, links, images, problemCount }: PostImportReport,
+  { posts, states, byDefault, leftOut, addresses, links, images, files, problemCount }: PostImportReport,
   isDryRun: boolean,
 ): string[] {
   const created = [
@@ -29,6 +29,12 @@ function partsOf(
     ...(images.failed
       ? [`${countWord(images.failed)} pictures ${isDryRun ? "missing" : "not to be had"}`]
       : []),
+    ...(files.found - files.failed > 0
+      ? [
+          `${countWord(isDryRun ? files.found - files.failed : files.brought)} files ${isDryRun ? "to bring over" : "brought over"}`,
+        ]
+      : []),
+    ...(files.failed ? [`${countWord(files.failed)} files ${isDryRun ? "missing" : "not to be had"}`] : []),
     `${countWord(links)} links ${would}led to the new addresses`,
     `${countWord(addresses)} old addresses ${would}kept`,
     `${countWord(problemCount)} things to look at`,

@@ -1,5 +1,7 @@
 import type { Db } from "../../server/platform/db/open.ts";
 import { AppError } from "../../server/platform/errors.ts";
+import { createFileStore } from "../../server/platform/files/file-store.ts";
+import type { FileStore } from "../../server/platform/files/file-store.ts";
 import { undoList } from "../../server/porting/lists/undo-list.ts";
 import { undoPosts } from "../../server/porting/posts/undo-posts.ts";
 import type { ImportRun } from "../../server/porting/runs/import-run-store.ts";
@@ -13,7 +15,7 @@ interface Undone {
   facts: Record<string, unknown>;
 }
 
-type Undo = (deps: { db: Db; now: () => Date }, run: ImportRun) => Promise<Undone>;
+type Undo = (deps: { db: Db; now: () => Date; files: FileStore }, run: ImportRun) => Promise<Undone>;
 
 /** Who takes back what a kind of import brought. */
 const undos: Partial<Record<ImportRun["kind"], Undo>> = {
@@ -35,7 +37,7 @@ export async function undoRun({ config, out }: CommandCall, given: string) {
   const id = Number(given);
   if (!Number.isSafeInteger(id) || id < 1) throw new UsageError("Say the number of the import to undo.");
   await using database = await openMigrated(config);
-  const deps = { db: database.db, now: () => new Date() };
+  const deps = { db: database.db, now: () => new Date(), files: createFileStore(config) };
   const run = await getUndoableRun(deps.db, id, deps.now());
   const undo = undos[run.kind];
   if (!undo) throw new AppError("conflict", `Import ${id} cannot be undone.`);

@@ -2,6 +2,7 @@ import { PICTURES_PER_PAGE, USES_TOLD } from "../../contract/media.ts";
 import type { Picture, PictureUse } from "../../contract/media.ts";
 import { totalPagesOf } from "../../contract/paging.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
+import { fileAddressOf } from "./store-file.ts";
 import { imageUrlOf } from "./store-image.ts";
 import type { MediaDeps } from "./store-image.ts";
 import * as store from "./store.ts";
@@ -27,11 +28,12 @@ export async function listPictures({ db, heavy, files, publicUrl }: MediaDeps, {
     db,
     rows.map(({ id }) => id),
   );
-  const pictures = rows.map(({ id, width, height, size_bytes, created_at }): Picture => {
+  const pictures = rows.map(({ id, width, height, size_bytes, created_at, file_name }): Picture => {
     const places = uses.get(id) ?? { told: [], hasMore: false };
     return {
       id,
-      url: imageUrlOf(publicUrl, id),
+      url: file_name === null ? imageUrlOf(publicUrl, id) : publicUrl + fileAddressOf({ id, file_name }),
+      fileName: file_name,
       width,
       height,
       sizeBytes: size_bytes,

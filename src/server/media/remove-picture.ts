@@ -1,5 +1,6 @@
 import type { DbOrTx } from "../platform/db/open.ts";
 import { AppError } from "../platform/errors.ts";
+import { originalKeyOf } from "./image-key.ts";
 import { readAllTexts } from "./read-texts.ts";
 import type { TextReading } from "./read-texts.ts";
 import type { MediaDeps } from "./store-image.ts";
@@ -20,7 +21,8 @@ export async function removeUnusedPicture(
   const isGone = await db.transaction().execute((tx) => takeUnusedImage(tx, id, reading));
   if (!isGone) throw new AppError("conflict", "That picture is shown somewhere, so it stays.");
   // Files without a row are nobody's: a failure leaves what can be deleted again by the same call after an upload.
-  for (const key of keysOf(image)) await files.remove(key);
+  const keys = image.file_name === null ? keysOf(image) : [originalKeyOf(image)];
+  for (const key of keys) await files.remove(key);
 }
 
 /**

@@ -10,6 +10,7 @@ import { listPictures } from "./list-pictures.ts";
 import type { TextReading } from "./read-texts.ts";
 import { readUpload } from "./read-upload.ts";
 import { removeUnusedPicture } from "./remove-picture.ts";
+import { answerFile, requireFile } from "./serve-file.ts";
 import { imageUrlOf, storeImage } from "./store-image.ts";
 import type { MediaDeps } from "./store-image.ts";
 import * as store from "./store.ts";
@@ -29,14 +30,15 @@ export function mediaRoutes(deps: MediaDeps & TextReading): Route[] {
   ];
 }
 
-/** What pages show: `GET /media/{id}/{preset}` and the generated covers. Also answers HEAD, as Hono does for GET. */
+/** What pages show: `GET /media/{id}/{preset}` and the generated covers, and files that they link to. Also answers HEAD, as Hono does for GET. */
 export function mountMedia(app: AppHono, { db, files }: Pick<MediaDeps, "db" | "files">) {
   const variants = createVariants(files);
   app.get("/media/:id/:preset", async (c) => {
     const preset = presetOf(c.req.param("preset"));
     const id = c.req.param("id");
     const image = IMAGE_ID.test(id) ? await store.findImage(db, id) : undefined;
-    if (!preset || !image) throw new AppError("not_found", "There is no such image.");
+    if (!preset || !image || image.file_name !== null)
+      throw new AppError("not_found", "There is no such image.");
     const format = chooseFormat(c.req.header("accept"), formatsOf(image, preset));
     const variant = { image, preset, format };
     return answerImmutable(c, {
@@ -46,6 +48,11 @@ export function mountMedia(app: AppHono, { db, files }: Pick<MediaDeps, "db" | "
       vary: "Accept",
       body: () => variants.read(variant),
     });
+  });
+  app.get("/media/:id/file/:name", async (c) => {
+    const id = c.req.param("id");
+    const row = IMAGE_ID.test(id) ? await store.findImage(db, id) : undefined;
+    return answerFile(c, files, requireFile(row));
   });
   mountCovers(app);
 }

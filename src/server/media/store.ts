@@ -18,7 +18,7 @@ export async function insertImage(db: DbOrTx, image: Insertable<MediaTable>): Pr
 export async function findImage(db: DbOrTx, id: string): Promise<ImageRow | undefined> {
   return db
     .selectFrom("media")
-    .select(["id", "format", "width", "height", "size_bytes", "created_at"])
+    .select(["id", "format", "width", "height", "size_bytes", "created_at", "file_name"])
     .where("id", "=", id)
     .executeTakeFirst();
 }

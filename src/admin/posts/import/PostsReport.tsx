@@ -22,7 +22,7 @@ export function PostsReport({ report, isDone }: { report: PostReport; isDone: bo
   );
 }
 
-function linesOf({ posts, states, images, ...report }: PostReport, isDone: boolean): Figure[] {
+function linesOf({ posts, states, images, files, ...report }: PostReport, isDone: boolean): Figure[] {
   const leftOut = Object.values(report.leftOut).reduce((sum, count) => sum + count, 0);
   return [
     [isDone ? "New posts" : "Posts that would be new", posts.created],
@@ -35,6 +35,11 @@ function linesOf({ posts, states, images, ...report }: PostReport, isDone: boole
       ? ["Pictures brought over", images.brought]
       : ["Pictures to bring over", images.found - images.failed],
     ...some(isDone ? "Pictures that could not be had" : "Pictures that are missing", images.failed),
+    ...some(
+      isDone ? "Files brought over" : "Files to bring over",
+      isDone ? files.brought : files.found - files.failed,
+    ),
+    ...some(isDone ? "Files that could not be had" : "Files that are missing", files.failed),
     [isDone ? "Old addresses that lead here" : "Old addresses that would lead here", report.addresses],
     ...some("Links between the posts, led on", report.links),
     ...categories.flatMap(({ slug, title }) => some(`Filed under ${title}`, report.categories[slug] ?? 0)),

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { requireFileKey } from "./file-key.ts";
 import type { FileStore } from "./file-store.ts";
@@ -9,6 +10,20 @@ const UNFINISHED = ".unfinished";
 
 /** Keeps files under `folder`, which is made when the first one is written. */
 export function createDiskStore(folder: string): FileStore {
+  const put = async (key: string, content: Uint8Array | AsyncIterable<Uint8Array>) => {
+    const path = join(folder, requireFileKey(key));
+    const draft = join(folder, UNFINISHED, randomUUID());
+    await makeFolder(dirname(draft));
+    await makeFolder(dirname(path));
+    try {
+      await writeToDisk(draft, content);
+      await rename(draft, path);
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    }
+    await syncFolders(dirname(path), dirname(folder));
+  };
   return {
     description: `the folder ${folder}`,
     async read(key) {
@@ -20,19 +35,14 @@ export function createDiskStore(folder: string): FileStore {
         throw error;
       }
     },
-    async write(key, bytes) {
+    write: (key, bytes) => put(key, bytes),
+    writeFrom: (key, content) => put(key, content.open()),
+    async open(key, { start, end }) {
       const path = join(folder, requireFileKey(key));
-      const draft = join(folder, UNFINISHED, randomUUID());
-      await makeFolder(dirname(draft));
-      await makeFolder(dirname(path));
-      try {
-        await writeToDisk(draft, bytes);
-        await rename(draft, path);
-      } catch (error) {
-        await rm(draft, { force: true });
-        throw error;
-      }
-      await syncFolders(dirname(path), dirname(folder));
+      const stats = await stat(path).catch((error: unknown) => {
+        if (!isMissing(error)) throw error;
+      });
+      return stats?.isFile() ? readPart(path, start, end) : undefined;
     },
     async remove(key) {
       await rm(join(folder, requireFileKey(key)), { force: true });
@@ -46,9 +56,14 @@ const isMissing = (error: unknown) =>
 
 const makeFolder = (path: string) => mkdir(path, { recursive: true, mode: 0o700 });
 
-async function writeToDisk(path: string, bytes: Uint8Array) {
+/** Opens the file when the first piece is asked for, so that nothing stays open when nobody reads it. */
+async function* readPart(path: string, start: number, end: number): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(path, { start, end });
+}
+
+async function writeToDisk(path: string, content: Uint8Array | AsyncIterable<Uint8Array>) {
   await using file = await open(path, "wx", 0o600);
-  await file.writeFile(bytes);
+  await file.writeFile(content);
   await file.sync();
 }
 

@@ -14,8 +14,27 @@ export interface FileStore {
   read(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
   /** Once this resolves the file is there to stay. Readers see the old file or the new one, never a part. */
   write(key: string, bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<void>;
+  /** A part of a file, read piece by piece as it is asked for, or undefined when there is no such file. */
+  open(key: string, part: FilePart): Promise<AsyncIterable<Uint8Array> | undefined>;
+  /** Like `write`, for content that is not held in memory. */
+  writeFrom(key: string, content: StreamedContent): Promise<void>;
   /** Takes a file away, if it is there. */
   remove(key: string): Promise<void>;
+}
+
+/** The first and the last byte, both of which belong to it. */
+export interface FilePart {
+  start: number;
+  end: number;
+}
+
+export interface StreamedContent {
+  /** The content from its beginning; called again when it has to be sent again. */
+  open: () => AsyncIterable<Uint8Array>;
+  sizeBytes: number;
+  /** In hexadecimal digits. */
+  sha256: string;
+  contentType: string;
 }
 
 /** The bucket when `S3_BUCKET` is set, else the folder `media` in the data folder. */

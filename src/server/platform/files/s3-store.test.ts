@@ -35,12 +35,17 @@ async function startS3({ failing = 0 } = {}) {
     const [, bucket, ...path] = (request.url ?? "").split("/");
     const key = path.join("/");
     if (bucket !== "pictures") return refuse(404, "NoSuchBucket");
+    if (request.method === "PUT" && request.headers["content-length"] === undefined)
+      return refuse(411, "MissingContentLength");
     if (request.method === "PUT") {
       objects.set(key, { bytes: body, contentType: request.headers["content-type"] });
       return response.writeHead(200).end();
     }
     const object = objects.get(key);
-    return object ? response.writeHead(200).end(object.bytes) : refuse(404, "NoSuchKey");
+    if (!object) return refuse(404, "NoSuchKey");
+    const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? "") ?? [];
+    if (start === undefined) return response.writeHead(200).end(object.bytes);
+    return response.writeHead(206).end(object.bytes.subarray(Number(start), Number(end) + 1));
   };
   const server = createServer((request, response) => void answer(request, response));
   server.listen(0, "127.0.0.1");
@@ -102,6 +107,34 @@ test("what was written is in the bucket under its key and type, and is read back
   expect(Buffer.from((await store.read("ab/abcd/original.webp")) ?? []).toString()).toBe("picture");
   expect(s3.calls).toEqual(["PUT /pictures/ab/abcd/original.webp", "GET /pictures/ab/abcd/original.webp"]);
   expect(store.description).toMatch(/^the bucket pictures at 127\.0\.0\.1:\d+$/);
+});
+
+async function* none(): AsyncGenerator<Uint8Array> {}
+
+const streamed = (...pieces: string[]) => ({
+  async *open() {
+    yield* pieces.map(bytes);
+  },
+  sizeBytes: pieces.join("").length,
+  sha256: hash(pieces.join("")),
+  contentType: "audio/mpeg",
+});
+
+test("a file is written piece by piece, again when the server is busy, and read in parts", async () => {
+  await using s3 = await startS3({ failing: 2 });
+  const store = createS3Store(s3.settings);
+  await store.writeFrom("ab/abcd/original.mp3", streamed("01234", "56789"));
+  expect(s3.calls).toHaveLength(3);
+  expect(s3.objects.get("ab/abcd/original.mp3")).toEqual({
+    bytes: Buffer.from("0123456789"),
+    contentType: "audio/mpeg",
+  });
+  const part = await store.open("ab/abcd/original.mp3", { start: 3, end: 6 });
+  expect((await buffer(part ?? none())).toString()).toBe("3456");
+  expect(await store.open("ab/abcd/other.mp3", { start: 0, end: 1 })).toBeUndefined();
+  await expect(
+    createS3Store({ ...s3.settings, secretAccessKey: "wrong" }).writeFrom("ab/x.mp3", streamed("0")),
+  ).rejects.toMatchObject({ code: "unavailable" });
 });
 
 test("a file that was never written is undefined", async () => {

@@ -1,12 +1,17 @@
 import { createHash } from "node:crypto";
+import { ReadableStream } from "node:stream/web";
+import { setTimeout as delay } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
 import type { Config } from "../config.ts";
 import { AppError } from "../errors.ts";
 import { requireFileKey } from "./file-key.ts";
-import type { FileStore } from "./file-store.ts";
+import type { FileStore, StreamedContent } from "./file-store.ts";
 
 /** For one call with its repeats; an image is at most a few MB. */
 const CALL_TIMEOUT_MS = 20_000;
+/** For a file of 512 MB at 1 MB/s. */
+const STREAM_TIMEOUT_MS = 600_000;
+const FIRST_PAUSE_MS = 50;
 /** After an answer of 429 or 5xx: 3 more tries, within about half a second. */
 const RETRIES = 3;
 
@@ -18,10 +23,33 @@ export function createS3Store(s3: NonNullable<Config["s3"]>): FileStore {
   const { bucket, region, accessKeyId, secretAccessKey } = s3;
   const endpoint = s3.endpoint.replace(/\/+$/, "");
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: RETRIES });
+  const urlOf = (key: string) => `${endpoint}/${bucket}/${requireFileKey(key)}`;
   const call = async (key: string, request: RequestInit): Promise<Response> => {
-    const url = `${endpoint}/${bucket}/${requireFileKey(key)}`;
+    const url = urlOf(key);
     try {
       return await client.fetch(url, { ...request, signal: AbortSignal.timeout(CALL_TIMEOUT_MS) });
+    } catch (cause) {
+      throw new AppError("unavailable", "The file storage cannot be reached.", { cause });
+    }
+  };
+  /** A stream cannot be sent twice, so aws4fetch's own repeats do not help. */
+  const putStream = async (
+    key: string,
+    { open, sizeBytes, sha256: digest, contentType }: StreamedContent,
+  ) => {
+    const headers = { "content-type": contentType, "x-amz-content-sha256": digest };
+    const signed = await client.sign(urlOf(key), { method: "PUT", headers });
+    signed.headers.set("content-length", String(sizeBytes));
+    const request = {
+      method: "PUT",
+      headers: signed.headers,
+      // Node's fetch takes it; the types are a browser's.
+      body: ReadableStream.from(open()) as BodyInit,
+      duplex: "half",
+      signal: AbortSignal.timeout(STREAM_TIMEOUT_MS),
+    };
+    try {
+      return await fetch(signed.url, request);
     } catch (cause) {
       throw new AppError("unavailable", "The file storage cannot be reached.", { cause });
     }
@@ -41,6 +69,22 @@ export function createS3Store(s3: NonNullable<Config["s3"]>): FileStore {
       if (!response.ok) throw refusalOf(await failureOf(response));
       await response.body?.cancel();
     },
+    async writeFrom(key, content) {
+      for (let attempt = 0; ; attempt++) {
+        const response = await putStream(key, content);
+        if (response.ok) return await response.body?.cancel();
+        const failure = await failureOf(response);
+        if (failure.status < 500 || attempt === RETRIES) throw refusalOf(failure);
+        await delay(FIRST_PAUSE_MS * 2 ** attempt);
+      }
+    },
+    async open(key, { start, end }) {
+      const response = await call(key, { method: "GET", headers: { range: `bytes=${start}-${end}` } });
+      if (response.ok) return piecesOf(response);
+      const failure = await failureOf(response);
+      if (failure.code === "NoSuchKey") return undefined;
+      throw refusalOf(failure);
+    },
     async remove(key) {
       const response = await call(key, { method: "DELETE" });
       if (response.ok) return await response.body?.cancel();
@@ -52,6 +96,14 @@ export function createS3Store(s3: NonNullable<Config["s3"]>): FileStore {
 
 /** Signed along, so that the server checks what arrived. */
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
+async function* piecesOf(response: Response): AsyncGenerator<Uint8Array> {
+  try {
+    if (response.body) yield* response.body;
+  } catch (cause) {
+    throw new AppError("unavailable", "The file storage broke off its answer.", { cause });
+  }
+}
 
 async function readBody(response: Response): Promise<Uint8Array<ArrayBuffer>> {
   try {

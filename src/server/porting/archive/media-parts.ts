@@ -1,3 +1,4 @@
+import { fileTypeOf } from "../../media/file-types.ts";
 import { originalKeyOf } from "../../media/image-key.ts";
 import type { FileStore } from "../../platform/files/file-store.ts";
 import type { Row, TableShape, TableSource } from "../tables/table-shape.ts";
@@ -7,9 +8,12 @@ import type { Part } from "./write-archive.ts";
 interface Image {
   id: string;
   format: string;
+  sizeBytes: number;
+  /** It may be larger than memory. */
+  isFile: boolean;
 }
 
-export const mediaFileOf = ({ id, format }: Image) => `media/${id}.${format}`;
+export const mediaFileOf = ({ id, format }: Pick<Image, "id" | "format">) => `media/${id}.${format}`;
 
 /** The originals of all pictures of the database; sizes and formats are made of them again. `missing` gets those without a file. */
 export async function* mediaParts(
@@ -17,10 +21,17 @@ export async function* mediaParts(
   { files, tables, missing }: { files: FileStore; tables: readonly TableShape[]; missing: string[] },
 ): AsyncGenerator<Part> {
   for await (const image of imagesOf(source, tables)) {
-    const bytes = await files.read(originalKeyOf(image));
-    if (bytes) yield { name: mediaFileOf(image), content: once(bytes), isCompressed: true };
+    const content = await readOriginal(files, image);
+    if (content) yield { name: mediaFileOf(image), content, isCompressed: true };
     else missing.push(image.id);
   }
+}
+
+async function readOriginal(files: FileStore, image: Image): Promise<AsyncIterable<Uint8Array> | undefined> {
+  const key = originalKeyOf(image);
+  if (image.isFile && image.sizeBytes > 0) return files.open(key, { start: 0, end: image.sizeBytes - 1 });
+  const bytes = await files.read(key);
+  return bytes && once(bytes);
 }
 
 /** Puts the pictures of an archive into the file storage, where they are not there already. What it does not have is counted. */
@@ -33,8 +44,16 @@ export async function takeMedia(
   for await (const image of imagesOf(source, tables)) {
     const key = originalKeyOf(image);
     const name = mediaFileOf(image);
-    if (!archive.manifest.files[name]) {
-      if (!(await files.read(key))) missing++;
+    const digest = archive.manifest.files[name];
+    if (!digest) {
+      if (!(await readOriginal(files, image))) missing++;
+      continue;
+    }
+    taken++;
+    if (image.isFile) {
+      const { contentType } = fileTypeOf(image.format);
+      const { bytes: sizeBytes, sha256 } = digest;
+      await files.writeFrom(key, { open: () => archive.read(name), sizeBytes, sha256, contentType });
       continue;
     }
     const parts: Buffer[] = [];
@@ -43,7 +62,6 @@ export async function takeMedia(
     const present = await files.read(key);
     if (!present || !Buffer.from(present).equals(bytes))
       await files.write(key, bytes, `image/${image.format}`);
-    taken++;
   }
   return { taken, missing };
 }
@@ -54,7 +72,13 @@ async function* imagesOf(source: TableSource, tables: readonly TableShape[]): As
   for await (const rows of source.read(shape)) yield* rows.map(imageOf);
 }
 
-const imageOf = ({ id, format }: Row): Image => ({ id: String(id), format: String(format) });
+/** Archives from before there were files do not say what is one. */
+const imageOf = ({ id, format, size_bytes, file_name = null }: Row): Image => ({
+  id: String(id),
+  format: String(format),
+  sizeBytes: Number(size_bytes),
+  isFile: file_name !== null,
+});
 
 async function* once(bytes: Uint8Array) {
   yield bytes;

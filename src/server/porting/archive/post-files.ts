@@ -49,10 +49,11 @@ const fileNameOf = (post: Row) =>
     .replaceAll(/[^\p{L}\p{N}_-]+/gu, "-")
     .slice(0, 80)}`;
 
-/** Pictures of ours by their place in the archive. */
+/** Pictures and files of ours by their place in the archive. */
 function withPicturesBeside(text: string, publicUrl: string): string {
   return text
     .replaceAll(`${publicUrl}/media/`, "/media/")
+    .replaceAll(/\/media\/([0-9a-f]{32})\/file\/[^"\s<>]*\.([a-z0-9]{1,10})(?=["\s<>]|$)/gi, "../media/$1.$2")
     .replaceAll(/\/media\/([0-9a-f]{32})\/[a-z]+/g, "../media/$1.webp");
 }
 

@@ -1,3 +1,4 @@
+import { fileAddressOf, writeFile } from "../../media/store-file.ts";
 import { MAX_BROUGHT_BYTES, writeImage } from "../../media/store-image.ts";
 import type { ImageRow } from "../../media/store.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -21,7 +22,7 @@ export interface ImageDeps {
 
 export type Brought = { url: string; image: ImageRow | undefined } | { failure: string };
 
-/** Brings pictures of a source over, each once. */
+/** Brings pictures and files of a source over, each once. */
 export class ImageBringer {
   #silences = new Map<string, number>();
   #deps: ImageDeps;
@@ -54,6 +55,28 @@ export class ImageBringer {
     const brought = await this.#bringNew(address, signal);
     this.#spool.keepImage(address.href, brought);
     return brought;
+  }
+
+  /** The same of a file that is no picture and lies in what is imported. It is never held in memory. */
+  async bringFile(address: URL): Promise<Brought> {
+    const known = this.#spool.findImage(address.href);
+    if (known) return "url" in known ? { ...known, image: undefined } : known;
+    const brought = await this.#bringNewFile(address);
+    this.#spool.keepImage(address.href, brought);
+    return brought;
+  }
+
+  async #bringNewFile(address: URL): Promise<Brought> {
+    const path = this.findPath(address);
+    if (path === undefined) return { failure: "it is not among the files" };
+    try {
+      const name = path.split("/").at(-1) ?? path;
+      const image = await writeFile(this.#deps, { name, open: () => this.#source.tree.open(path) });
+      return { url: fileAddressOf(image), image };
+    } catch (error) {
+      if (error instanceof AppError && error.code !== "unavailable") return { failure: error.message };
+      throw error;
+    }
   }
 
   async #bringNew(address: URL, signal: AbortSignal): Promise<Brought> {

@@ -1,10 +1,12 @@
 import { isCover } from "../../../contract/posts.ts";
+import { isFileName } from "../../media/file-types.ts";
 import type { ImageRow } from "../../media/store.ts";
 import type { Brought, ImageBringer } from "./bring-images.ts";
 import type { FittedPost } from "./fit-post.ts";
 import { NOWHERE } from "./imported-post.ts";
 import type { ImportedPost } from "./imported-post.ts";
 import { addressesIn, moveContent } from "./move-content.ts";
+import { MARKDOWN_FILE } from "./recognise-format.ts";
 import { noteProblem } from "./report.ts";
 import type { PostImportReport } from "./report.ts";
 import { isOwn, located, ownAddresses, wholeAddress } from "./site-address.ts";
@@ -14,7 +16,7 @@ import type { Spool } from "./spool.ts";
 export interface Moving {
   spool: Spool;
   own: OwnHosts;
-  /** Undefined when pictures are not brought over. */
+  /** Undefined when pictures and files are not brought over. */
   images: ImageBringer | undefined;
   isDryRun: boolean;
   site: string | undefined;
@@ -24,7 +26,7 @@ export interface Moving {
 
 const PICTURE = /\.(?:avif|gif|jpe?g|png|webp)$/i;
 
-/** Brings the pictures of a post over and leads its links to where the other posts are now. Counts what it does. */
+/** Brings the pictures and files of a post over and leads its links to where the other posts are now. Counts what it does. */
 export async function movePost(
   post: ImportedPost,
   fitted: FittedPost,
@@ -34,16 +36,60 @@ export async function movePost(
   const linked = links.filter((address) => isOwnPicture(address, post, moving));
   const moved = await bringAll(post, [...(post.cover ? [post.cover] : []), ...pictures, ...linked], moving);
   const newLink = (address: string) => linkTo(address, post, moving);
+  const others = links.filter((address) => newLink(address) === undefined && !linked.includes(address));
+  const files = await bringFiles(post, others, moving);
   for (const address of links) if (newLink(address) !== undefined) moving.report.links++;
   const content = moveContent(fitted.content, {
     picture: (address) => moved.urls.get(address) ?? remote(address, post, moving),
-    link: (address) => newLink(address) ?? moved.urls.get(address) ?? remote(address, post, moving),
+    link: (address) =>
+      newLink(address) ?? moved.urls.get(address) ?? files.urls.get(address) ?? remote(address, post, moving),
   });
   const coverImage = moved.urls.get(post.cover) ?? coverOf(post, moving);
-  return { post: { ...fitted, content, coverImage }, images: moved.images };
+  return { post: { ...fitted, content, coverImage }, images: [...moved.images, ...files.images] };
 }
 
-async function bringAll(post: ImportedPost, addresses: string[], moving: Moving) {
+/** Brings the files that a text links to and that are in what is imported. Those that should be there are told of. */
+async function bringFiles(post: ImportedPost, links: string[], moving: Moving): Promise<Moved> {
+  const urls = new Map<string, string>();
+  const images: ImageRow[] = [];
+  const { images: bringer, report } = moving;
+  for (const address of links) {
+    const whole = bringer && fileAddress(address, post, moving);
+    if (!whole) continue;
+    report.files.found++;
+    const brought = moving.isDryRun ? lookFor(whole, bringer) : await bringer.bringFile(whole);
+    if (brought && "failure" in brought) {
+      report.files.failed++;
+      noteProblem(report, post, `The file ${address} keeps its address: ${brought.failure}`);
+    } else if (brought) {
+      report.files.brought++;
+      urls.set(address, brought.url);
+      if (brought.image) images.push(brought.image);
+    }
+  }
+  return { urls, images };
+}
+
+const lookFor = (address: URL, bringer: ImageBringer): { failure: string } | undefined =>
+  bringer.findPath(address) === undefined ? { failure: "it is not among the files" } : undefined;
+
+/** Where a file lies that a text links to: one that is in what is imported, or is the site's own and no page. */
+function fileAddress(address: string, post: ImportedPost, moving: Moving): URL | undefined {
+  if (address.startsWith("#")) return undefined;
+  const whole = pictureAddress(address, post, moving);
+  if (!whole) return undefined;
+  if (moving.images?.findPath(whole) !== undefined)
+    return MARKDOWN_FILE.test(whole.pathname) ? undefined : whole;
+  return isOwn(whole, moving.own) && isFileName(whole.pathname) ? whole : undefined;
+}
+
+interface Moved {
+  /** By the address that the text has. */
+  urls: Map<string, string>;
+  images: ImageRow[];
+}
+
+async function bringAll(post: ImportedPost, addresses: string[], moving: Moving): Promise<Moved> {
   const urls = new Map<string, string>();
   const images: ImageRow[] = [];
   for (const address of new Set(addresses)) {

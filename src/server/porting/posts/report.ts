@@ -37,6 +37,7 @@ export const startReport = (
   addresses: 0,
   links: 0,
   images: { found: 0, brought: 0, failed: 0 },
+  files: { found: 0, brought: 0, failed: 0 },
   problemCount: 0,
   problems: [],
   failure: null,

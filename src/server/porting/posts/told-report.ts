@@ -9,6 +9,7 @@ const storedSchema = postReportSchema.extend({
   // Older ones do not say it.
   failure: postReportSchema.shape.failure.default(null),
   elements: postReportSchema.shape.elements.default({}),
+  files: postReportSchema.shape.files.default({ found: 0, brought: 0, failed: 0 }),
 });
 
 export const readStoredReport = (report: string): PostReport => storedSchema.parse(JSON.parse(report));

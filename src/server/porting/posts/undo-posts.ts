@@ -1,10 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { originalKeyOf } from "../../media/image-key.ts";
 import { takeUnusedImage } from "../../media/remove-picture.ts";
+import { findImage } from "../../media/store.ts";
+import type { ImageRow } from "../../media/store.ts";
 import { instant } from "../../platform/clock.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { withBulkWrites } from "../../platform/db/bulk-writes.ts";
 import type { Db } from "../../platform/db/open.ts";
 import { AppError } from "../../platform/errors.ts";
+import type { FileStore } from "../../platform/files/file-store.ts";
 import { tagsOfPosts } from "../../posts/page-tags.ts";
 import { takeBackPost } from "../../posts/take-back-post.ts";
 import { forgetUnusedWords, listedWordsOf } from "../../search/index-post.ts";
@@ -25,6 +29,8 @@ export interface UndonePosts {
 interface Deps {
   db: Db;
   now: Clock;
+  /** Where the bytes of files are. Without it, they stay there without anybody's naming them. */
+  files?: Pick<FileStore, "remove">;
 }
 
 const PICTURES_AT_ONCE = 100;
@@ -34,10 +40,10 @@ const BREATH_MS = 1;
 
 /**
  * Takes back what an import of posts has written: what is left is what was there before, and what was written on since.
- * An import that is under way stops. Cut off, it goes on when it is asked for again. The files of pictures stay where they
- * are, without anybody's naming them. @throws AppError `not_found`; `conflict` when it is undone, or was over 24 hours ago.
+ * An import that is under way stops. Cut off, it goes on when it is asked for again. The bytes of pictures stay where they
+ * are, without anybody's naming them; those of other files, which may be large, are deleted. @throws AppError `not_found`; `conflict` when it is undone, or was over 24 hours ago.
  */
-export async function undoPosts({ db, now }: Deps, runId: number): Promise<UndonePosts> {
+export async function undoPosts({ db, now, files }: Deps, runId: number): Promise<UndonePosts> {
   const { kind, source } = await getUndoableRun(db, runId, now());
   if (kind !== "posts") throw new AppError("conflict", `Import ${runId} brought no posts.`);
   const undone: UndonePosts = { run: runId, source, posts: 0, kept: 0, images: 0 };
@@ -49,7 +55,7 @@ export async function undoPosts({ db, now }: Deps, runId: number): Promise<Undon
       undone.kept += kept;
       await delay(BREATH_MS);
     }
-    undone.images = await removeImages({ db, now }, runId);
+    undone.images = await removeImages({ db, now, ...(files && { files }) }, runId);
     await markUndone(db, runId, instant(now()));
   });
   return undone;
@@ -74,17 +80,23 @@ async function takeBack({ db, now }: Deps, runId: number, items: ImportItem[]): 
   });
 }
 
-async function removeImages({ db, now }: Deps, runId: number): Promise<number> {
+async function removeImages({ db, now, files }: Deps, runId: number): Promise<number> {
   const ids: string[] = [];
   for await (const items of itemsOf(db, runId, "media", PICTURES_AT_ONCE))
     ids.push(...items.map(({ entity_id: id }) => id));
   let removed = 0;
   for (let start = 0; start < ids.length; start += PICTURES_AT_ONCE) {
     const some = ids.slice(start, start + PICTURES_AT_ONCE);
+    const gone: ImageRow[] = [];
     await db.transaction().execute(async (tx) => {
-      for (const id of some) if (await takeUnusedImage(tx, id, { now, tagsOfPosts })) removed++;
+      for (const id of some) {
+        const image = await findImage(tx, id);
+        if (image && (await takeUnusedImage(tx, id, { now, tagsOfPosts }))) gone.push(image);
+      }
       await deleteItems(tx, runId, "media", some);
     });
+    removed += gone.length;
+    for (const image of gone) if (image.file_name !== null) await files?.remove(originalKeyOf(image));
   }
   return removed;
 }

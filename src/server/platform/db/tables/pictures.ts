@@ -4,11 +4,15 @@ import type { Instant } from "../../clock.ts";
 export interface MediaTable {
   /** The first 32 hex digits of the SHA-256 of the stored original. */
   id: string;
+  /** How the name of the stored file ends. */
   format: string;
+  /** In pixels; 0 for what is no picture. */
   width: number;
   height: number;
   size_bytes: number;
   created_at: Instant;
+  /** What a file that is no picture is called; null for a picture. */
+  file_name: string | null;
 }
 
 /** Kept by triggers: what is written, and nobody has looked at. */

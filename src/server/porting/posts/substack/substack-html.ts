@@ -82,7 +82,7 @@ const kinds: Record<string, Kind> = {
 const UNSEEN = "image-link-expand";
 /** What asks for a subscription, a share or a comment at Substack. */
 const OWN_BUTTON = /\/subscribe\b|\/comments\b|action=share|utm_campaign=CTA|%%\w+_url%%/;
-const BUTTONS = ["captioned-button-wrap", "button-wrapper"];
+const BUTTONS = new Set(["captioned-button-wrap", "button-wrapper"]);
 /** The address of a post for Substack's app; its own is in it. */
 const APP_ADDRESS = /^https:\/\/open\.substack\.com\/pub\/([\w-]+)\/p\/([\w-]+)/;
 
@@ -105,7 +105,7 @@ function replaced(
   if (classes.includes(UNSEEN)) return [];
   if (classes.includes("footnote")) elements.push({ element: "footnote", outcome: "kept" });
   if (element.name === "a") return ofPublication(element);
-  if (classes.some((name) => BUTTONS.includes(name))) return button(element, elements);
+  if (classes.some((name) => BUTTONS.has(name))) return button(element, elements);
   const name = classes.find((each) => Object.hasOwn(kinds, each));
   const kind = name === undefined ? otherKind(element) : kinds[name];
   if (!kind) return undefined;

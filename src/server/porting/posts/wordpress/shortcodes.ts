@@ -19,7 +19,6 @@ interface ShortcodesOfPost {
 /** Makes of WordPress's shortcodes the HTML that they stand for. `elements` gets what became of each. */
 export function readShortcodes(text: string, { id, elements }: ShortcodesOfPost): string {
   const closed = new Set(Array.from(text.matchAll(CLOSING), ([, name]) => name));
-  const asLink = (name: string) => ({ element: `[${name}]`, outcome: "converted", into: "a link" }) as const;
   return text
     .replaceAll(CODE, (_all, name: string, given: string, code: string) => {
       elements.push({ element: `[${name}]`, outcome: "kept" });
@@ -47,6 +46,12 @@ export function readShortcodes(text: string, { id, elements }: ShortcodesOfPost)
       return all;
     });
 }
+
+const asLink = (name: string): ElementOutcome => ({
+  element: `[${name}]`,
+  outcome: "converted",
+  into: "a link",
+});
 
 /** Brackets around a single word are more often just that. */
 const isShortcode = (name: string, given: string, isClosed: boolean) =>
