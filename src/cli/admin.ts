@@ -9,8 +9,11 @@ import { openMigrated, UsageError } from "./command.ts";
 import type { Command } from "./command.ts";
 
 export const admin: Command = {
-  usage: "admin create|reset-password [username]   (asks for the password, or reads it from standard input)",
-  about: "Create a user who can sign in, or set a user's password, which ends their sessions.",
+  usage: ["admin create NAME", "admin reset-password NAME"],
+  summary: "Create a user who can sign in, or set a user's password.",
+  details:
+    "It asks for the password, or reads it from standard input. A new password ends the user's sessions. Without NAME it is the user of ADMIN_USERNAME.",
+  example: "admin reset-password owner",
   async run({ config, positionals: [action, name], out }) {
     const username = name ?? config.owner?.username;
     if (!username || (action !== "create" && action !== "reset-password")) {

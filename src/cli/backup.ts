@@ -1,21 +1,28 @@
 import { join, resolve } from "node:path";
-import { countingPhrase } from "../server/platform/counting-phrase.ts";
+import { countingPhrase, sizeInWords } from "../server/platform/counting-phrase.ts";
 import { createLog } from "../server/platform/log.ts";
 import { makeBackup } from "../server/porting/archive/make-backup.ts";
 import type { Command } from "./command.ts";
-import { createProgress, sizeInWords } from "./progress.ts";
+import { createProgress } from "./progress.ts";
+import { forceOption, requireTarget } from "./target-file.ts";
 
 const now = () => new Date();
 
 export const backup: Command = {
-  usage: "backup [FILE.zip] [--without-media] [--json]",
-  about:
-    "Copy the whole site into one file while it runs: database, pictures, keys. Without a name it goes into BACKUP_DIR, or backups/ of the data folder.",
-  options: { "without-media": { type: "boolean", default: false } },
+  usage: ["backup [FILE.zip]"],
+  summary: "Copy the whole site into one file while it runs.",
+  details:
+    "The file holds the database, the pictures and the keys. Without a name it goes into BACKUP_DIR, or backups/ of the data folder.",
+  options: {
+    ...forceOption,
+    "without-media": { type: "boolean", about: "Leave the pictures out; the file names them." },
+  },
+  example: "backup site.zip",
   async run({ config, values, positionals: [name], out }) {
     const stamp = now().toISOString().slice(0, 19).replaceAll(":", "-");
     const path = name ? resolve(name) : join(config.backup.folder, `masthead-${stamp}.zip`);
-    const progress = createProgress();
+    if (name) await requireTarget(path, { mayReplace: values["force"] === true });
+    using progress = createProgress();
     const made = await makeBackup(
       { config, now, log: createLog("warn"), progress },
       { path, hasMedia: !values["without-media"] },

@@ -8,9 +8,10 @@ import type { Command } from "./command.ts";
 const now = () => new Date();
 
 export const bounce: Command = {
-  usage: "bounce [--json] < mail",
-  about:
-    "Take in a mail that came back: a bounce or a complaint. For the mail server's pipe at BOUNCE_DOMAIN.",
+  usage: ["bounce < MAIL"],
+  summary: "Take in a mail that came back: a bounce or a complaint.",
+  details: "It reads the mail from standard input, for the mail server's pipe at BOUNCE_DOMAIN.",
+  example: "bounce < returned.eml",
   async run({ config, out }) {
     if (process.stdin.isTTY) throw new UsageError("Give the mail on standard input.");
     const raw = await readBeginning(process.stdin);

@@ -1,8 +1,7 @@
-import type { ParseArgsConfig } from "node:util";
+import type { Config } from "../server/platform/config.ts";
+import { migrate } from "../server/platform/db/migrate.ts";
 import { openDatabase } from "../server/platform/db/open.ts";
 import type { Database } from "../server/platform/db/open.ts";
-import { migrate } from "../server/platform/db/migrate.ts";
-import type { Config } from "../server/platform/config.ts";
 import { createLog } from "../server/platform/log.ts";
 
 export interface CommandCall {
@@ -11,12 +10,29 @@ export interface CommandCall {
   positionals: string[];
   /** Prints the result: the line for people, or the facts with `--json`. */
   out: (line: string, facts: Record<string, unknown>) => void;
+  /** Does the same on standard error, for a command that writes its data to standard output. */
+  outBeside: (line: string, facts: Record<string, unknown>) => void;
 }
 
-export interface Command {
-  usage: string;
+export interface CommandOption {
+  type: "string" | "boolean";
+  multiple?: boolean;
+  /** What stands for the value in the help: `FILE`. Options that are on or off have none. */
+  value?: string;
   about: string;
-  options?: NonNullable<ParseArgsConfig["options"]>;
+}
+
+/** A command as the table of commands has it; the help is made of these words. */
+export interface Command {
+  /** Each way to call it, without `./masthead` and without the options. */
+  usage: readonly string[];
+  /** What it does, in a line for the list of commands. */
+  summary: string;
+  /** What else there is to know, in sentences. */
+  details?: string;
+  options?: Record<string, CommandOption>;
+  /** A whole call, without `./masthead`. */
+  example: string;
   run: (call: CommandCall) => Promise<void>;
 }
 

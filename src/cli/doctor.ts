@@ -5,9 +5,11 @@ import type { Finding } from "../server/doctor/finding.ts";
 import type { Command } from "./command.ts";
 
 export const doctor: Command = {
-  usage: "doctor [--json]",
-  about:
-    "Look at disk, database, clock, migrations, mail server, DNS, queue, proxy and backups: a line each, and what to do. Exits with 1 when something is broken.",
+  usage: ["doctor"],
+  summary: "Look at everything that the site stands on, and say what to do.",
+  details:
+    "A line each for disk, database, migrations, clock, queue, pictures, proxy, backups, mail server and DNS. It changes nothing, and exits with 1 when something is broken.",
+  example: "doctor",
   async run({ config, out }) {
     const deps = { config, now: () => new Date(), log: createLog("silent"), outside: createOutside() };
     const findings = await examine(deps);

@@ -1,42 +1,76 @@
 import { resolve } from "node:path";
-import { countingPhrase } from "../server/platform/counting-phrase.ts";
+import { countingPhrase, sizeInWords } from "../server/platform/counting-phrase.ts";
 import { createLog } from "../server/platform/log.ts";
-import { exportList, makeExport } from "../server/porting/archive/make-export.ts";
+import { exportList, makeExport, printList } from "../server/porting/archive/make-export.ts";
+import type { ListForm, ListName } from "../server/porting/archive/make-export.ts";
 import { UsageError } from "./command.ts";
-import type { Command } from "./command.ts";
-import { createProgress, sizeInWords } from "./progress.ts";
+import type { Command, CommandCall } from "./command.ts";
+import { createProgress } from "./progress.ts";
+import { STANDARD } from "./standard-input.ts";
+import { forceOption, requireTarget } from "./target-file.ts";
 
 export const exportCommand: Command = {
-  usage: "export FILE.zip | export posts|subscribers FILE.csv|FILE.json [--json]",
-  about:
-    "Write everything into one zip that other programs can read and an empty Masthead takes in whole; or the posts or the subscribers alone.",
-  async run({ config, positionals: [first, second], out }) {
+  usage: ["export FILE.zip", "export posts|subscribers FILE.csv|FILE.json", "export posts|subscribers -"],
+  summary: "Write everything into a zip, or the posts or subscribers into a file.",
+  details:
+    "Other programs can read the zip, and an empty Masthead takes it in whole (docs/export-format.md). - writes to standard output.",
+  options: {
+    ...forceOption,
+    format: { type: "string", value: "csv|json", about: "What - writes; csv without it." },
+  },
+  example: "export subscribers readers.csv",
+  async run(call) {
+    const [first, second] = call.positionals;
     if (!first) throw new UsageError("Say which file to write.");
-    using progress = createProgress();
-    const deps = { config, now: () => new Date(), log: createLog("warn"), progress };
-    if (first === "posts" || first === "subscribers") {
-      if (!second) throw new UsageError("Say which file to write.");
-      const path = resolve(second);
-      const { bytes } = await exportList(deps, first, path);
-      out(`${path}: the ${first}, ${sizeInWords(bytes)}.`, { path, bytes });
-      return;
-    }
+    if (first === "posts" || first === "subscribers") return await exportOne(call, first, second);
     if (!/\.zip$/i.test(first)) throw new UsageError("Everything goes into a .zip.");
-    const path = resolve(first);
-    const { tables, media } = await makeExport(deps, path);
-    progress[Symbol.dispose]();
-    const rows = (table: string) => tables[table]?.rows ?? 0;
-    const pictures = rows("media") - media.missing.length;
-    const parts = [
-      countingPhrase(rows("posts"), "post"),
-      countingPhrase(rows("subscribers"), "subscriber"),
-      countingPhrase(rows("newsletters"), "newsletter"),
-      countingPhrase(pictures, "picture"),
-    ];
-    out(`${path}: ${parts.join(", ")}; read back and checked.`, {
-      path,
-      tables,
-      missingPictures: media.missing,
-    });
+    await exportAll(call, resolve(first));
   },
 };
+
+async function exportOne(
+  { config, values, out, outBeside }: CommandCall,
+  list: ListName,
+  target: string | undefined,
+) {
+  if (!target) throw new UsageError("Say which file to write, or - for standard output.");
+  using progress = createProgress();
+  const deps = { config, now: () => new Date(), log: createLog("warn"), progress };
+  if (target === STANDARD) {
+    const { bytes } = await printList(deps, { list, form: formIn(values["format"]), output: process.stdout });
+    progress[Symbol.dispose]();
+    return outBeside(`The ${list}, ${sizeInWords(bytes)}.`, { bytes });
+  }
+  const path = resolve(target);
+  await requireTarget(path, { mayReplace: values["force"] === true });
+  const { bytes } = await exportList(deps, list, path);
+  progress[Symbol.dispose]();
+  out(`${path}: the ${list}, ${sizeInWords(bytes)}.`, { path, bytes });
+}
+
+function formIn(value: unknown): ListForm {
+  if (value === undefined || value === "csv") return "csv";
+  if (value === "json") return "json";
+  throw new UsageError("--format must be csv or json.");
+}
+
+async function exportAll({ config, values, out }: CommandCall, path: string) {
+  await requireTarget(path, { mayReplace: values["force"] === true });
+  using progress = createProgress();
+  const deps = { config, now: () => new Date(), log: createLog("warn"), progress };
+  const { tables, media } = await makeExport(deps, path);
+  progress[Symbol.dispose]();
+  const rows = (table: string) => tables[table]?.rows ?? 0;
+  const pictures = rows("media") - media.missing.length;
+  const parts = [
+    countingPhrase(rows("posts"), "post"),
+    countingPhrase(rows("subscribers"), "subscriber"),
+    countingPhrase(rows("newsletters"), "newsletter"),
+    countingPhrase(pictures, "picture"),
+  ];
+  out(`${path}: ${parts.join(", ")}; read back and checked.`, {
+    path,
+    tables,
+    missingPictures: media.missing,
+  });
+}

@@ -4,26 +4,35 @@ import type { Command } from "./command.ts";
 import { importerOptions, importFrom } from "./import/choose-importer.ts";
 import { importWholeSite } from "./import/import-site.ts";
 import { undoRun } from "./import/undo-run.ts";
+import { withInput } from "./standard-input.ts";
 
 export const importCommand: Command = {
-  usage:
-    "import <file|folder> [--format NAME] [--dry-run] [--yes] [--category SLUG] [--map FILE] [--site URL] [--no-images] [--consent TEXT] [--column FIELD=COLUMN] [--json] | import --undo RUN",
-  about:
-    "Bring posts over from Ghost, WordPress, Substack or Markdown, the subscribers of a CSV file, for whom TEXT says what they agreed to, or a whole exported site into an empty one. With --no-images the server copies pictures afterwards (docs/moving.md).",
+  usage: ["import FILE|FOLDER", "import - < FILE", "import --undo RUN"],
+  summary: "Import posts, subscribers or a whole site.",
+  details:
+    "Posts come from Ghost, WordPress, Substack or Markdown, subscribers from a CSV file of any service, and a whole site from ./masthead export, into an empty one. It shows what it would do and asks first (docs/moving.md).",
   options: {
+    "dry-run": { type: "boolean", about: "Only say what would be done." },
+    yes: { type: "boolean", about: "Import without asking." },
+    undo: { type: "string", value: "RUN", about: "Take the import of this number back, for 24 hours." },
+    format: {
+      type: "string",
+      value: "NAME",
+      about:
+        "What the file is, when it is not recognized: ghost, wordpress, substack, markdown, csv, mailchimp or masthead.",
+    },
     ...importerOptions,
-    format: { type: "string" },
-    "dry-run": { type: "boolean", default: false },
-    yes: { type: "boolean", default: false },
-    undo: { type: "string" },
   },
+  example: 'import readers.csv --consent "Signed up at example.com" --dry-run',
   async run(call) {
     const { format, undo } = call.values;
     if (typeof undo === "string") return undoRun(call, undo);
-    const [path] = call.positionals;
-    if (!path) throw new UsageError("Say which file to import.");
-    if (format === "masthead" || (format === undefined && (await isSiteArchive(path))))
-      return importWholeSite(call, path);
-    await importFrom(call, path);
+    const [given] = call.positionals;
+    if (!given) throw new UsageError("Say which file to import.");
+    await withInput(given, async (path) => {
+      if (format === "masthead" || (format === undefined && (await isSiteArchive(path))))
+        return await importWholeSite(call, path);
+      await importFrom(call, path);
+    });
   },
 };

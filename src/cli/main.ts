@@ -1,72 +1,55 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { loadBuiltParts } from "../server/built-parts.ts";
 import { readConfig } from "../server/platform/config.ts";
-import { AppError, StartupError } from "../server/platform/errors.ts";
-import { admin } from "./admin.ts";
-import { backup } from "./backup.ts";
-import { bounce } from "./bounce.ts";
-import { UsageError } from "./command.ts";
+import { root } from "../server/platform/root.ts";
 import type { Command } from "./command.ts";
-import { copyDatabaseCommand } from "./copy-database.ts";
-import { doctor } from "./doctor.ts";
-import { exportCommand } from "./export.ts";
-import { importCommand } from "./import.ts";
-import { migrateCommand } from "./migrate.ts";
-import { newsletter } from "./newsletter.ts";
-import { restore } from "./restore.ts";
-
-const commands: Record<string, Command> = {
-  serve: {
-    usage: "serve",
-    about: "Run the server, as npm start does.",
-    // The whole server is 30 MB of memory that no other command needs.
-    run: async () => (await import("../server/main.ts")).serve(loadBuiltParts),
-  },
-  migrate: migrateCommand,
-  admin,
-  import: importCommand,
-  export: exportCommand,
-  backup,
-  restore,
-  "copy-database": copyDatabaseCommand,
-  newsletter,
-  doctor,
-  bounce,
-};
+import { commands } from "./commands.ts";
+import { explainError } from "./explain-error.ts";
+import { commonOptions, helpOf, helpOfAll } from "./help.ts";
 
 process.exitCode = await main(process.argv.slice(2));
 
 /** Runs one command: one line out at the end, exit code 0, or the reason on standard error and 1 (2 for wrong usage). */
 async function main([name = "help", ...argv]: string[]): Promise<number> {
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) return help(name);
+  if (name === "--version" || name === "-V") return print(`${await version()}\n`);
+  if (["help", "--help", "-h"].includes(name)) return help(argv[0]);
+  const command = commands.get(name);
+  return command ? await run(command, argv) : help(name);
+}
+
+async function run(command: Command, argv: string[]): Promise<number> {
   try {
     const { values, positionals } = parseArgs({
-      args: argv,
+      args: argv.map((each) => (each === "-h" ? "--help" : each)),
       allowPositionals: true,
-      options: { json: { type: "boolean", default: false }, ...command.options },
+      options: { ...command.options, ...commonOptions },
     });
-    const out = (line: string, facts: Record<string, unknown>) =>
-      process.stdout.write(`${values["json"] ? JSON.stringify(facts) : line}\n`);
-    await command.run({ config: readConfig(process.env), values, positionals, out });
+    if (values["help"]) return print(helpOf(command));
+    const printer = (output: NodeJS.WriteStream) => (line: string, facts: Record<string, unknown>) =>
+      void output.write(`${values["json"] ? JSON.stringify(facts) : line}\n`);
+    const [out, outBeside] = [printer(process.stdout), printer(process.stderr)];
+    await command.run({ config: readConfig(process.env), values, positionals, out, outBeside });
     return Number(process.exitCode ?? 0);
   } catch (error) {
-    return explain(error, command);
+    return explainError(error, command);
   }
 }
 
-function explain(error: unknown, { usage }: Command): number {
-  const isUsage = error instanceof UsageError || (error instanceof TypeError && "code" in error);
-  if (!isUsage && !(error instanceof AppError) && !(error instanceof StartupError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  if (isUsage) process.stderr.write(`Usage: ./masthead ${usage}\n`);
-  return isUsage ? 2 : 1;
+function help(name: string | undefined): number {
+  if (name === undefined) return print(helpOfAll());
+  const command = commands.get(name);
+  if (command) return print(helpOf(command));
+  process.stderr.write(`There is no command “${name}”.\n\n${helpOfAll()}`);
+  return 2;
 }
 
-function help(name: string): number {
-  const isAsked = ["help", "--help", "-h"].includes(name);
-  const lines = Object.values(commands).map(({ usage, about }) => `  ./masthead ${usage}\n      ${about}`);
-  const text = `${isAsked ? "" : `There is no command “${name}”.\n`}Usage:\n${lines.join("\n")}\n`;
-  (isAsked ? process.stdout : process.stderr).write(text);
-  return isAsked ? 0 : 2;
+function print(text: string): number {
+  process.stdout.write(text);
+  return 0;
+}
+
+async function version(): Promise<string> {
+  const read: unknown = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
+  return typeof read === "object" && read !== null && "version" in read ? String(read.version) : "unknown";
 }

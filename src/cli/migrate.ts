@@ -2,8 +2,10 @@ import { openMigrated } from "./command.ts";
 import type { Command } from "./command.ts";
 
 export const migrateCommand: Command = {
-  usage: "migrate",
-  about: "Bring the database up to date.",
+  usage: ["migrate"],
+  summary: "Bring the database up to date.",
+  details: "The server does it by itself when it starts.",
+  example: "migrate",
   async run({ config, out }) {
     await using database = await openMigrated(config);
     const { applied } = database;

@@ -33,9 +33,10 @@ const acts: Record<string, Act> = {
 };
 
 export const newsletter: Command = {
-  usage: `newsletter ${Object.keys(acts).join("|")} ID [--json]`,
-  about:
-    "Send a draft, look after a send (the running server sends the mails), or hide one that is over from the list.",
+  usage: [`newsletter ${Object.keys(acts).join("|")} ID`],
+  summary: "Send a newsletter, or see how it is getting on.",
+  details: "The running server sends the mails. hide takes a newsletter that is over off the list.",
+  example: "newsletter status 3",
   async run({ config, positionals: [act = "", given = ""], out }) {
     const carryOut = Object.hasOwn(acts, act) ? acts[act] : undefined;
     if (!carryOut) throw new UsageError("Say what to do with which newsletter.");

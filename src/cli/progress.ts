@@ -19,10 +19,3 @@ function bar(share: number): string {
   const full = Math.round(Math.max(0, Math.min(1, share)) * WIDTH);
   return `${"█".repeat(full)}${"░".repeat(WIDTH - full)} ${Math.floor(share * 100)} %`;
 }
-
-export const sizeInWords = (bytes: number) =>
-  bytes < 1e6
-    ? `${Math.ceil(bytes / 1e3)} kB`
-    : bytes < 1e9
-      ? `${(bytes / 1e6).toFixed(1)} MB`
-      : `${(bytes / 1e9).toFixed(1)} GB`;

@@ -6,18 +6,21 @@ import type { Restored } from "../server/porting/archive/restore-backup.ts";
 import { UsageError } from "./command.ts";
 import type { Command } from "./command.ts";
 import { createProgress } from "./progress.ts";
+import { withInput } from "./standard-input.ts";
 
 export const restore: Command = {
-  usage: "restore FILE.zip [--yes] [--json]",
-  about:
-    "Put the site of a backup in the place of this one, while no server runs. It mails nobody until you confirm in the admin.",
-  options: { yes: { type: "boolean", default: false } },
+  usage: ["restore FILE.zip", "restore - < FILE.zip"],
+  summary: "Put the site of a backup in the place of this one.",
+  details:
+    "Stop the server first. What was here before is kept in backups/. The site mails nobody until you confirm in the admin.",
+  options: { yes: { type: "boolean", about: "Replace the site that is here." } },
+  example: "restore backups/masthead-2026-03-02T09-00-00.zip --yes",
   async run({ config, values, positionals: [path], out }) {
     if (!path) throw new UsageError("Say which backup to restore.");
-    const progress = createProgress();
-    const restored = await restoreBackup(
-      { config, now: () => new Date(), log: createLog("warn"), progress },
-      { path: resolve(path), mayReplace: values["yes"] === true },
+    using progress = createProgress();
+    const deps = { config, now: () => new Date(), log: createLog("warn"), progress };
+    const restored = await withInput(path, (file) =>
+      restoreBackup(deps, { path: resolve(file), mayReplace: values["yes"] === true }),
     );
     progress[Symbol.dispose]();
     out(sentenceOf(restored), {

@@ -1,10 +1,12 @@
 import { once } from "node:events";
-import { mkdir, readFile, utimes, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { checkPictures } from "../../src/server/doctor/check-pictures.ts";
 import { examine } from "../../src/server/doctor/examine.ts";
+import { originalKeyOf } from "../../src/server/media/image-key.ts";
 import { readConfig } from "../../src/server/platform/config.ts";
 import { someSite } from "../setup/any-site.ts";
 import { engines, quiet } from "../setup/engines.ts";
@@ -77,6 +79,40 @@ describe.each(engines)("on %s", (engine) => {
     expect((await look(place))["queue"]).toMatchObject({
       state: "look",
       words: "All mail is held since 2026-03-02T09:00:00.000Z",
+    });
+  });
+
+  test("pictures whose files are gone are counted, and the first ones named", async () => {
+    await using place = await openPlace(engine);
+    await place.write({
+      ...someSite,
+      pictures: Array.from({ length: 6 }, (_, index) => Uint8Array.of(index)),
+    });
+    const pictures = async () => (await look(place))["pictures"];
+    const media = join(place.dataDir, "media");
+    expect(await pictures()).toEqual({
+      state: "ok",
+      words: `6 pictures in the folder ${media}: none is missing`,
+      todo: "",
+    });
+    const keys = await place.using(async ({ db }) =>
+      (await db.selectFrom("media").select(["id", "format"]).orderBy("id").execute()).map(originalKeyOf),
+    );
+    await rm(join(media, keys[0] ?? ""));
+    expect(await pictures()).toMatchObject({
+      state: "broken",
+      words: `1 of 6 pictures have no file in the folder ${media}: ${keys[0]}`,
+    });
+    await rm(media, { recursive: true });
+    expect(await pictures()).toMatchObject({
+      state: "broken",
+      words: `6 of 6 pictures have no file in the folder ${media}: ${keys.slice(0, 3).join(", ")} and 3 others`,
+      todo: expect.stringContaining("restore a backup"),
+    });
+    await place.using(async ({ db, files }) => {
+      expect(await checkPictures(db, files, 2)).toMatchObject({
+        words: expect.stringMatching(/^2 of a sample of 2 pictures have no file in /),
+      });
     });
   });
 

@@ -37,13 +37,13 @@ test("the command imports a list, says one line, and explains what it needs", as
   );
   const done = await runImport(folder.path, [list, "--yes", ...consent]);
   expect(done).toEqual({
-    code: 0,
+    code: 1,
     stdout:
-      "fair.csv: 2 rows: 1 added, 0 already there, 0 already there but unsubscribed now, 0 left out because they have unsubscribed, bounced or complained, 1 wrong. For 24 hours ./masthead import --undo 1 takes it back.\n",
+      "fair.csv: 2 rows: 1 added, 0 already there, 0 already there but unsubscribed now, 0 left out because they have unsubscribed, bounced or complained, 1 could not be imported. For 24 hours ./masthead import --undo 1 takes it back.\n",
     stderr: "Line 3: Please enter a valid email address\n",
   });
   const known = await runImport(folder.path, [list, "--yes", ...consent]);
-  expect(known.stdout).toMatch(/ 0 added, 1 already there, .* 1 wrong\.\n$/);
+  expect(known.stdout).toMatch(/ 0 added, 1 already there, .* 1 could not be imported\.\n$/);
 
   const undone = await runImport(folder.path, ["--undo", "1"]);
   expect(undone).toEqual({

@@ -13,8 +13,14 @@ export interface ServerProcess extends AsyncDisposable {
 }
 
 /** Runs a program of ours, as it is built, as a process of its own and collects what it prints. */
-export function spawnProgram(program: keyof typeof programs, args: string[], env: Record<string, string>) {
+export function spawnProgram(
+  program: keyof typeof programs,
+  args: string[],
+  env: Record<string, string>,
+  user: { uid?: number } = {},
+) {
   const child = spawn(process.execPath, nodeArguments(programs[program], args), {
+    ...user,
     env: {
       PATH: process.env["PATH"] ?? "",
       ...productEnvironment,

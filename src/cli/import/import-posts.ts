@@ -16,10 +16,17 @@ import { showProgress } from "./show-progress.ts";
 import { elementLinesOf, sentenceOf } from "./tell-posts.ts";
 
 export const postOptions = {
-  category: { type: "string" },
-  map: { type: "string" },
-  site: { type: "string" },
-  "no-images": { type: "boolean", default: false },
+  category: { type: "string", value: "SLUG", about: "The category of posts that nothing else files." },
+  map: { type: "string", value: "FILE", about: "A file that says which category each of theirs becomes." },
+  site: {
+    type: "string",
+    value: "URL",
+    about: "The address of the old site, where the file does not say it.",
+  },
+  "no-images": {
+    type: "boolean",
+    about: "Leave pictures where they are; the server copies them afterwards.",
+  },
 } as const;
 
 /** Takes the posts of another product in. */
@@ -41,6 +48,7 @@ export async function importPostsFrom(call: CommandCall, tree: FileTree, format:
   tellProblems(report);
   tellElements(report);
   out(sentenceOf(report), { ...report });
+  if (report.posts.refused > 0) process.exitCode = 1;
 }
 
 function categoryIn(value: unknown) {

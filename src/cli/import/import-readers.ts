@@ -19,17 +19,24 @@ import { askFirst, countWord } from "./ask-first.ts";
 import { showProgress } from "./show-progress.ts";
 
 export const readerOptions = {
-  consent: { type: "string" },
-  column: { type: "string", multiple: true },
+  consent: { type: "string", value: "TEXT", about: "What these subscribers agreed to, and where." },
+  column: {
+    type: "string",
+    multiple: true,
+    value: "FIELD=COLUMN",
+    about: "The column of a field: email, name, status or subscribed_at.",
+  },
 } as const;
 
 /** Takes the subscribers of a CSV file in: the file is read whole before the database is opened. */
 export async function importReaders({ config, values, out }: CommandCall, path: string) {
-  const consent = await consentIn(values);
   const file = await listFileAt(path);
   using progress = showProgress();
   const options = { format: formatIn(values), mapping: readMapping(textsIn(values["column"])) };
   const list = await checkList(file, options, (bytes) => progress.show(bytes, file.sizeBytes, "Reading"));
+  progress[Symbol.dispose]();
+  // Asked for a list alone: only now is it known to be one.
+  const consent = await consentIn(values);
 
   await using database = await openMigrated(config);
   const { engine, db } = database;
@@ -47,6 +54,7 @@ export async function importReaders({ config, values, out }: CommandCall, path: 
     const report = await look();
     progress[Symbol.dispose]();
     tellProblems(report);
+    exitByWrong(report);
     return out(sentenceOf(file.name, report, true), {
       ...report,
       format: list.columns.format,
@@ -62,6 +70,7 @@ export async function importReaders({ config, values, out }: CommandCall, path: 
   const result = await importList(deps, work);
   progress[Symbol.dispose]();
   tellProblems(result.report);
+  exitByWrong(result.report);
   out([sentenceOf(file.name, result.report, false), ...afterwards(result)].join(" "), {
     ...result.report,
     format: list.columns.format,
@@ -103,13 +112,18 @@ function tellProblems({ problems, wrong, suppressed }: ListReport) {
   if (more > 0) process.stderr.write(`… and ${countWord(more)} more.\n`);
 }
 
+/** Who runs this from a script learns from the exit code that rows were left out as wrong. */
+function exitByWrong({ wrong }: ListReport) {
+  if (wrong > 0) process.exitCode = 1;
+}
+
 function sentenceOf(name: string, report: ListReport, isDryRun: boolean): string {
   const parts = [
     `${countWord(report.added)} ${isDryRun ? "would be added" : "added"}`,
     `${countWord(report.known)} already there`,
     `${countWord(report.unsubscribed)} ${isDryRun ? "already there but would be unsubscribed" : "already there but unsubscribed now"}`,
     `${countWord(report.suppressed)} left out because they have unsubscribed, bounced or complained`,
-    `${countWord(report.wrong)} wrong`,
+    `${countWord(report.wrong)} could not be imported`,
   ];
   return `${name}: ${countWord(report.rows)} rows: ${parts.join(", ")}.`;
 }

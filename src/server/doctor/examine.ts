@@ -1,15 +1,17 @@
-import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Clock } from "../platform/clock.ts";
 import type { Config } from "../platform/config.ts";
 import { openDatabase, SQLITE_FILE } from "../platform/db/open.ts";
 import { reasonOf } from "../platform/errors.ts";
 import { createFileStore } from "../platform/files/file-store.ts";
+import { findStats } from "../platform/files/find-stats.ts";
 import type { Log } from "../platform/log.ts";
 import type { Outside } from "../platform/outside/outside.ts";
+import { troubleOf } from "../platform/system-errors.ts";
 import { checkClock, checkIntegrity, checkMigrations, checkProxy, checkQueue } from "./check-database.ts";
-import { checkBackups, checkDisk, checkPictures } from "./check-machine.ts";
+import { checkBackups, checkDisk } from "./check-machine.ts";
 import { checkDns, checkMailServer } from "./check-mail.ts";
+import { checkPictures, checkStorage, LOOKED_FOR_IN_S3, LOOKED_FOR_ON_DISK } from "./check-pictures.ts";
 import { broken } from "./finding.ts";
 import type { Finding } from "./finding.ts";
 
@@ -25,22 +27,42 @@ export async function examine({ config, now, log, outside }: DoctorDeps): Promis
   const looks: [name: string, Promise<Finding | Finding[]>][] = [
     ["disk", checkDisk(config)],
     ["database", checkDatabase(config, now(), log)],
-    ["pictures", checkPictures(createFileStore(config))],
+    ["pictures", checkAllPictures(config, log)],
     ["backup", checkBackups(config, now())],
     ["mail server", checkMailServer(config)],
     ["DNS", checkDns(config, outside)],
   ];
   const found = await Promise.all(
     looks.map(([name, finding]) =>
-      finding.catch((error: unknown) => broken(name, `It cannot be looked at: ${reasonOf(error)}`, "")),
+      finding.catch((error: unknown) => {
+        const { words, todo } = troubleOf(error) ?? { words: reasonOf(error), todo: "" };
+        return broken(name, words, todo);
+      }),
     ),
   );
   return found.flat();
 }
 
+/** Without a database there is nothing to look for, and the storage is still looked at. */
+async function checkAllPictures(config: Config, log: Log): Promise<Finding> {
+  const files = createFileStore(config);
+  const asked = await checkStorage(files);
+  if (asked.state === "broken" || !(await hasDatabase(config))) return asked;
+  try {
+    await using database = await openDatabase(config, log);
+    return await checkPictures(database.db, files, config.s3 ? LOOKED_FOR_IN_S3 : LOOKED_FOR_ON_DISK);
+  } catch (error) {
+    // What is wrong with the database is told by the look at it.
+    return { ...asked, words: `${asked.words}; which there are to be is not known: ${reasonOf(error)}` };
+  }
+}
+
+const hasDatabase = async ({ databaseUrl, dataDir }: Config) =>
+  databaseUrl !== undefined || (await findStats(join(dataDir, SQLITE_FILE))) !== undefined;
+
 async function checkDatabase(config: Config, now: Date, log: Log): Promise<Finding[]> {
   const file = join(config.dataDir, SQLITE_FILE);
-  if (!config.databaseUrl && !(await stat(file).catch(() => undefined)))
+  if (!config.databaseUrl && !(await findStats(file)))
     return [broken("database", `There is none at ${file}`, "Look at DATA_DIR, or start the server once.")];
   try {
     await using database = await openDatabase(config, log);

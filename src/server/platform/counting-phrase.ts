@@ -3,3 +3,9 @@ const grouped = new Intl.NumberFormat("en-US");
 /** `1 subscriber`, `12,000 subscribers`. */
 export const countingPhrase = (count: number, noun: string) =>
   `${grouped.format(count)} ${noun}${count === 1 ? "" : "s"}`;
+
+/** `5 MB`, `1.2 GB`: in decimal units, as disks are sold. */
+export function sizeInWords(bytes: number): string {
+  if (bytes < 1e6) return `${Math.ceil(bytes / 1e3)} kB`;
+  return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
+}

@@ -31,9 +31,11 @@ export class StartupError extends Error {
   override name = "StartupError";
 }
 
-/** What went wrong, for a sentence that says at what. */
+/** What went wrong, for a sentence that says at what. Of several addresses that were tried, what the first one said. */
 export const reasonOf = (error: unknown): string =>
-  (error instanceof Error && error.message) || String(error);
+  error instanceof AggregateError && !error.message && error.errors.length > 0
+    ? reasonOf(error.errors[0])
+    : (error instanceof Error && error.message) || String(error);
 
 /** What went wrong with a file, for a sentence that names it: Node's own message names it too, and the call. */
 export function fileReasonOf(error: unknown): string {

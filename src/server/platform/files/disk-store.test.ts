@@ -24,6 +24,9 @@ test("what was written is read back, also by a store that opens the folder later
 
   const later = createDiskStore(made.folder);
   expect(Buffer.from((await later.read("ab/abcd/original.webp")) ?? []).toString()).toBe("picture");
+  expect(await later.has("ab/abcd/original.webp")).toBe(true);
+  for (const key of ["ab/abcd", "ab/abcd/small.webp", "ab/abcd/original.webp/small"])
+    expect(await later.has(key), key).toBe(false);
 });
 
 test("a file is written piece by piece and read in parts; one that breaks off leaves nothing", async () => {

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { requireFileKey } from "./file-key.ts";
 import type { FileStore } from "./file-store.ts";
+import { findStats } from "./find-stats.ts";
 
 /** No key begins with a dot, so nothing in this folder can be read. A crash may leave a file in it. */
 const UNFINISHED = ".unfinished";
@@ -35,14 +36,14 @@ export function createDiskStore(folder: string): FileStore {
         throw error;
       }
     },
+    async has(key) {
+      return (await findStats(join(folder, requireFileKey(key))))?.isFile() ?? false;
+    },
     write: (key, bytes) => put(key, bytes),
     writeFrom: (key, content) => put(key, content.open()),
     async open(key, { start, end }) {
       const path = join(folder, requireFileKey(key));
-      const stats = await stat(path).catch((error: unknown) => {
-        if (!isMissing(error)) throw error;
-      });
-      return stats?.isFile() ? readPart(path, start, end) : undefined;
+      return (await findStats(path))?.isFile() ? readPart(path, start, end) : undefined;
     },
     async remove(key) {
       await rm(join(folder, requireFileKey(key)), { force: true });

@@ -12,6 +12,8 @@ export interface FileStore {
   readonly description: string;
   /** The whole file, or undefined when there is none. */
   read(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
+  /** Whether there is such a file, without reading it. */
+  has(key: string): Promise<boolean>;
   /** Once this resolves the file is there to stay. Readers see the old file or the new one, never a part. */
   write(key: string, bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<void>;
   /** A part of a file, read piece by piece as it is asked for, or undefined when there is no such file. */

@@ -142,6 +142,16 @@ test("a file that was never written is undefined", async () => {
   expect(await createS3Store(s3.settings).read("ab/abcd")).toBeUndefined();
 });
 
+test("whether a file is there is asked without reading it, and a refused key is not a missing file", async () => {
+  await using s3 = await startS3();
+  const store = createS3Store(s3.settings);
+  await store.write("ab/abcd", bytes("picture"), "image/webp");
+  expect([await store.has("ab/abcd"), await store.has("ab/other")]).toEqual([true, false]);
+  expect(s3.calls.slice(1)).toEqual(["HEAD /pictures/ab/abcd", "HEAD /pictures/ab/other"]);
+  const stranger = createS3Store({ ...s3.settings, secretAccessKey: "wrong" });
+  await expect(stranger.has("ab/abcd")).rejects.toMatchObject({ code: "unavailable" });
+});
+
 test("a key that climbs out of the bucket is refused before anything is sent", async () => {
   await using s3 = await startS3();
   await expect(createS3Store(s3.settings).read("../other/file")).rejects.toThrow("Not a key of a file store");

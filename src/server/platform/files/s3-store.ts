@@ -63,6 +63,14 @@ export function createS3Store(s3: NonNullable<Config["s3"]>): FileStore {
       if (failure.code === "NoSuchKey") return undefined;
       throw refusalOf(failure);
     },
+    async has(key) {
+      const response = await call(key, { method: "HEAD" });
+      await response.body?.cancel();
+      if (response.ok) return true;
+      // An answer to HEAD has no words: a bucket that is missing looks the same.
+      if (response.status === 404) return false;
+      throw refusalOf({ status: response.status, code: "" });
+    },
     async write(key, bytes, contentType) {
       const headers = { "content-type": contentType, "x-amz-content-sha256": sha256(bytes) };
       const response = await call(key, { method: "PUT", body: bytes, headers });

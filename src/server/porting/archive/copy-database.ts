@@ -1,4 +1,3 @@
-import { stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { holdCopied } from "../../delivery/guard-sending.ts";
 import { instant } from "../../platform/clock.ts";
@@ -9,6 +8,7 @@ import { openDatabase, prepareDataDir, SQLITE_FILE } from "../../platform/db/ope
 import type { DbOrTx } from "../../platform/db/open.ts";
 import { lockDataDir } from "../../platform/db/server-lock.ts";
 import { AppError } from "../../platform/errors.ts";
+import { findStats } from "../../platform/files/find-stats.ts";
 import type { Log } from "../../platform/log.ts";
 import { withSnapshot } from "../tables/open-snapshot.ts";
 import type { TableTally } from "../tables/table-lines.ts";
@@ -83,8 +83,7 @@ const foldersOf = (...places: DatabasePlace[]) => {
 
 async function requireFile(dataDir: string) {
   const file = join(dataDir, SQLITE_FILE);
-  if (!(await stat(file).catch(() => undefined)))
-    throw new AppError("not_found", `There is no database at ${file}.`);
+  if (!(await findStats(file))) throw new AppError("not_found", `There is no database at ${file}.`);
 }
 
 async function requireEmpty({ log }: CopyDeps, to: DatabasePlace) {

@@ -1,10 +1,11 @@
-import { copyFile, link, mkdir, rename, stat } from "node:fs/promises";
+import { copyFile, link, mkdir, rename } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Config } from "../../platform/config.ts";
 import { openDatabase, SQLITE_FILE } from "../../platform/db/open.ts";
 import type { DbOrTx } from "../../platform/db/open.ts";
 import { AppError } from "../../platform/errors.ts";
+import { findStats } from "../../platform/files/find-stats.ts";
 import type { Log } from "../../platform/log.ts";
 import { copyTables } from "../tables/copy-tables.ts";
 import type { CopyProgress } from "../tables/copy-tables.ts";
@@ -26,7 +27,7 @@ export async function installSqlite(
   keepAs: string,
 ): Promise<boolean> {
   const live = join(dataDir, SQLITE_FILE);
-  const isKept = Boolean(await stat(live).catch(() => undefined));
+  const isKept = Boolean(await findStats(live));
   if (isKept) {
     settleLive(live);
     await mkdir(dirname(keepAs), { recursive: true, mode: 0o700 });

@@ -8,6 +8,7 @@ import { SQLITE_FILE } from "../../platform/db/open.ts";
 import { lockFile } from "../../platform/db/server-lock.ts";
 import { AppError } from "../../platform/errors.ts";
 import { createFileStore } from "../../platform/files/file-store.ts";
+import { findStats } from "../../platform/files/find-stats.ts";
 import type { Log } from "../../platform/log.ts";
 import { withSnapshot } from "../tables/open-snapshot.ts";
 import { openSqliteTables } from "../tables/sqlite-tables.ts";
@@ -60,7 +61,7 @@ export async function makeBackup(
 /** @throws AppError `not_found`. */
 export async function requireDatabase({ databaseUrl, dataDir }: Config) {
   const file = join(dataDir, SQLITE_FILE);
-  if (!databaseUrl && !(await stat(file).catch(() => undefined)))
+  if (!databaseUrl && !(await findStats(file)))
     throw new AppError("not_found", `There is no database at ${file}.`);
 }
 

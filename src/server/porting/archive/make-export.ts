@@ -1,5 +1,7 @@
 import { stat } from "node:fs/promises";
 import { dirname } from "node:path";
+import type { Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { instant } from "../../platform/clock.ts";
 import { lockFile } from "../../platform/db/server-lock.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -97,21 +99,44 @@ async function* partsOf(
 }
 
 const lists = {
-  posts: { ".csv": postsCsv, ".json": postsJson },
-  subscribers: { ".csv": subscribersCsv, ".json": subscribersJson },
+  posts: { csv: postsCsv, json: postsJson },
+  subscribers: { csv: subscribersCsv, json: subscribersJson },
 };
 
 export type ListName = keyof typeof lists;
+export type ListForm = keyof (typeof lists)["posts"];
 
 /** Writes the posts or the subscribers alone, in the form that the name of the file ends in. @throws AppError `invalid`. */
 export async function exportList(deps: BackupDeps, list: ListName, path: string): Promise<{ bytes: number }> {
-  const ending = /\.(?:csv|json)$/i.exec(path)?.[0].toLowerCase();
-  if (ending !== ".csv" && ending !== ".json") {
+  const form = /\.(csv|json)$/i.exec(path)?.[1]?.toLowerCase();
+  if (form !== "csv" && form !== "json") {
     throw new AppError("invalid", "Call the file .csv or .json, for what it shall be.");
   }
   await requireDatabase(deps.config);
   await withTables(deps, { folder: dirname(path), hasWholeSite: false }, (tables) =>
-    writeWhole(path, lists[list][ending](tables)),
+    writeWhole(path, lists[list][form](tables)),
   );
   return { bytes: (await stat(path)).size };
+}
+
+/** Writes the posts or the subscribers to a stream, which stays open. A reader that has enough of it ends it early. */
+export async function printList(
+  deps: BackupDeps,
+  { list, form, output }: { list: ListName; form: ListForm; output: Writable },
+): Promise<{ bytes: number }> {
+  const { dataDir } = deps.config;
+  await requireDatabase(deps.config);
+  let bytes = 0;
+  await withTables(deps, { folder: dataDir, hasWholeSite: false }, async (tables) => {
+    async function* counted() {
+      for await (const piece of lists[list][form](tables)) {
+        bytes += piece.length;
+        yield piece;
+      }
+    }
+    await pipeline(counted(), output, { end: false }).catch((error: unknown) => {
+      if (!(error instanceof Error && "code" in error && error.code === "EPIPE")) throw error;
+    });
+  });
+  return { bytes };
 }

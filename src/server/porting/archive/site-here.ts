@@ -1,9 +1,9 @@
-import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "../../platform/config.ts";
 import { countingPhrase } from "../../platform/counting-phrase.ts";
 import { openDatabase, SQLITE_FILE } from "../../platform/db/open.ts";
 import type { Db } from "../../platform/db/open.ts";
+import { findStats } from "../../platform/files/find-stats.ts";
 import type { Log } from "../../platform/log.ts";
 
 /**
@@ -18,7 +18,7 @@ export async function describeSite({
   log: Log;
 }): Promise<string | undefined> {
   const file = join(config.dataDir, SQLITE_FILE);
-  if (!config.databaseUrl && !(await stat(file).catch(() => undefined))) return undefined;
+  if (!config.databaseUrl && !(await findStats(file))) return undefined;
   try {
     await using database = await openDatabase(config, log);
     if (!(await hasTables(database.db))) return undefined;

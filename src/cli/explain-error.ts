@@ -1,0 +1,33 @@
+import { AppError, StartupError } from "../server/platform/errors.ts";
+import { troubleOf } from "../server/platform/system-errors.ts";
+import { UsageError } from "./command.ts";
+import type { Command } from "./command.ts";
+import { usageOf } from "./help.ts";
+
+/**
+ * Says on standard error why a command failed, in one line, and returns its exit code.
+ * @throws the error itself when it is a bug of ours: its stack says where.
+ */
+export function explainError(error: unknown, command: Command): number {
+  if (error instanceof UsageError || isOfParseArgs(error)) {
+    process.stderr.write(`${wordsOf(error)}\n${usageOf(command)}\n`);
+    return 2;
+  }
+  if (error instanceof AppError || error instanceof StartupError) {
+    process.stderr.write(`${error.message}\n`);
+    return 1;
+  }
+  const trouble = troubleOf(error);
+  if (!trouble) throw error;
+  process.stderr.write(`${trouble.words} ${trouble.todo}\n`);
+  return 1;
+}
+
+const isOfParseArgs = (error: unknown): error is TypeError =>
+  error instanceof TypeError && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
+
+/** Node goes on to explain how a file is named that begins with a dash. */
+function wordsOf({ message }: Error): string {
+  const [, unknown] = /^Unknown option '([^']+)'/.exec(message) ?? [];
+  return unknown ? `There is no option ${unknown}.` : message;
+}

@@ -1,0 +1,86 @@
+import { execFileSync } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { runCommand } from "../app/commands.ts";
+import { openPlace } from "../app/moving.ts";
+import { addReaders } from "./killing.ts";
+
+/** A disk of `megabytes` in memory, with `files` in it; only root may make one. */
+async function mountSmallDisk(megabytes: number) {
+  const path = await mkdtemp(join(tmpdir(), "masthead-disk-"));
+  execFileSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m,mode=0700`, "tmpfs", path]);
+  return {
+    path,
+    async [Symbol.asyncDispose]() {
+      execFileSync("umount", ["--lazy", path]);
+      await rm(path, { recursive: true });
+    },
+  };
+}
+
+function canMount(): boolean {
+  try {
+    const path = execFileSync("mktemp", ["-d"], { encoding: "utf8" }).trim();
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=1m", "tmpfs", path], { stdio: "ignore" });
+    execFileSync("umount", [path]);
+    execFileSync("rmdir", [path]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const FULL = /^(?:The disk is full|There is too little room)[^\n]*\n$/;
+const CONSENT = ["--yes", "--consent", "Signed up at the fair"];
+
+test.runIf(canMount())("a full disk is one sentence of every command that writes", async () => {
+  await using place = await openPlace("sqlite");
+  await addReaders(place, "full");
+  await using disk = await mountSmallDisk(4);
+  const env = { DATA_DIR: place.dataDir };
+  const list = join(place.dataDir, "list.csv");
+  const addresses = Array.from({ length: 60_000 }, (_, index) => `reader-${index}@example.com`);
+  await writeFile(list, `email\n${addresses.join("\n")}\n`);
+  const posts = join(place.dataDir, "posts.json");
+  await writeFile(posts, JSON.stringify({ db: [{ data: { posts: manyPosts() } }] }));
+
+  const zip = join(place.dataDir, "site.zip");
+  expect(await runCommand(["backup", zip], { env })).toMatchObject({ code: 0 });
+
+  for (const [args, more] of [
+    [["copy-database", place.dataDir, join(disk.path, "copy")], {}],
+    [["export", join(disk.path, "site.zip")], {}],
+    [["export", "subscribers", join(disk.path, "list.json")], {}],
+    [["backup", join(disk.path, "backup.zip")], {}],
+    [["restore", zip, "--yes"], { DATA_DIR: join(disk.path, "data") }],
+    [["import", list, ...CONSENT], { DATA_DIR: join(disk.path, "data") }],
+    [["import", posts, "--yes"], { TMPDIR: disk.path, SQLITE_TMPDIR: disk.path }],
+    [["import", posts, "--yes"], { DATA_DIR: join(disk.path, "data") }],
+  ] as const) {
+    const ended = await runCommand([...args], { env: { ...env, ...more } });
+    expect({ args, stdout: ended.stdout, stderr: ended.stderr, code: ended.code }).toEqual({
+      args,
+      stdout: "",
+      stderr: expect.stringMatching(FULL),
+      code: 1,
+    });
+    await emptyOut(disk.path);
+  }
+});
+
+/** 12 MB of posts. */
+const manyPosts = () =>
+  Array.from({ length: 600 }, (_, index) => ({
+    id: String(index),
+    title: `Post ${index}`,
+    slug: `post-${index}`,
+    status: "published",
+    published_at: "2024-03-02T09:00:00.000Z",
+    html: `<p>${`Words that nobody reads, ${index}. `.repeat(700)}</p>`,
+  }));
+
+async function emptyOut(path: string) {
+  execFileSync("find", [path, "-mindepth", "1", "-delete"]);
+}
