@@ -106,6 +106,7 @@ export interface SiteDeps extends SubscribeDeps {
   signer: Signer;
   files: FileStore;
   openApi: () => OpenApiDocument;
+  signInPath: string;
   createOwner: (c: AppContext, input: { token: string; username: string; password: string }) => Promise<void>;
 }
 
@@ -255,8 +256,9 @@ export async function createApp(
   deps.mountSite(app, {
     ...shared,
     openApi,
+    signInPath: config.signInPath,
     createOwner: async (c, input) => {
-      await setUpOwner({ db, now }, input, (tx, userId) => sessions.start(tx, c, userId));
+      await setUpOwner(shared, input, (tx, userId) => sessions.start(tx, c, userId));
     },
   });
   app.all("/api/*", refuseUnknownCall);

@@ -85,14 +85,14 @@ export async function openServer({
   if (database.file) await forgetCopies(config.dataDir);
   if (config.owner) await ensureOwner({ db, now }, config.owner);
   if (config.hasSampleContent) await installSamples({ db, now });
-  const setupToken = await issueSetupToken({ db, now });
+  const signer = await openSigner(db, now());
+  const setupToken = await issueSetupToken({ db, signer });
 
   const instanceId = await readInstanceId(config.dataDir);
   await freeLeases(db, instanceId, instant(now()));
   if (config.smtpUrl) await guardSending({ db, now }, identityOf(config, instanceId));
   const transport = opened.use(openTransport(config, now));
   const sender = opened.use(createSenderThread({ config, place: instanceId, log }));
-  const signer = await openSigner(db, now());
   const stopping = new AbortController();
   const files = createFileStore(config);
   const portingThreads = createPortingThreads(config);

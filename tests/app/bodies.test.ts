@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { issueSetupToken } from "../../src/server/auth/owner.ts";
 import { PUBLIC_URL, startApp } from "../setup/app.ts";
 import type { TestApp } from "../setup/app.ts";
 import { engines } from "../setup/engines.ts";
 import { readRefusal } from "./ask.ts";
 import { addReaders, postInput } from "./inputs.ts";
 import { linkIn, mailsTo, preferencesLinkOf, subscriberOf, unsubscribeLinkOf } from "./letters.ts";
+import { setupTokenOf } from "./owner.ts";
 
 const asJson = { "content-type": "application/json" };
 const valid = JSON.stringify(postInput());
@@ -135,7 +135,7 @@ describe.each(engines)("what a body may be on %s", (engine) => {
     await using app = await startApp(engine);
     const reader = "active-1@example.com";
     await addReaders(app, 2);
-    const token = await issueSetupToken({ db: app.database.db, now: app.clock.now });
+    const token = await setupTokenOf(app);
     const preferences = await preferencesLinkOf(app, reader);
     await app.request("POST", preferences, { form: { action: "mail-link" } });
     const ownData = linkIn((await mailsTo(app, reader)).at(-1), "my-data");
@@ -157,7 +157,7 @@ describe.each(engines)("what a body may be on %s", (engine) => {
 
   test("the longest owner's form that the contract allows is read", async () => {
     await using app = await startApp(engine);
-    const token = await issueSetupToken({ db: app.database.db, now: app.clock.now });
+    const token = await setupTokenOf(app);
     const password = "密".repeat(1_000);
     const made = await app.request("POST", `/setup/${token}`, {
       form: { username: "名".repeat(60), password },

@@ -1,6 +1,8 @@
 import { argon2Sync } from "node:crypto";
 import { expect } from "vitest";
 import { instant } from "../../src/server/platform/clock.ts";
+import { issueSetupToken } from "../../src/server/auth/owner.ts";
+import { openSigner } from "../../src/server/platform/secrets.ts";
 import * as store from "../../src/server/auth/store.ts";
 import type { TestApp } from "../setup/app.ts";
 import { cookieOf } from "./ask.ts";
@@ -45,3 +47,7 @@ export const withCookie =
   ({ request }: TestApp, cookie: string): TestApp["request"] =>
   (method, path, options = {}) =>
     request(method, path, { ...options, headers: { cookie, ...options.headers } });
+
+/** The token of the link that makes the owner. */
+export const setupTokenOf = async ({ database: { db }, clock }: TestApp) =>
+  issueSetupToken({ db, signer: await openSigner(db, clock.now()) });

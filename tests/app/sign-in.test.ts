@@ -1,13 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { createUser, ensureOwner, issueSetupToken, resetPassword } from "../../src/server/auth/owner.ts";
+import { createUser, ensureOwner, resetPassword } from "../../src/server/auth/owner.ts";
 import { AppError } from "../../src/server/platform/errors.ts";
 import { createRateLimits } from "../../src/server/platform/rate-limit.ts";
 import { openSigner } from "../../src/server/platform/secrets.ts";
 import { startApp } from "../setup/app.ts";
 import type { TestApp } from "../setup/app.ts";
 import { engines } from "../setup/engines.ts";
+import { problemsInPage } from "../setup/html.ts";
 import { cookieOf, readRefusal } from "./ask.ts";
-import { addUser, createOwner, OWNER, signIn, withCookie } from "./owner.ts";
+import { addUser, createOwner, OWNER, setupTokenOf, signIn, withCookie } from "./owner.ts";
 
 const WRONG_WORDS = "Invalid username or password";
 
@@ -100,11 +101,10 @@ describe.each(engines)("signing in on %s", (engine) => {
 
   test("the one-time link makes the owner, signs in, and is used up", async () => {
     await using app = await startApp(engine);
-    const old = await issueSetupToken(depsOf(app));
-    const token = await issueSetupToken(depsOf(app));
+    const token = await setupTokenOf(app);
     const setUp = (parts: object) =>
       app.request("POST", "/api/setup", { json: { ...OWNER, token, ...parts } });
-    for (const wrong of ["", "wrong", old, `${token}x`]) {
+    for (const wrong of ["", "wrong", `${token}x`]) {
       const refusal = await readRefusal(await setUp({ token: wrong }));
       expect(refusal).toMatchObject({ status: 403, code: "forbidden" });
     }
@@ -123,12 +123,37 @@ describe.each(engines)("signing in on %s", (engine) => {
       status: 409,
       code: "conflict",
     });
-    expect(await issueSetupToken(depsOf(app))).toBeUndefined();
+    expect(await setupTokenOf(app)).toBeUndefined();
+  });
+
+  test("a second instance, or another start, prints the same link and voids none", async () => {
+    await using app = await startApp(engine);
+    const first = await setupTokenOf(app);
+    expect(await setupTokenOf(app)).toBe(first);
+    expect((await app.request("POST", `/setup/${first}`, { form: OWNER })).status).toBe(303);
+  });
+
+  test("a used link leads to the sign-in, and tells no stranger where that is", async () => {
+    await using app = await startApp(engine, { env: { SIGN_IN_NAME: "back-door" } });
+    const token = await setupTokenOf(app);
+    expect((await app.request("GET", `/setup/${token}x`)).status).toBe(403);
+    await app.request("POST", `/setup/${token}`, { form: OWNER });
+    for (const method of ["GET", "POST"]) {
+      const used = await app.request(method, `/setup/${token}`);
+      const html = await used.text();
+      expect(used.status).toBe(409);
+      expect(html).toContain("This site has its owner.");
+      expect(html).toContain('href="/back-door"');
+      expect(html).not.toContain("Make this site yours.");
+      expect(await problemsInPage(html)).toEqual([]);
+      const foreign = await app.request(method, `/setup/${token}x`);
+      expect([foreign.status, await foreign.text()]).toEqual([409, expect.not.stringContaining("back-door")]);
+    }
   });
 
   test("of many who use the link at once one becomes the owner", async () => {
     await using app = await startApp(engine);
-    const token = await issueSetupToken(depsOf(app));
+    const token = await setupTokenOf(app);
     const answers = await Promise.all(
       ["one", "two", "three"].map((username) =>
         app.request("POST", "/api/setup", { json: { ...OWNER, username, token } }),
@@ -140,7 +165,7 @@ describe.each(engines)("signing in on %s", (engine) => {
 
   test("the link's page does the same for a browser without scripts", async () => {
     await using app = await startApp(engine);
-    const token = await issueSetupToken(depsOf(app));
+    const token = await setupTokenOf(app);
     expect((await app.request("GET", `/setup/${token}`)).status).toBe(200);
     const short = await app.request("POST", `/setup/${token}`, { form: { ...OWNER, password: "short" } });
     expect([short.status, await short.text()]).toEqual([

@@ -4,7 +4,6 @@ import { expect, test } from "vitest";
 import { categorySlugs } from "../../src/contract/categories.ts";
 import { settingsSchema } from "../../src/contract/settings.ts";
 import type { Settings } from "../../src/contract/settings.ts";
-import { issueSetupToken } from "../../src/server/auth/owner.ts";
 import { installSamples } from "../../src/server/samples/install-samples.ts";
 import { startApp } from "../setup/app.ts";
 import type { RequestOptions, TestApp } from "../setup/app.ts";
@@ -13,6 +12,7 @@ import { problemsInPage } from "../setup/html.ts";
 import { hardContents, hardTexts } from "./hard-content.ts";
 import { createPost } from "./inputs.ts";
 import { confirmLinkFor, subscribe, unsubscribeLinkOf } from "./letters.ts";
+import { setupTokenOf } from "./owner.ts";
 
 // What a page is made of comes from the database as the same rows on both engines: one is enough here.
 const start = (options: Parameters<typeof startApp>[1] = {}) => startApp("sqlite", options);
@@ -200,7 +200,7 @@ test("each step of subscribing and leaving is valid, the wrong ones too", async 
 
 test("the page that makes the owner is valid at first and with every mistake", async () => {
   await using app = await start();
-  const path = `/setup/${await issueSetupToken({ db: app.database.db, now: app.clock.now })}`;
+  const path = `/setup/${await setupTokenOf(app)}`;
   await visit(app, path);
   const post = { method: "POST" };
   await visit(app, path, { ...post, form: { username: "", password: "short" }, status: 422 });

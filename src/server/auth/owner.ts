@@ -1,3 +1,4 @@
+import { timingSafeEqual } from "node:crypto";
 import type { Transaction } from "kysely";
 import { instant } from "../platform/clock.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -7,14 +8,20 @@ import type { Tables } from "../platform/db/schema.ts";
 import { AppError } from "../platform/errors.ts";
 import { giveBack } from "../platform/rate-limit.ts";
 import type { RateLimits } from "../platform/rate-limit.ts";
+import type { Signer } from "../platform/secrets.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
-import { hashToken, randomToken } from "./session.ts";
+import { hashToken } from "./session.ts";
 import { failures, failuresOfAddress, failuresOfName } from "./sign-in.ts";
 import * as store from "./store.ts";
 
 interface Deps {
   db: Db;
   now: Clock;
+}
+
+interface SetupDeps {
+  db: Db;
+  signer: Signer;
 }
 
 interface NewUser {
@@ -33,34 +40,37 @@ export async function ensureOwner(deps: Deps, owner: NewUser) {
   }
 }
 
-/**
- * The token of the one-time link that creates the owner in the browser. Undefined when there is an owner. A new one
- * replaces the last.
- */
-export async function issueSetupToken({ db, now }: Deps): Promise<string | undefined> {
-  if (await store.hasUsers(db)) return undefined;
-  const token = randomToken();
-  await store.setSetupTokenHash(db, hashToken(token), instant(now()));
-  return token;
+const setupTokenOf = (signer: Signer) => signer.digest("setup", "owner");
+
+/** Returns whether a token is that of the set-up link, used or not. */
+export function isSetupToken(signer: Signer, token: string): boolean {
+  // Hashed, both have one length.
+  return timingSafeEqual(Buffer.from(hashToken(token)), Buffer.from(hashToken(setupTokenOf(signer))));
 }
 
 /**
- * Creates the owner with the one-time token, which is used up. `signIn` runs in the same transaction.
- * @throws AppError `forbidden` for a token that is wrong or used, `conflict` when there is an owner.
+ * Returns the token of the link that creates the owner in the browser; undefined when there is an owner. It is derived from
+ * the site's key: every instance and every start prints the same link, and none voids that of another.
+ */
+export async function issueSetupToken({ db, signer }: SetupDeps): Promise<string | undefined> {
+  return (await store.hasUsers(db)) ? undefined : setupTokenOf(signer);
+}
+
+/**
+ * Creates the owner with the token of the set-up link, which is good until then. `signIn` runs in the same transaction.
+ * @throws AppError `forbidden` for a token that is wrong, `conflict` when there is an owner.
  */
 export async function setUpOwner(
-  { db, now }: Deps,
+  { db, now, signer }: SetupDeps & Pick<Deps, "now">,
   { token, username, password }: NewUser & { token: string },
   signIn: (tx: Transaction<Tables>, userId: number) => Promise<void>,
 ): Promise<store.User> {
-  // Asked before the hashing, which is work that a stranger could ask for, and taken with the owner's creation.
-  await requireSetupToken({ db }, token);
-  const tokenHash = hashToken(token);
+  // Before the hashing, which is work that a stranger could ask for.
+  await requireSetupToken({ db, signer }, token);
   const passwordHash = await hashPassword(password);
   return db.transaction().execute(async (tx) => {
     await takeTurns(tx, "owner");
     if (await store.hasUsers(tx)) refuseSecondOwner();
-    if (!(await store.takeSetupToken(tx, tokenHash))) refuseLink();
     const user = await store.insertUser(tx, { username, passwordHash, at: instant(now()) });
     await signIn(tx, user.id);
     return user;
@@ -72,14 +82,11 @@ export async function requireNoOwner({ db }: Pick<Deps, "db">) {
   if (await store.hasUsers(db)) refuseSecondOwner();
 }
 
-/** @throws AppError `conflict` when there is an owner, `forbidden` for a token that is wrong or used. */
-export async function requireSetupToken({ db }: Pick<Deps, "db">, token: string) {
+/** @throws AppError `conflict` when there is an owner, `forbidden` for a token that is wrong. */
+export async function requireSetupToken({ db, signer }: SetupDeps, token: string) {
   await requireNoOwner({ db });
-  if (!(await store.isSetupToken(db, hashToken(token)))) refuseLink();
-}
-
-function refuseLink(): never {
-  throw new AppError("forbidden", "This link is no longer valid. Restart Masthead to get a new one.");
+  if (!isSetupToken(signer, token))
+    throw new AppError("forbidden", "This link is not valid. Masthead prints the right one when it starts.");
 }
 
 function refuseSecondOwner(): never {

@@ -7,6 +7,7 @@ import { clientAddressOf } from "../platform/http/context.ts";
 import { route } from "../platform/http/routes.ts";
 import type { Route } from "../platform/http/routes.ts";
 import type { RateLimits } from "../platform/rate-limit.ts";
+import type { Signer } from "../platform/secrets.ts";
 import type { Devices } from "./devices.ts";
 import { changePassword, requireNoOwner, setUpOwner } from "./owner.ts";
 import type { Sessions } from "./session.ts";
@@ -19,6 +20,7 @@ interface Deps {
   sessions: Sessions;
   devices: Devices;
   limits: RateLimits;
+  signer: Signer;
   trustsProxy: boolean;
 }
 

@@ -17,7 +17,7 @@ const TOUCH_EVERY_MS = HOUR;
 const TOKEN_BYTES = 32;
 
 export const hashToken = (token: string) => createHash("sha256").update(token).digest("base64url");
-export const randomToken = () => randomBytes(TOKEN_BYTES).toString("base64url");
+const randomToken = () => randomBytes(TOKEN_BYTES).toString("base64url");
 
 /** Sessions of one site: how their cookie looks depends on its address. */
 export interface Sessions {

@@ -110,33 +110,3 @@ export async function deleteSessionsOf(tx: DbOrTx, userId: number, exceptId?: nu
 export async function deleteExpiredSessions(db: DbOrTx, now: Instant) {
   await db.deleteFrom("sessions").where("expires_at", "<=", now).execute();
 }
-
-const SETUP_TOKEN = "setup-token-hash";
-
-/** Keeps the hash of the one link that may create the owner; an earlier link is no longer good. */
-export async function setSetupTokenHash(db: DbOrTx, hash: string, at: Instant) {
-  await db
-    .insertInto("secrets")
-    .values({ name: SETUP_TOKEN, value: hash, created_at: at })
-    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value: hash, created_at: at }))
-    .execute();
-}
-
-export async function isSetupToken(db: DbOrTx, hash: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("secrets")
-    .select("value")
-    .where("name", "=", SETUP_TOKEN)
-    .executeTakeFirst();
-  return row?.value === hash;
-}
-
-/** Uses the link up. False when it is not this one. */
-export async function takeSetupToken(tx: DbOrTx, hash: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom("secrets")
-    .where("name", "=", SETUP_TOKEN)
-    .where("value", "=", hash)
-    .executeTakeFirst();
-  return numDeletedRows === 1n;
-}

@@ -42,6 +42,28 @@ export function SetupPage({ frame, username, fields, problem }: SetupPageProps) 
   );
 }
 
+/** For a link that has made the owner. `signInPath` is undefined for a link that is not ours. */
+export function UsedSetupPage({ frame, signInPath }: { frame: Frame; signInPath: string | undefined }) {
+  return (
+    <LetterPage frame={frame} name="Set up" heading="This site has its owner.">
+      <p>A set-up link works once. Sign in with the name and the password that were chosen.</p>
+      {signInPath && (
+        <a className="button" href={signInPath}>
+          Sign in
+        </a>
+      )}
+    </LetterPage>
+  );
+}
+
+export function DeadSetupPage({ frame }: { frame: Frame }) {
+  return (
+    <LetterPage frame={frame} name="Link not valid" heading="This link is not valid.">
+      <p>A part of it may be missing. Masthead prints the whole link when it starts.</p>
+    </LetterPage>
+  );
+}
+
 interface FieldProps {
   label: string;
   name: string;

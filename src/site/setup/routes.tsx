@@ -1,20 +1,26 @@
 import { problems } from "../../contract/problem.ts";
 import { newOwnerSchema } from "../../contract/session.ts";
-import { requireSetupToken } from "../../server/auth/owner.ts";
+import { isSetupToken, requireSetupToken } from "../../server/auth/owner.ts";
 import { AppError } from "../../server/platform/errors.ts";
+import type { AppContext } from "../../server/platform/http/context.ts";
 import type { AppHono } from "../../server/platform/http/routes.ts";
 import { parse } from "../../server/platform/parse.ts";
 import type { SiteDeps } from "../deps.ts";
 import { readForm } from "../form.ts";
 import { readFrame } from "../layout/frame.ts";
 import { answerPage } from "../render.tsx";
-import { SetupPage } from "./SetupPage.tsx";
+import { DeadSetupPage, SetupPage, UsedSetupPage } from "./SetupPage.tsx";
 
 /** The page of the one-time link that the first start prints. Who uses it is signed in. */
 export function mountSetup(app: AppHono, deps: SiteDeps) {
-  app.get("/setup/:token", async (c) =>
-    answerPage(c, <SetupPage frame={await readFrame(deps)} />, { isPrivate: true }),
-  );
+  app.get("/setup/:token", async (c) => {
+    try {
+      await requireSetupToken(deps, c.req.param("token"));
+      return answerPage(c, <SetupPage frame={await readFrame(deps)} />, { isPrivate: true });
+    } catch (error) {
+      return answerRefusal(c, deps, error);
+    }
+  });
 
   app.post("/setup/:token", async (c) => {
     const token = c.req.param("token");
@@ -27,18 +33,30 @@ export function mountSetup(app: AppHono, deps: SiteDeps) {
       await deps.createOwner(c, { ...owner, token });
       return c.redirect("/admin/dashboard", 303);
     } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      const { code, fields, message } = error;
-      const frame = await readFrame(deps);
-      const page = (
-        <SetupPage
-          frame={frame}
-          username={username}
-          {...(fields && { fields })}
-          problem={fields ? undefined : message}
-        />
-      );
-      return answerPage(c, page, { status: problems[code].status, isPrivate: true });
+      return answerRefusal(c, deps, error, username);
     }
   });
+}
+
+/** Says what is wrong: with the link, on a page without a form; with what was typed, beside it. */
+async function answerRefusal(c: AppContext, deps: SiteDeps, error: unknown, username?: string) {
+  if (!(error instanceof AppError)) throw error;
+  const { code, fields, message } = error;
+  const frame = await readFrame(deps);
+  // Only who was given the link is told where the sign-in is: SIGN_IN_NAME may hide it.
+  const isOurs = isSetupToken(deps.signer, c.req.param("token") ?? "");
+  const page =
+    code === "conflict" ? (
+      <UsedSetupPage frame={frame} signInPath={isOurs ? deps.signInPath : undefined} />
+    ) : code === "forbidden" ? (
+      <DeadSetupPage frame={frame} />
+    ) : (
+      <SetupPage
+        frame={frame}
+        {...(username !== undefined && { username })}
+        {...(fields && { fields })}
+        problem={fields ? undefined : message}
+      />
+    );
+  return answerPage(c, page, { status: problems[code].status, isPrivate: true });
 }
