@@ -13,7 +13,7 @@ test.each(["debug", "trace"])(
     const log = pino({ level }, { write: (line) => void (written += line) });
     await using app = await startApp("sqlite", { log });
     const signer = await openSigner(app.database.db, app.clock.now());
-    const setupToken = (await issueSetupToken({ db: app.database.db, now: app.clock.now })) ?? "";
+    const setupToken = (await issueSetupToken({ db: app.database.db, signer })) ?? "";
     const signed = (kind: string) => signer.sign(kind, [1, "lq1w2e3r", "YW5uYUBleGFtcGxlLmNvbQ"]);
     const secrets: [before: string, secret: string, after?: string][] = [
       ["/confirm/", signed("confirm")],

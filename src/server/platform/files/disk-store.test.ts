@@ -29,22 +29,23 @@ test("what was written is read back, also by a store that opens the folder later
     expect(await later.has(key), key).toBe(false);
 });
 
+async function* whole() {
+  yield bytes("01234");
+  yield bytes("56789");
+}
+
+async function* broken() {
+  yield bytes("01234");
+  throw new Error("it is damaged");
+}
+
 test("a file is written piece by piece and read in parts; one that breaks off leaves nothing", async () => {
   await using made = await makeStore();
   const about = { sizeBytes: 10, sha256: "", contentType: "audio/mpeg" };
-  const whole = async function* () {
-    yield bytes("01234");
-    yield bytes("56789");
-  };
   await made.store.writeFrom("ab/abcd/original.mp3", { ...about, open: whole });
   const part = await made.store.open("ab/abcd/original.mp3", { start: 3, end: 6 });
   expect(part && (await buffer(part)).toString()).toBe("3456");
   expect(await made.store.open("ab/abcd/other.mp3", { start: 0, end: 1 })).toBeUndefined();
-
-  const broken = async function* () {
-    yield bytes("01234");
-    throw new Error("it is damaged");
-  };
   await expect(made.store.writeFrom("ab/b.mp3", { ...about, open: broken })).rejects.toThrow("damaged");
   expect(await made.store.read("ab/b.mp3")).toBeUndefined();
   expect(await readdir(join(made.folder, ".unfinished"))).toEqual([]);

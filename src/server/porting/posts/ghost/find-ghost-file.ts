@@ -19,7 +19,10 @@ async function hasPosts(tree: FileTree, name: string): Promise<boolean> {
     return isPosts;
   };
   try {
-    await readJsonElements(tree.open(name), { name, isWanted }).next();
+    const elements = readJsonElements(tree.open(name), { name, isWanted });
+    await elements.next();
+    // Otherwise the file would stay open.
+    await elements.return(undefined);
   } catch (error) {
     // Whoever is asked to import it says what is wrong with it.
     if (!(error instanceof AppError)) throw error;
