@@ -106,7 +106,7 @@ export const uploadList = endpoint({
   query: z.object({ name: z.string().min(1).max(200) }),
   answer: uploadedListSchema,
   status: 201,
-  refusals: ["invalid", "too_large"],
+  refusals: ["invalid", "too_large", "out_of_space"],
 });
 
 export const previewList = endpoint({

@@ -49,7 +49,7 @@ export const uploadImage = endpoint({
   summary: "Upload one image (multipart, field `file`): PNG, JPG or WEBP, also AVIF and GIF, at most 5 MB.",
   answer: uploadedSchema,
   status: 201,
-  refusals: ["bad_request", "invalid", "too_large", "unsupported_media_type", "unavailable"],
+  refusals: ["bad_request", "invalid", "too_large", "unsupported_media_type", "unavailable", "out_of_space"],
 });
 
 export const PICTURES_PER_PAGE = 20;

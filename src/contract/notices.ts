@@ -10,6 +10,7 @@ export const NOTICES_SHOWN = 20;
 
 export const noticeSchema = z
   .object({
+    /** Negative for what is said only for as long as it is true. */
     id: z.int(),
     kind: z.enum(noticeKinds),
     /** One sentence. */

@@ -131,7 +131,7 @@ export const uploadPosts = endpoint({
   query: z.object({ name: z.string().min(1).max(200) }),
   answer: uploadedPostsSchema,
   status: 201,
-  refusals: ["invalid", "too_large"],
+  refusals: ["invalid", "too_large", "out_of_space"],
 });
 
 export const previewPosts = endpoint({

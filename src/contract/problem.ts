@@ -16,6 +16,7 @@ export const problems = {
   too_many_requests: { status: 429, title: "Too many requests" },
   internal: { status: 500, title: "Internal error" },
   unavailable: { status: 503, title: "Temporarily unavailable" },
+  out_of_space: { status: 507, title: "Insufficient storage" },
 } as const;
 
 export type ProblemCode = keyof typeof problems;

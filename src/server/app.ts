@@ -211,7 +211,7 @@ export async function createApp(
     subscriberRoutes(shared),
     suppressionRoutes(shared),
     deliveryRoutes(starting),
-    noticeRoutes(shared),
+    noticeRoutes({ ...shared, dataDir: config.dataDir }),
     newsletterRoutes(writing),
     settingsRoutes(shared),
     mailServerRoutes({ ...writing, smtpUrl: config.smtpUrl, outbox: outboxIn(config.dataDir) }),

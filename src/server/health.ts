@@ -1,12 +1,9 @@
-import { statfs } from "node:fs/promises";
 import { sql } from "kysely";
 import type { Database } from "./platform/db/open.ts";
 import { isReadOnlyFault } from "./platform/db/faults.ts";
 import { pendingMigrations } from "./platform/db/migrate.ts";
+import { freeBytesOf, MIN_FREE_BYTES } from "./platform/files/disk-faults.ts";
 import type { AppHono } from "./platform/http/routes.ts";
-
-/** Below this a write may fail half-way: SQLite's log, an upload and the outbox all grow. */
-const MIN_FREE_BYTES = 64 * 1024 * 1024;
 
 interface Check {
   name: "database" | "migrations" | "disk";
@@ -35,8 +32,7 @@ async function checkReadiness(
       return { isFine: pending.length === 0, detail: `${pending.length} pending` };
     }),
     check("disk", async () => {
-      const { bavail, bsize } = await statfs(dataDir);
-      const freeBytes = bavail * bsize;
+      const freeBytes = await freeBytesOf(dataDir);
       return {
         isFine: freeBytes >= MIN_FREE_BYTES,
         detail: `${Math.floor(freeBytes / 1024 / 1024)} MiB free`,

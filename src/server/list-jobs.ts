@@ -80,11 +80,12 @@ export function listJobs(workers: Workers): Job[] {
   ];
 }
 
-async function tidyUp({ database: { db, engine, file }, uploads, now }: Workers) {
+async function tidyUp({ database: { db, engine, file }, uploads, now, pictures: { files } }: Workers) {
   await forgetOldRateEvents(db, now(), LONGEST_LIMIT_MS);
   await deleteExpiredSessions(db, instant(now()));
   await forgetOldChanges(db, now);
   await forgetOldTrash({ db, now });
+  await files.removeUnfinished(now());
   for (const each of [uploads.lists, uploads.posts]) await each.forgetOld(now());
   if (file) await forgetCopies(dirname(file));
   if (engine === "postgres") {

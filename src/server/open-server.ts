@@ -95,6 +95,9 @@ export async function openServer({
   const sender = opened.use(createSenderThread({ config, place: instanceId, log }));
   const stopping = new AbortController();
   const files = createFileStore(config);
+  await files
+    .removeUnfinished(now())
+    .catch((error: unknown) => log.warn({ err: error }, "Unfinished files could not be deleted"));
   const portingThreads = createPortingThreads(config);
   const deps = {
     ...parts,

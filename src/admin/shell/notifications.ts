@@ -16,7 +16,7 @@ export async function seeNotices(
   queries: QueryClient,
   { notices, newCount }: z.output<typeof listNotices.answer>,
 ) {
-  const [newest] = notices;
+  const newest = notices.find(({ id }) => id > 0);
   if (newCount === 0 || !newest) return;
   await call(markNoticesSeen, { body: { upTo: newest.id } }).catch(() => undefined);
   await queries.invalidateQueries({ queryKey: noticesQuery.queryKey });

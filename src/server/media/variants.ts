@@ -1,6 +1,7 @@
 import type { Sharp } from "sharp";
 import { imagePresets } from "../../contract/media.ts";
 import type { ImagePreset } from "../../contract/media.ts";
+import { refusalOfDisk } from "../platform/files/disk-faults.ts";
 import type { FileStore } from "../platform/files/file-store.ts";
 import type { VariantFormat } from "./choose-format.ts";
 import { originalKeyOf, variantKeyOf } from "./image-key.ts";
@@ -87,9 +88,14 @@ async function readOrMake(files: FileStore, key: string, variant: Variant): Prom
     const original = await files.read(originalKeyOf(variant.image));
     if (!original) throw new ImageFileMissing(variant.image.id, files.description);
     const bytes = await render(sharp(original), variant);
-    await files.write(key, bytes, `image/${variant.format}`);
+    await files.write(key, bytes, `image/${variant.format}`).catch(unlessDiskIsFull);
     return bytes;
   });
+}
+
+/** The reader gets the picture all the same; it is made again for the next one. */
+function unlessDiskIsFull(error: unknown) {
+  if (!refusalOfDisk(error)) throw error;
 }
 
 /** A picture smaller than its preset keeps its size. */

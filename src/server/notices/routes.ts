@@ -5,16 +5,18 @@ import type { Db } from "../platform/db/open.ts";
 import { route } from "../platform/http/routes.ts";
 import type { Route } from "../platform/http/routes.ts";
 import { findNewest, countNew, markSeen } from "../platform/notices.ts";
+import { findStandingNotices } from "./standing-notices.ts";
 
-export function noticeRoutes({ db, now }: { db: Db; now: Clock }): Route[] {
+export function noticeRoutes({ db, now, dataDir }: { db: Db; now: Clock; dataDir: string }): Route[] {
   return [
     route(calls.listNotices, async () => {
+      const standing = await findStandingNotices({ dataDir, now });
       const rows = await findNewest(db, calls.NOTICES_SHOWN);
-      const notices = rows.map(({ id, kind, words, link, at, seen_at }) => {
+      const stored = rows.map(({ id, kind, words, link, at, seen_at }) => {
         const isNew = seen_at === null;
         return { id, kind, words, link, at, isNew };
       });
-      return { notices, newCount: await countNew(db) };
+      return { notices: [...standing, ...stored], newCount: standing.length + (await countNew(db)) };
     }),
     route(calls.markNoticesSeen, async ({ body }) => {
       await markSeen(db, body.upTo, instant(now()));

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
@@ -58,6 +58,25 @@ test("what was removed is gone, and may be removed again", async () => {
   await made.store.remove(key);
   expect(await made.store.read(key)).toBeUndefined();
   await expect(made.store.remove(key)).resolves.toBeUndefined();
+});
+
+test("what a crash left half-written an hour ago is deleted, and nothing that is being written or was", async () => {
+  await using made = await makeStore();
+  const now = new Date();
+  await made.store.removeUnfinished(now);
+  await made.store.write("ab/abcd/original.webp", bytes("picture"), "image/webp");
+  const unfinished = join(made.folder, ".unfinished");
+  for (const [name, minutes] of [
+    ["left", 61],
+    ["under-way", 59],
+  ] as const) {
+    await writeFile(join(unfinished, name), "half");
+    const at = new Date(now.getTime() - minutes * 60_000);
+    await utimes(join(unfinished, name), at, at);
+  }
+  await made.store.removeUnfinished(now);
+  expect(await readdir(unfinished)).toEqual(["under-way"]);
+  expect(await made.store.read("ab/abcd/original.webp")).toBeDefined();
 });
 
 test("a file that was never written is undefined, whatever part of its path exists", async () => {

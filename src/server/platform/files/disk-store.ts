@@ -1,13 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { HOUR } from "../clock.ts";
 import { requireFileKey } from "./file-key.ts";
 import type { FileStore } from "./file-store.ts";
 import { findStats } from "./find-stats.ts";
+import { makeFolder } from "./make-folder.ts";
 
 /** No key begins with a dot, so nothing in this folder can be read. A crash may leave a file in it. */
 const UNFINISHED = ".unfinished";
+
+/** A file that is being written grows: nothing has waited this long for its next bytes. */
+const UNDER_WAY_MS = HOUR;
 
 /** Keeps files under `folder`, which is made when the first one is written. */
 export function createDiskStore(folder: string): FileStore {
@@ -48,14 +53,20 @@ export function createDiskStore(folder: string): FileStore {
     async remove(key) {
       await rm(join(folder, requireFileKey(key)), { force: true });
     },
+    async removeUnfinished(now) {
+      for (const name of await readdir(join(folder, UNFINISHED)).catch(() => [])) {
+        const path = join(folder, UNFINISHED, name);
+        // It may be finished meanwhile.
+        const stats = await stat(path).catch(() => undefined);
+        if (stats && stats.mtimeMs < now.getTime() - UNDER_WAY_MS) await rm(path, { force: true });
+      }
+    },
   };
 }
 
 /** `ENOTDIR`: part of the key is a file, so nothing is below it. */
 const isMissing = (error: unknown) =>
   error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR");
-
-const makeFolder = (path: string) => mkdir(path, { recursive: true, mode: 0o700 });
 
 /** Opens the file when the first piece is asked for, so that nothing stays open when nobody reads it. */
 async function* readPart(path: string, start: number, end: number): AsyncGenerator<Uint8Array> {

@@ -22,6 +22,8 @@ export interface FileStore {
   writeFrom(key: string, content: StreamedContent): Promise<void>;
   /** Takes a file away, if it is there. */
   remove(key: string): Promise<void>;
+  /** Deletes what writes that a crash cut off have left. A write that is under way at `now` keeps its file. */
+  removeUnfinished(now: Date): Promise<void>;
 }
 
 /** The first and the last byte, both of which belong to it. */

@@ -99,6 +99,8 @@ export function createS3Store(s3: NonNullable<Config["s3"]>): FileStore {
       const failure = await failureOf(response);
       if (failure.code !== "NoSuchKey") throw refusalOf(failure);
     },
+    // An upload to S3 is there whole or not at all.
+    removeUnfinished: async () => undefined,
   };
 }
 

@@ -4,6 +4,7 @@ import { problems } from "../../../contract/problem.ts";
 import type { Problem, ProblemCode } from "../../../contract/problem.ts";
 import { refusalOfDatabase } from "../db/faults.ts";
 import { AppError } from "../errors.ts";
+import { refusalOfDisk } from "../files/disk-faults.ts";
 import type { AppContext } from "./context.ts";
 
 /** The one place where a failure becomes an answer (RFC 9457). What we did not expect is logged whole and told as little. */
@@ -31,6 +32,11 @@ function refusalOf(error: unknown, c: AppContext): AppError {
     if (error.code === "unavailable" && !isBusy)
       c.get("log").error({ err: error }, "Something that we need does not answer");
     return error;
+  }
+  const fullDisk = refusalOfDisk(error);
+  if (fullDisk) {
+    c.get("log").error({ err: error }, "The disk could not be written");
+    return fullDisk;
   }
   const fault = refusalOfDatabase(error);
   if (fault) {

@@ -19,8 +19,8 @@ test("an upload that would fill the disk is refused, and leaves nothing", async 
 
   const full = new Uploads({ ...options, spareBytes: Number.MAX_SAFE_INTEGER });
   await expect(full.keep({ name: "b.csv", body: bodyOf("one") }, now)).rejects.toMatchObject({
-    code: "unavailable",
-    message: "The disk of the server has too little room for the list.",
+    code: "out_of_space",
+    message: "The server's disk has too little space for the list. Free some space, then try again.",
   });
   expect(await readdir(folder.path)).toEqual([id]);
 });

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdir, readdir, rm, stat, statfs } from "node:fs/promises";
+import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { DAY } from "../../platform/clock.ts";
 import { AppError } from "../../platform/errors.ts";
+import { freeBytesOf } from "../../platform/files/disk-faults.ts";
+import { makeFolder } from "../../platform/files/make-folder.ts";
 
 /** An upload that nobody imports is kept for so long. */
 const KEPT_MS = DAY;
@@ -37,12 +39,12 @@ export class Uploads {
 
   /**
    * Keeps an upload as a file of its name in a folder of its id, and takes the old ones away.
-   * @throws AppError `too_large` as soon as that shows, `unavailable` when the disk is nearly full.
+   * @throws AppError `too_large` as soon as that shows, `out_of_space` when the disk is nearly full.
    */
   async keep({ name, body }: { name: string; body: AsyncIterable<Uint8Array> }, now: Date): Promise<string> {
     await this.forgetOld(now);
     const id = randomUUID();
-    await mkdir(this.#folderOf(id), { recursive: true });
+    await makeFolder(this.#folderOf(id));
     try {
       const path = join(this.#folderOf(id), this.#fileNameOf(name));
       await pipeline(this.#bounded(body), createWriteStream(path));
@@ -106,9 +108,11 @@ export class Uploads {
 
   async #requireRoom() {
     const { noun, spareBytes = SPARE_BYTES } = this.#options;
-    const { bavail, bsize } = await statfs(this.folder);
-    if (bavail * bsize < spareBytes)
-      throw new AppError("unavailable", `The disk of the server has too little room for the ${noun}.`);
+    if ((await freeBytesOf(this.folder)) < spareBytes)
+      throw new AppError(
+        "out_of_space",
+        `The server's disk has too little space for the ${noun}. Free some space, then try again.`,
+      );
   }
 
   /** A name that leads nowhere else and that every disk takes. The end of a long one tells what the file is. */
