@@ -144,8 +144,9 @@ async function untilIdle(url: string) {
   for (let tries = 0; fast < 20 && tries < 500; tries++) fast = (await timeOf(url, "/")) < 10 ? fast + 1 : 0;
 }
 
-const pair = (times: number[]) =>
-  `${percentile(times, 0.5).toFixed(1)} / ${percentile(times, 0.99).toFixed(1)}`;
+function pair(times: number[]): string {
+  return `${percentile(times, 0.5).toFixed(1)} / ${percentile(times, 0.99).toFixed(1)}`;
+}
 
 function rowOf(what: string, { cached, uncached }: Waits, sent: string): Row {
   return [
