@@ -8,6 +8,6 @@ import type { RenderedPage } from "./render.tsx";
 export interface SiteDeps extends ServerDeps {
   assets: SiteAssets;
   frames: Remembered<Frame>;
-  /** The pages for addresses that nothing is at: the same for each of them, so none costs a rendering of its own. */
-  lostPages: Remembered<RenderedPage>;
+  /** Pages that only the settings and posts change, by what they are: no request costs a rendering of its own. */
+  steadyPages: Remembered<RenderedPage>;
 }

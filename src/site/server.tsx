@@ -32,7 +32,7 @@ export function mountSite(app: AppHono, serverDeps: ServerDeps) {
     ...serverDeps,
     assets: isBuilt ? readAssets(CLIENT) : sourceAssets,
     frames: serverDeps.remember(1),
-    lostPages: serverDeps.remember(2),
+    steadyPages: serverDeps.remember(3),
   };
 
   const pages: AppHono = new Hono<AppEnv>();

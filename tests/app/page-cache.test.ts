@@ -116,6 +116,18 @@ describe.each(engines)("the page cache on %s", (engine) => {
     expect(await pageAt("/nowhere")).toContain("A better title");
   });
 
+  test("the API's reference is rendered once: ten requests cost less than the first one", async () => {
+    await using app = await startApp(engine);
+    const cpuOf = async (times: number) => {
+      const before = process.threadCpuUsage();
+      for (let time = 0; time < times; time++) expect((await app.request("GET", "/api/docs")).status).toBe(200);
+      const { user, system } = process.threadCpuUsage(before);
+      return user + system;
+    };
+    const first = await cpuOf(1);
+    expect(await cpuOf(10)).toBeLessThan(first);
+  });
+
   test("a page that says how old its posts are is made anew when they are older", async () => {
     await using app = await startApp(engine);
     const { address } = await publishEight(app);

@@ -33,7 +33,7 @@ export async function answerNotFound(
   }
   const moved = await findMovedHere(c, deps);
   if (moved) return moved;
-  const page = await deps.lostPages.get(kind, readingOf(c), async (own) =>
+  const page = await deps.steadyPages.get(kind, readingOf(c), async (own) =>
     renderToAnswer(lostPages[kind](await readFeatured(c, deps, own))),
   );
   return answerRendered(c, page, { status: 404 });
