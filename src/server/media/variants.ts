@@ -6,7 +6,7 @@ import type { FileStore } from "../platform/files/file-store.ts";
 import type { VariantFormat } from "./choose-format.ts";
 import { originalKeyOf, variantKeyOf } from "./image-key.ts";
 import type { ImageRow } from "./store.ts";
-import { withSharp } from "./with-sharp.ts";
+import { withSharpForReaders } from "./with-sharp.ts";
 
 /** One way to show an image. */
 export interface Variant {
@@ -84,7 +84,7 @@ const keyOf = ({ image, preset, format }: Variant) =>
 async function readOrMake(files: FileStore, key: string, variant: Variant): Promise<Uint8Array<ArrayBuffer>> {
   const made = await files.read(key);
   if (made) return made;
-  return withSharp(async (sharp) => {
+  return withSharpForReaders(async (sharp) => {
     const original = await files.read(originalKeyOf(variant.image));
     if (!original) throw new ImageFileMissing(variant.image.id, files.description);
     const bytes = await render(sharp(original), variant);

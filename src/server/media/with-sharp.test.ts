@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { withSharp } from "./with-sharp.ts";
+import { withSharp, withSharpForReaders } from "./with-sharp.ts";
 
 const run = promisify(execFile);
 
@@ -28,6 +28,34 @@ test("a job that fails gives its turn to the next", async () => {
   const failing = [1, 2, 3].map(() => withSharp(() => Promise.reject(new Error("broken"))));
   const outcomes = await Promise.allSettled([...failing, withSharp(async () => "done")]);
   expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected", "fulfilled"]);
+});
+
+test("readers' pictures are made one at a time, and the owner's upload does not wait for all of them", async () => {
+  const gate = Promise.withResolvers<void>();
+  let running = 0;
+  const flood = Array.from({ length: 8 }, () =>
+    withSharpForReaders(async () => {
+      running++;
+      await gate.promise;
+    }),
+  );
+  expect(await withSharp(async () => "uploaded")).toBe("uploaded");
+  expect(running).toBe(1);
+  gate.resolve();
+  await Promise.all(flood);
+  expect(running).toBe(8);
+});
+
+test("a reader's picture for which a hundred wait is refused for now: 503 with Retry-After", async () => {
+  const gate = Promise.withResolvers<void>();
+  const flood = Array.from({ length: 101 }, () => withSharpForReaders(() => gate.promise));
+  await expect(withSharpForReaders(async () => "made")).rejects.toMatchObject({
+    code: "unavailable",
+    retryAfterSeconds: 10,
+  });
+  gate.resolve();
+  await Promise.all(flood);
+  expect(await withSharpForReaders(async () => "made")).toBe("made");
 });
 
 test("a server that nobody has asked for a picture has not loaded sharp", async () => {

@@ -1,28 +1,36 @@
 import type sharp from "sharp";
+import { AppError } from "../platform/errors.ts";
+import { Lane } from "../platform/lane.ts";
 
 type Sharp = typeof sharp;
 
 /** Two fill both cores of a small server; each may need some 450 MB for the largest picture that we take. */
 const MAX_JOBS = 2;
+/** A card takes 80 ms, and an AVIF 0.5 s a megapixel: what would wait longer than this is not waited for. */
+const MAX_WAITING_READERS = 100;
 
-// sharp's settings and memory belong to the process, not to an app in it, so its queue does too.
+// sharp's settings and memory belong to the process, not to an app in it, so its queues do too.
 let loading: Promise<Sharp> | undefined;
-let running = 0;
-const waiting: (() => void)[] = [];
+const jobs = new Lane({ max: MAX_JOBS });
+const readersJobs = new Lane({
+  max: 1,
+  maxWaiting: MAX_WAITING_READERS,
+  refusal: () =>
+    new AppError("unavailable", "Too many pictures are being made at once. Please try again.", {
+      retryAfterSeconds: 10,
+    }),
+});
 
 /** Runs `job` when it is its turn: at most two at a time in this process, in the order in which they came. */
-export async function withSharp<Result>(job: (sharp: Sharp) => Promise<Result>): Promise<Result> {
-  if (running < MAX_JOBS) running += 1;
-  else await new Promise<void>((takeTurn) => waiting.push(takeTurn));
-  try {
-    loading ??= loadSharp();
-    return await job(await loading);
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
+export const withSharp = <Result>(job: (sharp: Sharp) => Promise<Result>): Promise<Result> =>
+  jobs.run(async () => job(await (loading ??= loadSharp())));
+
+/**
+ * The same for what anybody may ask for: one at a time, so that a flood leaves a core for pages and a turn for the
+ * owner's uploads. @throws AppError `unavailable` when 100 are waiting.
+ */
+export const withSharpForReaders = <Result>(job: (sharp: Sharp) => Promise<Result>): Promise<Result> =>
+  readersJobs.run(() => withSharp(job));
 
 /** Only the first picture pays for it: sharp takes 23 MB as soon as it is loaded (sharp 0.35, Linux x64). */
 async function loadSharp(): Promise<Sharp> {

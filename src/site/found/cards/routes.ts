@@ -5,7 +5,7 @@ import { imageIdOf } from "../../../contract/logo.ts";
 import { drawCover } from "../../../server/media/covers/draw-cover.ts";
 import { schemesTurnedTo } from "../../../server/media/covers/inks.ts";
 import { readLogoPng } from "../../../server/media/read-logo.ts";
-import { withSharp } from "../../../server/media/with-sharp.ts";
+import { withSharpForReaders } from "../../../server/media/with-sharp.ts";
 import type { AppContext } from "../../../server/platform/http/context.ts";
 import { readingOf } from "../../../server/platform/http/context.ts";
 import type { AppHono } from "../../../server/platform/http/routes.ts";
@@ -87,7 +87,7 @@ function mountMailCovers(app: AppHono) {
 const answerPng = (c: AppContext, card: Card, type: CardType) => pngOf(c, drawCard(card, type), CARD_WIDTH);
 
 async function pngOf(c: AppContext, svg: string, width: number) {
-  const png = await withSharp((sharp) =>
+  const png = await withSharpForReaders((sharp) =>
     sharp(Buffer.from(svg)).resize({ width }).png({ palette: true, colors: 128 }).toBuffer(),
   );
   return c.body(new Uint8Array(png), 200, {

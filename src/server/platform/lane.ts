@@ -1,0 +1,35 @@
+interface LaneOptions {
+  /** How many jobs run at a time. */
+  max: number;
+  /** How many more may wait for their turn. */
+  maxWaiting?: number;
+  /** What those are told that come later. */
+  refusal?: () => Error;
+}
+
+/** Lets a few jobs run at a time, in the order in which they came, and refuses what would wait too long. */
+export class Lane {
+  readonly #options: LaneOptions;
+  readonly #waiting: (() => void)[] = [];
+  #running = 0;
+
+  constructor(options: LaneOptions) {
+    this.#options = options;
+  }
+
+  /** @throws the lane's refusal when enough are waiting already. */
+  async run<Result>(job: () => Promise<Result>): Promise<Result> {
+    const { max, maxWaiting = Number.POSITIVE_INFINITY, refusal } = this.#options;
+    if (this.#running < max) this.#running++;
+    else if (this.#waiting.length < maxWaiting)
+      await new Promise<void>((takeTurn) => this.#waiting.push(takeTurn));
+    else throw refusal?.() ?? new Error("Too many wait");
+    try {
+      return await job();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#running--;
+    }
+  }
+}
