@@ -1,4 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { availableParallelism } from "node:os";
 import { promisify } from "node:util";
 import { z } from "zod";
 import { AppError } from "../platform/errors.ts";
@@ -11,10 +12,10 @@ const MIN_PASSES = 2;
 const MAX_PASSES = 12;
 /** What one check may take: long for a guesser, short for a person. */
 const TARGET_MS = 120;
-/** Two at once keep a flood of sign-ins from taking all memory (19 MiB each) and both cores. */
-const MAX_AT_ONCE = 2;
+/** A flood of sign-ins takes half of the cores, at most two, and 19 MiB for each: the rest is for readers. */
+const MAX_AT_ONCE = availableParallelism() > 2 ? 2 : 1;
 /** Some three seconds of waiting; who comes later is better told so. */
-const MAX_WAITING = 50;
+const MAX_WAITING = 25 * MAX_AT_ONCE;
 
 interface Cost {
   memory: number;
