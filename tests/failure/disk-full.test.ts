@@ -30,11 +30,15 @@ async function mountDisk(megabytes: number) {
   };
 }
 
-/** What can be written under `folder` is as before; `folder` itself can only be read until this is disposed of. */
-function makeReadOnly(folder: string) {
+/** Nothing under `folder` can be written while `work` runs. */
+async function whileReadOnly(folder: string, work: () => Promise<void>) {
   execFileSync("mount", ["--bind", folder, folder]);
   execFileSync("mount", ["-o", "remount,ro,bind", folder]);
-  return { [Symbol.dispose]: () => void execFileSync("umount", ["--lazy", folder]) };
+  try {
+    await work();
+  } finally {
+    execFileSync("umount", ["--lazy", folder]);
+  }
 }
 
 async function startAsOwner(dataDir: string) {
@@ -66,7 +70,13 @@ async function startAsOwner(dataDir: string) {
     const answer = await fetch(`${server.url}/api/admin/notifications`, { headers });
     return listNotices.answer.parse(await answer.json());
   };
-  return { server, upload, uploadList, bell };
+  return {
+    url: server.url,
+    upload,
+    uploadList,
+    bell,
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
+  };
 }
 
 async function refusalIn(response: Response) {
@@ -81,8 +91,8 @@ test.skipIf(!canMount)(
   "a full disk refuses uploads in words and rings the bell once, until there is space",
   async () => {
     await using disk = await mountDisk(256);
-    const { server, upload, uploadList, bell } = await startAsOwner(join(disk.folder, "data"));
-    await using _running = server;
+    await using site = await startAsOwner(join(disk.folder, "data"));
+    const { url, upload, uploadList, bell } = site;
     expect((await upload(1_000)).status).toBe(201);
     expect((await bell()).newCount).toBe(0);
 
@@ -103,7 +113,7 @@ test.skipIf(!canMount)(
         expect.stringMatching(/^The server's disk is full \(\d+ MiB left\)\. Uploads and sending wait/),
       ]);
     }
-    expect((await fetch(`${server.url}/`)).status).toBe(200);
+    expect((await fetch(url)).status).toBe(200);
 
     await disk.empty();
     expect((await upload(1_001)).status).toBe(201);
@@ -114,15 +124,14 @@ test.skipIf(!canMount)(
 
 test.skipIf(!canMount)("a read-only disk refuses uploads in words", async () => {
   await using disk = await mountDisk(256);
-  const { server, upload } = await startAsOwner(join(disk.folder, "data"));
-  await using _running = server;
+  await using site = await startAsOwner(join(disk.folder, "data"));
+  const { upload } = site;
   expect((await upload(1_000)).status).toBe(201);
-  {
-    using _readOnly = makeReadOnly(join(disk.folder, "data/media"));
+  await whileReadOnly(join(disk.folder, "data/media"), async () => {
     expect(await refusalIn(await upload(1_001))).toEqual({
       code: "out_of_space",
       message: "The server's disk is read-only. Make it writable, then try again.",
     });
-  }
+  });
   expect((await upload(1_001)).status).toBe(201);
 });
