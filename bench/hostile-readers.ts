@@ -58,6 +58,8 @@ async function bench(): Promise<Row[]> {
     BACKUP_EVERY: "0",
     TRUST_PROXY: "on",
     BOUNCE_TOKEN: "a token of the bench",
+    ADMIN_USERNAME: "owner",
+    ADMIN_PASSWORD: "a password of the bench",
   });
   const { url, child } = server;
   const memory = () => residentMegabytes(child.pid);
