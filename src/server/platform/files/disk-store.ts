@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { open, readdir, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { HOUR } from "../clock.ts";
 import { requireFileKey } from "./file-key.ts";
@@ -57,7 +57,7 @@ export function createDiskStore(folder: string): FileStore {
       for (const name of await readdir(join(folder, UNFINISHED)).catch(() => [])) {
         const path = join(folder, UNFINISHED, name);
         // It may be finished meanwhile.
-        const stats = await stat(path).catch(() => undefined);
+        const stats = await findStats(path);
         if (stats && stats.mtimeMs < now.getTime() - UNDER_WAY_MS) await rm(path, { force: true });
       }
     },
