@@ -30,6 +30,7 @@ const PROGRAMS = {
   "backup-thread": "src/server/porting/archive/backup-thread.ts",
   "heavy-reader": "src/server/platform/db/heavy-reader.ts",
   "list-thread": "src/server/porting/lists/list-thread.ts",
+  "password-thread": "src/server/auth/password-thread.ts",
   "post-thread": "src/server/porting/posts/post-thread.ts",
   "sender-thread": "src/server/delivery/sender-thread.ts",
 };

@@ -23,7 +23,7 @@ import type { Row } from "./report.ts";
 const READERS = Number(process.env["BENCH_SUBSCRIBERS"] ?? 1_000_000);
 const READERS_BESIDE = Math.ceil(READERS / 10);
 const QUIET_READERS = 200;
-const OWNER = { ADMIN_USERNAME: "owner", ADMIN_PASSWORD: "correct horse" };
+const OWNER = { ADMIN_USERNAME: "owner", ADMIN_PASSWORD: "lanterns over the old harbor" };
 const run = promisify(execFile);
 const root = join(import.meta.dirname, "..");
 const names = "anna ben carla dieter eva frank greta hans ines jonas klara lukas mira nils olga peter".split(

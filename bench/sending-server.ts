@@ -6,7 +6,7 @@ import type { Database } from "../src/server/platform/db/open.ts";
 import { startServer } from "../tests/setup/process.ts";
 import type { ServerProcess } from "../tests/setup/process.ts";
 
-const OWNER = { ADMIN_USERNAME: "owner", ADMIN_PASSWORD: "correct horse" };
+const OWNER = { ADMIN_USERNAME: "owner", ADMIN_PASSWORD: "lanterns over the old harbor" };
 
 /** A server with an owner that sends at once, and a caller with the owner's session. */
 export async function startSendingServer(env: Record<string, string>) {

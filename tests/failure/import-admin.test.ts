@@ -10,7 +10,7 @@ import { engines, openTestDatabase, quiet } from "../setup/engines.ts";
 import { startServer } from "../setup/process.ts";
 import { zipOf } from "../setup/zip.ts";
 
-const owner = { ADMIN_USERNAME: "owner", ADMIN_PASSWORD: "correct horse" };
+const owner = { ADMIN_USERNAME: "owner", ADMIN_PASSWORD: "lanterns over the old harbor" };
 /** More than an import writes in its largest transaction. */
 const ROWS = 30_000;
 const POSTS = 200;

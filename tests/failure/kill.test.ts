@@ -12,7 +12,7 @@ import { isInFull } from "../setup/in-full.ts";
 
 const ROUNDS = isInFull ? 20 : 3;
 const WRITERS = 4;
-const owner = { ADMIN_USERNAME: "owner", ADMIN_PASSWORD: "correct horse" };
+const owner = { ADMIN_USERNAME: "owner", ADMIN_PASSWORD: "lanterns over the old harbor" };
 
 let dataDir: string;
 beforeEach(async () => {

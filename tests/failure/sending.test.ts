@@ -29,7 +29,7 @@ async function prepare(engine: Engine, sink: CountingSink, more: Record<string, 
     SEND_UNDO_SECONDS: "0",
     SEND_CONNECTIONS: String(CONNECTIONS),
     ADMIN_USERNAME: "owner",
-    ADMIN_PASSWORD: "correct horse",
+    ADMIN_PASSWORD: "lanterns over the old harbor",
     LOG_LEVEL: "fatal",
     ...more,
   };
@@ -53,7 +53,7 @@ async function send({ url }: ServerProcess) {
   const headers = { "content-type": "application/json" };
   const post = (path: string, json: unknown, more = {}) =>
     fetch(`${url}${path}`, { method: "POST", headers: { ...headers, ...more }, body: JSON.stringify(json) });
-  const session = await post("/api/login", { username: "owner", password: "correct horse" });
+  const session = await post("/api/login", { username: "owner", password: "lanterns over the old harbor" });
   const cookie = { cookie: session.headers.get("set-cookie")?.split(";")[0] ?? "" };
   await post("/api/newsletters", { subject: "To be counted", content: CONTENT }, cookie);
   const sent = await post("/api/newsletters/1/send", {}, cookie);

@@ -5,11 +5,12 @@ import type { Clock } from "../platform/clock.ts";
 import { takeTurns } from "../platform/db/claim.ts";
 import type { Db } from "../platform/db/open.ts";
 import type { Tables } from "../platform/db/schema.ts";
-import { AppError } from "../platform/errors.ts";
+import { AppError, StartupError } from "../platform/errors.ts";
 import { giveBack } from "../platform/rate-limit.ts";
 import type { RateLimits } from "../platform/rate-limit.ts";
 import type { Signer } from "../platform/secrets.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
+import { requireStrongPassword } from "./require-strong-password.ts";
 import { hashToken } from "./session.ts";
 import { failures, failuresOfAddress, failuresOfName } from "./sign-in.ts";
 import * as store from "./store.ts";
@@ -29,12 +30,17 @@ interface NewUser {
   password: string;
 }
 
-/** Makes sure that somebody can sign in: creates the owner, or leaves the users that there are. */
+/**
+ * Makes sure that somebody can sign in: creates the owner, or leaves the users that there are.
+ * @throws StartupError for a password that is easy to guess.
+ */
 export async function ensureOwner(deps: Deps, owner: NewUser) {
   if (await store.hasUsers(deps.db)) return;
   try {
     await createUser(deps, owner);
   } catch (error) {
+    if (error instanceof AppError && error.code === "invalid")
+      throw new StartupError(`ADMIN_PASSWORD: ${error.message}`);
     // Another instance that started at the same moment was first.
     if (!(error instanceof AppError && error.code === "conflict")) throw error;
   }
@@ -67,6 +73,7 @@ export async function setUpOwner(
 ): Promise<store.User> {
   // Before the hashing, which is work that a stranger could ask for.
   await requireSetupToken({ db, signer }, token);
+  await requireStrongPassword(db, { username, password });
   const passwordHash = await hashPassword(password);
   return db.transaction().execute(async (tx) => {
     await takeTurns(tx, "owner");
@@ -93,8 +100,9 @@ function refuseSecondOwner(): never {
   throw new AppError("conflict", "This site has an owner already.");
 }
 
-/** @throws AppError `conflict` when the name is taken. */
+/** @throws AppError `conflict` when the name is taken, `invalid` for a password that is easy to guess. */
 export async function createUser({ db, now }: Deps, { username, password }: NewUser): Promise<store.User> {
+  await requireStrongPassword(db, { username, password });
   const passwordHash = await hashPassword(password);
   return db.transaction().execute(async (tx) => {
     await takeTurns(tx, "owner");
@@ -106,16 +114,18 @@ export async function createUser({ db, now }: Deps, { username, password }: NewU
 
 /**
  * Sets a new password and ends every session of the user. Forgets the failed sign-ins of the name, and those of all
- * addresses: the owner may sit behind one of them. @throws AppError `not_found`.
+ * addresses: the owner may sit behind one of them.
+ * @throws AppError `not_found`, `invalid` for a password that is easy to guess.
  */
 export async function resetPassword(
   { db, limits }: Pick<Deps, "db"> & { limits: RateLimits },
   { username, password }: NewUser,
 ) {
+  const user = await store.findUser(db, username);
+  if (!user) throw new AppError("not_found", `There is no user “${username}”.`);
+  await requireStrongPassword(db, { username, password });
   const passwordHash = await hashPassword(password);
   await db.transaction().execute(async (tx) => {
-    const user = await store.findUser(tx, username);
-    if (!user) throw new AppError("not_found", `There is no user “${username}”.`);
     await store.setPasswordHash(tx, user.id, passwordHash);
     await store.deleteSessionsOf(tx, user.id);
     await limits.clear(tx, failuresOfName, user.username_key);
@@ -156,6 +166,7 @@ export async function changePassword(
     throw new AppError("invalid", message, { fields: { currentPassword: message } });
   }
   await giveBack(db, [place]);
+  await requireStrongPassword(db, { username: user.username, password: newPassword, field: "newPassword" });
   const passwordHash = await hashPassword(newPassword);
   await db.transaction().execute(async (tx) => {
     await store.setPasswordHash(tx, userId, passwordHash);
