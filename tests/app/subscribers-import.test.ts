@@ -187,6 +187,6 @@ describe.each(engines)("importing a list on %s", (engine) => {
     const as = await app.signIn();
     expect(await (await as("GET", "/api/admin/subscribers/count")).json()).toEqual({ count: 1_234 });
     const notices = await app.database.db.selectFrom("notices").select("words").execute();
-    expect(notices).toEqual([{ words: "“fair.csv” was imported: 1,234 subscribers are new." }]);
+    expect(notices).toEqual([{ words: "“fair.csv” was imported: 1,234 new subscribers." }]);
   });
 });

@@ -38,7 +38,7 @@ describe.skipIf(!chromiumPath)("the pictures in the admin (left out without CHRO
 
     expect(await page.getByRole("button", { name: /^Delete/ }).count()).toBe(1);
     await page.getByLabel("Which pictures").selectOption("Shown nowhere");
-    await page.getByText("Showing 1-1 of 1 pictures").waitFor();
+    await page.getByText("Showing 1-1 of 1 picture").waitFor();
     await page.getByRole("button", { name: "Delete the picture of 640 × 400 pixels" }).click();
     const dialog = page.getByRole("alertdialog", { name: "Delete this picture?" });
     await dialog.getByRole("button", { name: "Delete" }).click();

@@ -85,7 +85,7 @@ describe.skipIf(!chromiumPath)("the subscribers in the admin (left out without C
     await page.getByText("No subscribers found matching your search.").waitFor();
     await button(page, "Clear filters").click();
     await page.getByLabel("Status").selectOption("Unsubscribed");
-    await page.getByText("Showing 1-1 of 1 subscribers").waitFor();
+    await page.getByText("Showing 1-1 of 1 subscriber").waitFor();
     expect(await page.getByRole("row").nth(1).innerText()).toMatch(
       /reader-01@example\.com\s+March 2, 2026\s+Unsubscribed/,
     );

@@ -8,7 +8,7 @@ import { Section } from "../ui/Section.tsx";
 import { mailStateQuery } from "./dashboard-queries.ts";
 import type { MailState } from "./dashboard-queries.ts";
 import { Facts, FactsSkeleton } from "./Facts.tsx";
-import { counted } from "../ui/numbers.ts";
+import { counted, countOf } from "../ui/numbers.ts";
 
 /** Where mail goes, what waits and what comes back. */
 export function MailSection() {
@@ -50,7 +50,7 @@ const KeptInOutbox = () => (
 );
 
 const waitingWords = ({ count: mails }: MailState["waiting"]) =>
-  mails === 0 ? "nothing" : `${counted(mails)} ${mails === 1 ? "message" : "messages"}`;
+  mails === 0 ? "nothing" : countOf(mails, "message");
 
 /** How many came back and when the last one did; leads to whom they concern. */
 function Came({ came, reason }: { came: MailState["bounces"]; reason: string }) {

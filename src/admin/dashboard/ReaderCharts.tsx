@@ -11,7 +11,7 @@ import {
   YAxis,
 } from "recharts";
 import type { ChartSpan } from "../../contract/dashboard.ts";
-import { counted } from "../ui/numbers.ts";
+import { counted, countOf } from "../ui/numbers.ts";
 import { PointTip } from "./PointTip.tsx";
 import { shortDay, spanNames } from "./reader-points.ts";
 import type { ReaderPoint } from "./reader-points.ts";
@@ -152,7 +152,7 @@ const MondayLegend = () => (
 
 function spanWords(points: readonly ReaderPoint[]) {
   const [first, last] = [points[0]?.subscribers ?? 0, points.at(-1)?.subscribers ?? 0];
-  return `${counted(first)} to ${counted(last)}, confirmed addresses only`;
+  return `${counted(first)} to ${countOf(last, "active subscriber")}`;
 }
 
 const sumOf = (points: readonly ReaderPoint[], name: "gained" | "lost" | "views") =>

@@ -42,7 +42,7 @@ function PicturesList({ address }: { address: ListAddress }) {
       address={address}
       failure="Failed to load the pictures. Please try refreshing the page."
       pageSize={PICTURES_PER_PAGE}
-      things="pictures"
+      thing="picture"
       shown={(data) => ({ count: data.pictures.length, total: data.totalPictures })}
     >
       {({ data, isBusy }) => (

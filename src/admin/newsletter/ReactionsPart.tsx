@@ -1,6 +1,6 @@
 import { Cell, MainCell, Row, Table } from "../ui/Table.tsx";
 import type { Receipt } from "./newsletter-queries.ts";
-import { counted } from "../ui/numbers.ts";
+import { counted, countOf } from "../ui/numbers.ts";
 
 /** What came of a newsletter after it went out: people and machines apart, and where its links were followed to. */
 export function ReactionsPart({ receipt }: { receipt: Receipt }) {
@@ -35,7 +35,7 @@ export function ReactionsPart({ receipt }: { receipt: Receipt }) {
       <p className="text-ink-2">
         People, each counted once.{" "}
         {machines > 0 &&
-          `Mail programs and scanners opened it or followed its links ${counted(machines)} more times; they are not counted. `}
+          `Mail programs and scanners opened it or followed its links ${countOf(machines, "more time")}; they are not counted. `}
         An open is known only where pictures are shown.
       </p>
       {links.length > 0 && (
@@ -48,7 +48,7 @@ export function ReactionsPart({ receipt }: { receipt: Receipt }) {
                     {url}
                   </a>
                 </MainCell>
-                <Cell>{`${counted(clicks)} ${clicks === 1 ? "time" : "times"}`}</Cell>
+                <Cell>{countOf(clicks, "time")}</Cell>
               </Row>
             ))}
           </Table>

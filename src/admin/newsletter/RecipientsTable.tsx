@@ -77,7 +77,7 @@ export function RecipientsTable({ receipt, isBusy, zone }: RecipientsTableProps)
           pageSize: DELIVERIES_PER_PAGE,
           count: deliveries.length,
           total: totalDeliveries,
-          things: "recipients",
+          thing: "recipient",
         })}
       />
     </section>

@@ -27,7 +27,12 @@ const newsletter: Newsletter = {
 
 test.each<[Partial<Newsletter>, string, string]>([
   [{ status: "sent" }, "Sent on November 16, 2026 to 12,171 subscribers", "/admin/newsletter/7"],
-  [{ status: "scheduled" }, "Scheduled for November 30, 2026 at 8:00 AM", "/admin/newsletter?tab=history"],
+  [{ status: "sent", recipientCount: 1 }, "Sent on November 16, 2026 to 1 subscriber", "/admin/newsletter/7"],
+  [
+    { status: "scheduled" },
+    "Scheduled for November 30, 2026 at 8:00 AM",
+    "/admin/newsletter?tab=history",
+  ],
   [{ status: "draft" }, "Draft created on November 1, 2026", "/admin/newsletter?edit=7"],
   [{ status: "draft", createdAt: "" }, "Unknown date", "/admin/newsletter?edit=7"],
   [{ status: "paused" }, "Paused after 12,171 of 12,204 subscribers", "/admin/newsletter/7"],

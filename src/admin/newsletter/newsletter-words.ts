@@ -1,7 +1,7 @@
 import type { Newsletter, NewsletterStatus } from "../../contract/newsletters.ts";
 import { visibleText } from "../../contract/visible-text.ts";
 import { dateAndTimeIn, dateIn } from "../time/zoned-time.ts";
-import { counted } from "../ui/numbers.ts";
+import { counted, countOf } from "../ui/numbers.ts";
 
 /** In characters (spec, section 5). */
 const EXCERPT_LENGTH = 200;
@@ -21,10 +21,10 @@ export const statusName = (status: NewsletterStatus) => names[status];
 /** What became of a newsletter and when, by the clock of `zone` (spec, section 4). */
 export function statusLine(newsletter: Newsletter, zone: string): string {
   const { status, sentAt, scheduledFor, createdAt, recipientCount, plannedCount } = newsletter;
-  const outOf = `${counted(recipientCount)} of ${counted(plannedCount)} subscribers`;
+  const outOf = `${counted(recipientCount)} of ${countOf(plannedCount, "subscriber")}`;
   switch (status) {
     case "sent":
-      return `Sent on ${dateOr(sentAt, zone)} to ${counted(recipientCount)} subscribers`;
+      return `Sent on ${dateOr(sentAt, zone)} to ${countOf(recipientCount, "subscriber")}`;
     case "scheduled":
       return `Scheduled for ${scheduledFor ? dateAndTimeIn(zone, scheduledFor) : UNKNOWN}`;
     case "draft":

@@ -66,7 +66,7 @@ function KeptMails() {
                 pageSize: KEPT_MAILS_PER_PAGE,
                 count: data.mails.length,
                 total: data.totalMails,
-                things: "mails",
+                thing: "mail",
               })}
             />
           )}

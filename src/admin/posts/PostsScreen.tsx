@@ -44,7 +44,7 @@ function PostsList({ address }: { address: ListAddress }) {
       address={address}
       failure="Failed to load posts. Please try refreshing the page."
       pageSize={POSTS_PER_PAGE}
-      things="posts"
+      thing="posts"
       shown={(data) => ({ count: data.posts.length, total: data.totalPosts })}
     >
       {({ data, isBusy }) => {

@@ -7,6 +7,7 @@ import { SettingsConflictDialog } from "./conflict/SettingsConflictDialog.tsx";
 import { SettingsGroup } from "./SettingsGroup.tsx";
 import { useSettingsForm } from "./use-settings-form.ts";
 import type { SettingsFormApi } from "./use-based-form.ts";
+import { countOf } from "../ui/numbers.ts";
 
 export interface SettingsFormProps {
   id: string;
@@ -53,4 +54,4 @@ export function SettingsForm({ id, title, why, settings, names, children }: Sett
   );
 }
 
-const notSaved = (count: number) => `${count} ${count === 1 ? "change" : "changes"}, not saved`;
+const notSaved = (count: number) => `${countOf(count, "change")}, not saved`;

@@ -92,7 +92,7 @@ function SubscribersList({ address, onAdd }: SubscribersListProps) {
       address={address}
       failure="Failed to load subscribers. Please try refreshing the page."
       pageSize={SUBSCRIBERS_PER_PAGE}
-      things="subscribers"
+      thing="subscriber"
       shown={(data) => ({ count: data.subscribers.length, total: data.totalSubscribers })}
     >
       {({ data, isBusy }) => (

@@ -71,7 +71,7 @@ function SuppressionsList({ address }: { address: ListAddress }) {
       address={address}
       failure="Failed to load the suppression list. Please try refreshing the page."
       pageSize={SUPPRESSIONS_PER_PAGE}
-      things="addresses"
+      thing="address"
       shown={(data) => ({ count: data.suppressions.length, total: data.totalSuppressions })}
     >
       {({ data, isBusy }) => (

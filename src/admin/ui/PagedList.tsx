@@ -7,7 +7,7 @@ import { showingLine } from "./showing-line.ts";
 import type { Shown } from "./showing-line.ts";
 import type { ListAddress } from "./use-list-address.ts";
 
-interface PagedListProps<Data> extends Pick<Shown, "pageSize" | "things"> {
+interface PagedListProps<Data> extends Pick<Shown, "pageSize" | "thing"> {
   query: UseQueryResult<Data>;
   address: ListAddress;
   /** In place of the list. */

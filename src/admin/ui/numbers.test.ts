@@ -18,10 +18,7 @@ test("a count has its thousands parted", () => {
 test("things are counted in the singular and in the plural", () => {
   const counts = [0, 1, 2, 12_316].map((count) => countOf(count, "subscriber"));
   expect(counts).toEqual(["0 subscribers", "1 subscriber", "2 subscribers", "12,316 subscribers"]);
-  expect([countOf(1, "address", "addresses"), countOf(2, "address", "addresses")]).toEqual([
-    "1 address",
-    "2 addresses",
-  ]);
+  expect([countOf(1, "address"), countOf(2, "address")]).toEqual(["1 address", "2 addresses"]);
 });
 
 test.each([

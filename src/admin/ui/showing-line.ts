@@ -1,4 +1,4 @@
-import { counted } from "./numbers.ts";
+import { counted, countOf } from "./numbers.ts";
 
 export interface Shown {
   page: number;
@@ -6,14 +6,14 @@ export interface Shown {
   /** How many the page really has. */
   count: number;
   total: number;
-  /** What they are: `posts`. */
-  things: string;
+  /** What each of them is: `subscriber`. The specification has `posts` also for one. */
+  thing: string;
 }
 
-/** `Showing 11-20 of 42 posts`; `Showing 0 of 42 posts` beyond the last page; undefined when there are none. */
-export function showingLine({ page, pageSize, count, total, things }: Shown): string | undefined {
+/** `Showing 11-20 of 42 posts`, `Showing 1-1 of 1 subscriber`; `Showing 0 of 42 posts` beyond the last page; undefined when there are none. */
+export function showingLine({ page, pageSize, count, total, thing }: Shown): string | undefined {
   if (total === 0) return undefined;
   const first = (page - 1) * pageSize + 1;
   const range = count === 0 ? "0" : `${counted(first)}-${counted(first + count - 1)}`;
-  return `Showing ${range} of ${counted(total)} ${things}`;
+  return `Showing ${range} of ${thing === "posts" ? `${counted(total)} posts` : countOf(total, thing)}`;
 }

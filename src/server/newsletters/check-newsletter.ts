@@ -1,5 +1,6 @@
 import { flightChecks } from "../../contract/flight-check.ts";
 import type { FlightCheck } from "../../contract/flight-check.ts";
+import { countingPhrase } from "../platform/counting-phrase.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Db } from "../platform/db/open.ts";
 import type { Log } from "../platform/log.ts";
@@ -57,13 +58,10 @@ export async function checkNewsletter(deps: CheckDeps, id: number) {
 
 const placeOf = ({ name }: FlightCheck) => flightChecks.indexOf(name);
 
-const counting = new Intl.NumberFormat("en-US");
-
 function checkRecipients(count: number): FlightCheck {
   const name = "recipients";
   if (count === 0) return { name, level: "red", words: "There are no active subscribers to send to." };
-  const words = `It goes to ${counting.format(count)} ${count === 1 ? "subscriber" : "subscribers"}.`;
-  return { name, level: "ok", words };
+  return { name, level: "ok", words: `It goes to ${countingPhrase(count, "subscriber")}.` };
 }
 
 /** Makes the mail as it would be made, and looks at what comes out. */

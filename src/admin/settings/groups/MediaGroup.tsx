@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { picturesQuery } from "../../media/pictures-query.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
-import { counted, sizeOf } from "../../ui/numbers.ts";
+import { countOf, sizeOf } from "../../ui/numbers.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Fact } from "../Fact.tsx";
 import { SettingsGroup } from "../SettingsGroup.tsx";
@@ -21,7 +21,7 @@ export function MediaGroup() {
       {data && (
         <dl className="border-t border-line">
           <Fact name="Stored">
-            {`${counted(data.stored.images)} ${data.stored.images === 1 ? "picture" : "pictures"}, ${sizeOf(data.stored.sizeBytes)}`}
+            {`${countOf(data.stored.images, "picture")}, ${sizeOf(data.stored.sizeBytes)}`}
           </Fact>
           <Fact name="Where">{data.place}</Fact>
         </dl>

@@ -12,7 +12,7 @@ import { ColumnSelects } from "./ColumnSelects.tsx";
 import { previewQuery } from "./imports-query.ts";
 import type { Mapping } from "./imports-query.ts";
 import { Problems, ReportTable } from "./ReportTable.tsx";
-import { counted } from "../../ui/numbers.ts";
+import { countOf } from "../../ui/numbers.ts";
 
 /** What the columns mean, what the people agreed to, and what would happen, before anything is written. */
 export function PrepareImport({ file: list, onBack, onBegun }: PrepareStep<UploadedList, ListImport>) {
@@ -36,7 +36,7 @@ export function PrepareImport({ file: list, onBack, onBegun }: PrepareStep<Uploa
       }}
     >
       <p className="text-ink-2">
-        <b className="font-semibold text-ink">{list.name}</b>, {counted(list.rowCount)} rows
+        <b className="font-semibold text-ink">{list.name}</b>, {countOf(list.rowCount, "row")}
         {list.format !== "csv" && `, a list from ${formatNames[list.format]}`}
       </p>
       <ColumnSelects list={list} mapping={mapping} onChange={setMapping} />
