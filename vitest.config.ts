@@ -4,6 +4,9 @@ import { isInFull } from "./tests/setup/in-full.ts";
 /** Full journeys: a browser, processes that are killed, two workers on one database. */
 const long = { testTimeout: 120_000, hookTimeout: 120_000 };
 
+// What the admin shows depends on where the browser is; the tests are in one place.
+process.env["TZ"] = "UTC";
+
 export default defineConfig({
   test: {
     setupFiles: ["tests/setup/strict-console.ts"],

@@ -140,7 +140,7 @@ describe.skipIf(!chromiumPath)("the newsletters of the admin (left out without C
     await confirm.click();
     await seesToast(page, "Newsletter scheduled", "The newsletter has been scheduled successfully.");
     const later = card(page, "A letter for later");
-    await later.getByText(/^Scheduled for \w+ 15, \d{4} at 6:30 AM$/).waitFor();
+    await later.getByText(/^Scheduled for \w+ 15, \d{4} at 06:30$/).waitFor();
 
     await later.getByRole("button", { name: "Unschedule" }).click();
     await seesToast(page, "Newsletter unscheduled");

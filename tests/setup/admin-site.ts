@@ -8,7 +8,10 @@ import type { Site } from "./site.ts";
 import { openTabs } from "./tabs.ts";
 import type { Visitor } from "./tabs.ts";
 
-interface Opening extends Pick<Visitor, "baseURL" | "colorScheme" | "hasOwnTab" | "hasEmptyCache"> {
+interface Opening extends Pick<
+  Visitor,
+  "baseURL" | "colorScheme" | "hasOwnTab" | "hasEmptyCache" | "timezoneId"
+> {
   viewport?: { width: number; height: number };
   /** Whose session it is: the owner's first one unless said otherwise. */
   as?: SignedIn | "guest";

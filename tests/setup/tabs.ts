@@ -3,7 +3,7 @@ import type { SignedIn } from "./admin.ts";
 
 export interface Visitor extends Pick<
   BrowserContextOptions,
-  "baseURL" | "deviceScaleFactor" | "javaScriptEnabled" | "permissions"
+  "baseURL" | "deviceScaleFactor" | "javaScriptEnabled" | "permissions" | "timezoneId"
 > {
   viewport: { width: number; height: number };
   colorScheme?: "light" | "dark";

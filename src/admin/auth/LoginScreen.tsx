@@ -4,7 +4,7 @@ import { useForm } from "react-hook-form";
 import { Navigate } from "react-router";
 import { credentialsSchema } from "../../contract/session.ts";
 import { Button } from "../ui/Button.tsx";
-import { weekdayDate } from "../ui/dates.ts";
+import { browserZone, weekdayDateIn } from "../time/zoned-time.ts";
 import { PasswordField, TextField } from "../ui/Field.tsx";
 import { usePageTitle } from "../ui/use-page-title.ts";
 import { Front } from "./Front.tsx";
@@ -41,7 +41,7 @@ export function LoginScreen() {
 
 /** The line below the name, as a newspaper has it. */
 function Folio() {
-  const [today] = useState(() => weekdayDate(new Date()));
+  const [today] = useState(() => weekdayDateIn(browserZone(), new Date().toISOString()));
   return (
     <p className="mt-[clamp(1.25rem,3vh,2.25rem)] flex justify-center border-t-2 border-b border-rule py-1.75 text-ink-2 md:justify-between">
       <span>{today}</span>

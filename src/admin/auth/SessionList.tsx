@@ -5,10 +5,10 @@ import type { sessionSchema } from "../../contract/session.ts";
 import { call } from "../api/client.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
-import { longDateAndTime } from "../ui/dates.ts";
 import { FailureNotice } from "../ui/FailureNotice.tsx";
 import { FormFailure } from "../ui/FormFailure.tsx";
 import { deviceOf } from "./device.ts";
+import { Moment } from "../time/Moment.tsx";
 
 type Session = z.infer<typeof sessionSchema>;
 
@@ -63,7 +63,9 @@ function SessionItem({ session }: { session: Session }) {
     <li className="flex items-center gap-4 border-b border-line py-2.5">
       <div className="min-w-0 grow">
         <p className="font-medium">{device}</p>
-        <p className="text-xs text-ink-3">Last seen {longDateAndTime(session.lastSeenAt)}</p>
+        <p className="text-xs text-ink-3">
+          Last seen <Moment at={session.lastSeenAt} />
+        </p>
         {end.error && (
           <p role="alert" className="text-xs text-bad">
             {end.error.message}

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { MAIL_STATE_DAYS } from "../../contract/dashboard.ts";
-import { longDate } from "../ui/dates.ts";
 import { FailureNotice } from "../ui/FailureNotice.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Section } from "../ui/Section.tsx";
@@ -9,6 +8,7 @@ import { mailStateQuery } from "./dashboard-queries.ts";
 import type { MailState } from "./dashboard-queries.ts";
 import { Facts, FactsSkeleton } from "./Facts.tsx";
 import { counted, countOf } from "../ui/numbers.ts";
+import { Moment } from "../time/Moment.tsx";
 
 /** Where mail goes, what waits and what comes back. */
 export function MailSection() {
@@ -57,7 +57,7 @@ function Came({ came, reason }: { came: MailState["bounces"]; reason: string }) 
   if (!came.lastAt) return "none";
   return (
     <Link className="link" to={`/admin/suppressions?reason=${reason}`}>
-      {counted(came.count)}, last on {longDate(came.lastAt)}
+      {counted(came.count)}, last on <Moment at={came.lastAt} as="date" />
     </Link>
   );
 }

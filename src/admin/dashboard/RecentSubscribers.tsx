@@ -1,7 +1,6 @@
 import { Suspense, lazy, useState } from "react";
 import type { Subscriber } from "../../contract/subscribers.ts";
 import { StatusBadge } from "../subscribers/StatusBadge.tsx";
-import { longDate } from "../ui/dates.ts";
 import { Section } from "../ui/Section.tsx";
 import {
   ActionCell,
@@ -13,6 +12,7 @@ import {
   SkeletonRows,
   Table,
 } from "../ui/Table.tsx";
+import { Moment } from "../time/Moment.tsx";
 
 /** Whoever looks at the dashboard seldom deletes: its first load goes without. */
 const RemoveSubscriberDialog = lazy(async () => ({
@@ -31,7 +31,9 @@ export function RecentSubscribers({ subscribers }: { subscribers: readonly Subsc
         {subscribers?.map((subscriber) => (
           <Row key={subscriber.id}>
             <MainCell>{subscriber.email}</MainCell>
-            <Cell>{subscriber.subscribedAt ? longDate(subscriber.subscribedAt) : "Unknown date"}</Cell>
+            <Cell>
+              {subscriber.subscribedAt ? <Moment at={subscriber.subscribedAt} as="date" /> : "Unknown date"}
+            </Cell>
             <Cell>
               <StatusBadge status={subscriber.status} />
             </Cell>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { shortWeekdayIn } from "../time/zoned-time.ts";
 
 const HOUR_MS = 3_600_000;
 const HOURS = 168;
@@ -16,7 +17,6 @@ export function WeekRuler({ goesOutAt, timeZone }: WeekRulerProps) {
   const passed = HOURS - (end - now) / HOUR_MS;
   const ticks = Array.from({ length: HOURS / STEP }, (_, index) => index * STEP);
   const days = Array.from({ length: 7 }, (_, index) => end - (7 - index) * 24 * HOUR_MS);
-  const name = new Intl.DateTimeFormat("en-US", { timeZone, weekday: "short" });
   return (
     <div className="h-13" aria-hidden="true">
       <svg
@@ -44,7 +44,7 @@ export function WeekRuler({ goesOutAt, timeZone }: WeekRulerProps) {
       </svg>
       <p className="mt-0.5 grid grid-cols-7 text-xs text-ink-3">
         {days.map((day) => (
-          <span key={day}>{name.format(new Date(day))}</span>
+          <span key={day}>{shortWeekdayIn(timeZone, new Date(day).toISOString())}</span>
         ))}
       </p>
     </div>

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Button } from "../ui/Button.tsx";
-import { longDateAndTime } from "../ui/dates.ts";
 import { FormFailure } from "../ui/FormFailure.tsx";
 import type { ImportKind, ImportRun } from "./import-kind.ts";
 import { outcomeOf } from "./outcome.ts";
 import { useGoOn } from "./use-go-on.ts";
 import { useUndoRun } from "./use-undo-run.ts";
+import { Moment } from "../time/Moment.tsx";
 
 interface EarlierRunsProps<Run extends ImportRun> {
   kind: ImportKind<unknown, Run>;
@@ -44,7 +44,7 @@ export function EarlierRuns<Run extends ImportRun>({ kind, onBegun }: EarlierRun
             <div className="min-w-0 grow">
               <p className="truncate text-ink">{run.name}</p>
               <p className="text-xs wrap-anywhere text-ink-3">
-                {longDateAndTime(run.startedAt)} · {outcomeOf(kind, run).brief}
+                <Moment at={run.startedAt} /> · {outcomeOf(kind, run).brief}
               </p>
             </div>
             {buttonsOf(run)}

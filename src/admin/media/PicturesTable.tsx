@@ -1,7 +1,6 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
 import type { Picture } from "../../contract/media.ts";
-import { longDate } from "../ui/dates.ts";
 import { counted, sizeOf } from "../ui/numbers.ts";
 import {
   ActionCell,
@@ -17,6 +16,7 @@ import type { Column } from "../ui/Table.tsx";
 import { useToasts } from "../ui/toast/ToastProvider.tsx";
 import { DeletePictureDialog } from "./DeletePictureDialog.tsx";
 import { PictureUses } from "./PictureUses.tsx";
+import { Moment } from "../time/Moment.tsx";
 
 const columns: readonly Column[] = [
   { name: "Shown in" },
@@ -87,7 +87,9 @@ function PictureRow({ picture, onDelete }: { picture: Picture; onDelete: () => v
       </MainCell>
       <Cell>{fileName === null ? pixels : "File"}</Cell>
       <Cell>{sizeOf(sizeBytes)}</Cell>
-      <Cell isMinor>{longDate(createdAt)}</Cell>
+      <Cell isMinor>
+        <Moment at={createdAt} as="date" />
+      </Cell>
       <ActionCell>
         <CopyAddress url={url} name={name} />
         {uses.length === 0 && (

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { dateAndClockTime } from "../posts/saving/clock-time.ts";
 import { findLocalCopies, removeLocalCopy } from "../posts/saving/local-copies.ts";
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import type { LetterValues } from "./letter-values.ts";
+import { Moment } from "../time/Moment.tsx";
 
 interface LetterCopyNoticeProps {
   subject: string;
@@ -48,7 +48,7 @@ export function LetterCopyNotice({ subject, onRestore }: LetterCopyNoticeProps) 
       >
         <b>This browser has a newsletter that was not saved.</b>{" "}
         {copy.values.subject ? `“${copy.values.subject}”, written` : "Written"} on{" "}
-        {dateAndClockTime(copy.savedAt)}.
+        <Moment at={copy.savedAt} as="dateAndClockTime" />.
       </Notice>
     </div>
   );

@@ -30,7 +30,7 @@ test.each<[Partial<Newsletter>, string, string]>([
   [{ status: "sent", recipientCount: 1 }, "Sent on November 16, 2026 to 1 subscriber", "/admin/newsletter/7"],
   [
     { status: "scheduled" },
-    "Scheduled for November 30, 2026 at 8:00 AM",
+    "Scheduled for November 30, 2026 at 08:00 GMT+1",
     "/admin/newsletter?tab=history",
   ],
   [{ status: "draft" }, "Draft created on November 1, 2026", "/admin/newsletter?edit=7"],

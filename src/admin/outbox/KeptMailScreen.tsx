@@ -1,16 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useState } from "react";
+import type { ReactNode } from "react";
 import type { z } from "zod";
 import { Link } from "react-router";
 import { downloadKeptMail, showKeptMail } from "../../contract/mail-server.ts";
 import type { getKeptMail } from "../../contract/mail-server.ts";
-import { longDateAndTime } from "../ui/dates.ts";
 import { FailureNotice } from "../ui/FailureNotice.tsx";
 import { PageHead } from "../ui/PageHead.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { Tabs } from "../ui/Tabs.tsx";
 import { OUTBOX, keptMailQuery } from "./outbox-queries.ts";
+import { Moment } from "../time/Moment.tsx";
 
 type Mail = z.output<typeof getKeptMail.answer>;
 
@@ -77,7 +78,9 @@ function MailParts({ mail }: { mail: Mail }) {
       <dl className="mb-5 border-t border-rule">
         <Fact name="To">{mail.to}</Fact>
         <Fact name="From">{mail.from}</Fact>
-        <Fact name="Kept">{longDateAndTime(mail.keptAt)}</Fact>
+        <Fact name="Kept">
+          <Moment at={mail.keptAt} />
+        </Fact>
       </dl>
       <Tabs
         label="Parts of the mail"
@@ -89,7 +92,7 @@ function MailParts({ mail }: { mail: Mail }) {
   );
 }
 
-function Fact({ name, children }: { name: string; children: string }) {
+function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap gap-x-4 border-b border-line py-2">
       <dt className="w-16 shrink-0 text-ink-3">{name}</dt>

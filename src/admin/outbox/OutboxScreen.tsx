@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, Navigate, useParams } from "react-router";
 import { KEPT_MAILS_PER_PAGE } from "../../contract/mail-server.ts";
 import type { KeptMail } from "../../contract/mail-server.ts";
-import { longDateAndTime } from "../ui/dates.ts";
 import { Empty } from "../ui/Empty.tsx";
 import { FailureNotice } from "../ui/FailureNotice.tsx";
 import { Notice } from "../ui/Notice.tsx";
@@ -13,6 +12,7 @@ import { Cell, MainCell, Row, SkeletonRows, Table } from "../ui/Table.tsx";
 import { useListAddress } from "../ui/use-list-address.ts";
 import { KeptMailScreen } from "./KeptMailScreen.tsx";
 import { OUTBOX, keptMailsQuery } from "./outbox-queries.ts";
+import { Moment } from "../time/Moment.tsx";
 
 const columns = ["Subject", "To", "Kept"];
 const SKELETONS = 5;
@@ -85,7 +85,9 @@ function MailRow({ mail: { id, subject, to, keptAt } }: { mail: KeptMail }) {
         </Link>
       </MainCell>
       <Cell>{to}</Cell>
-      <Cell>{longDateAndTime(keptAt)}</Cell>
+      <Cell>
+        <Moment at={keptAt} />
+      </Cell>
     </Row>
   );
 }

@@ -17,8 +17,8 @@ import type { FormActions } from "./PostForm.tsx";
 import { valuesOfCopy, valuesOfPost } from "./post-values.ts";
 import { refreshPosts } from "./refresh-posts.ts";
 import { RevisionsButton } from "./revisions/RevisionsButton.tsx";
-import { dateAndClockTime } from "./saving/clock-time.ts";
 import { SavedPost } from "./saving/post-source.ts";
+import { Moment } from "../time/Moment.tsx";
 
 const POSTS = "/admin/posts";
 const TITLE = "Edit Blog Post";
@@ -97,7 +97,9 @@ function EditPost({ post }: { post: AdminPost }) {
 function CopyNotice({ copy, isPublished }: { copy: { savedAt: string }; isPublished: boolean }) {
   return (
     <Notice tone="info">
-      <b>This is what was written on {dateAndClockTime(copy.savedAt)} and not saved.</b>{" "}
+      <b>
+        This is what was written on <Moment at={copy.savedAt} as="dateAndClockTime" /> and not saved.
+      </b>{" "}
       {isPublished
         ? "Readers still see the post as it was saved."
         : "The post is as it was last saved until then."}

@@ -79,7 +79,7 @@ function PostDate({ post }: { post: AdminPostSummary }) {
   return (
     <time
       dateTime={publishedAt}
-      title={isAhead ? `Public from ${dateAndTimeIn(zone, publishedAt)} (${zone})` : undefined}
+      title={isAhead ? `Public from ${dateAndTimeIn(zone, publishedAt)}` : undefined}
     >
       {dateIn(zone, publishedAt)}
     </time>

@@ -5,7 +5,6 @@ import type { AdminPostSummary } from "../../contract/posts.ts";
 import { call } from "../api/client.ts";
 import { CategorySign } from "../ui/CategorySign.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
-import { longDate } from "../ui/dates.ts";
 import {
   ActionCell,
   Cell,
@@ -18,6 +17,7 @@ import {
 } from "../ui/Table.tsx";
 import type { Column } from "../ui/Table.tsx";
 import { usePostAction } from "./use-post-action.ts";
+import { Moment } from "../time/Moment.tsx";
 
 const columns: readonly Column[] = [
   { name: "Title" },
@@ -69,7 +69,7 @@ function TrashRow({ post, onRemove }: { post: AdminPostSummary; onRemove: () => 
       <Cell isMinor>
         <span className="block max-w-36 truncate">{post.author}</span>
       </Cell>
-      <Cell>{post.deletedAt ? longDate(post.deletedAt) : "N/A"}</Cell>
+      <Cell>{post.deletedAt ? <Moment at={post.deletedAt} as="date" /> : "N/A"}</Cell>
       <ActionCell>
         <button
           type="button"

@@ -3,10 +3,10 @@ import { useState } from "react";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import type { Notice } from "../../contract/notices.ts";
-import { longDateAndTime } from "../ui/dates.ts";
 import { FailureNotice } from "../ui/FailureNotice.tsx";
 import { Popover } from "../ui/Popover.tsx";
 import { noticesQuery, seeNotices, toneOf } from "./notifications.ts";
+import { Moment } from "../time/Moment.tsx";
 
 /** What the bell shows, open when it is first shown. It is seen once it has been open. */
 export function NotificationsPanel({ button }: { button: ReactElement }) {
@@ -60,7 +60,7 @@ function NoticeItem({ notice, onLeave }: { notice: Notice; onLeave: () => void }
         </Link>
         <p className="text-xs text-ink-3">
           {isNew && "New · "}
-          {longDateAndTime(at)}
+          <Moment at={at} />
         </p>
       </div>
     </li>

@@ -1,13 +1,15 @@
 import type { SubscriberDetail } from "../../contract/subscribers.ts";
 import { Badge } from "../ui/Badge.tsx";
-import { longDateAndTime } from "../ui/dates.ts";
 import { Section } from "../ui/Section.tsx";
 import { Cell, EmptyRow, MainCell, Row, Table } from "../ui/Table.tsx";
+import { useSiteTime } from "../time/use-site-zone.ts";
+import type { SiteTime } from "../time/use-site-zone.ts";
 
 const columns = ["Newsletter", "State", "Date", "Read", { name: "Answer", isMinor: true }];
 
 /** The letters to one subscriber, with what the receiving server said of each. */
 export function ReceivedTable({ received }: Pick<SubscriberDetail, "received">) {
+  const time = useSiteTime();
   return (
     <Section id="received" title="Letters">
       <Table labelledBy="received" columns={columns}>
@@ -18,8 +20,8 @@ export function ReceivedTable({ received }: Pick<SubscriberDetail, "received">) 
             <Cell>
               <StateBadge state={mail.state} />
             </Cell>
-            <Cell>{mail.at && longDateAndTime(mail.at)}</Cell>
-            <Cell>{sayRead(mail)}</Cell>
+            <Cell>{mail.at && time.dateAndTime(mail.at)}</Cell>
+            <Cell>{sayRead(mail, time)}</Cell>
             <Cell isMinor>
               <span className="block max-w-72 truncate" title={mail.answer ?? undefined}>
                 {mail.answer}
@@ -32,9 +34,9 @@ export function ReceivedTable({ received }: Pick<SubscriberDetail, "received">) 
   );
 }
 
-function sayRead({ openedAt, clickedAt }: SubscriberDetail["received"][number]): string {
-  if (clickedAt) return `Followed a link on ${longDateAndTime(clickedAt)}`;
-  return openedAt ? `Opened on ${longDateAndTime(openedAt)}` : "Not that we know";
+function sayRead({ openedAt, clickedAt }: SubscriberDetail["received"][number], time: SiteTime): string {
+  if (clickedAt) return `Followed a link on ${time.dateAndTime(clickedAt)}`;
+  return openedAt ? `Opened on ${time.dateAndTime(openedAt)}` : "Not that we know";
 }
 
 function StateBadge({ state }: { state: string }) {

@@ -6,7 +6,6 @@ import { useNavigate, useParams } from "react-router";
 import { exportSubscriber } from "../../contract/subscribers.ts";
 import type { SubscriberDetail } from "../../contract/subscribers.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
-import { longDate, longDateAndTime } from "../ui/dates.ts";
 import { FailureNotice } from "../ui/FailureNotice.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { PageHead } from "../ui/PageHead.tsx";
@@ -15,6 +14,7 @@ import { ReceivedTable } from "./ReceivedTable.tsx";
 import { RemoveSubscriberDialog } from "./RemoveSubscriberDialog.tsx";
 import { StatusBadge } from "./StatusBadge.tsx";
 import { subscriberQuery } from "./subscribers-query.ts";
+import { Moment } from "../time/Moment.tsx";
 
 const LIST = "/admin/subscribers";
 
@@ -87,7 +87,7 @@ function Detail({ subscriber }: { subscriber: SubscriberDetail }) {
       {suppression && (
         <Notice tone="warn">
           <b>Nothing is mailed to this address.</b> {suppressions[suppression.reason]} Since{" "}
-          {longDate(suppression.since)}.
+          <Moment at={suppression.since} as="date" />.
         </Notice>
       )}
       <dl className="grid gap-x-10 gap-y-3 border-t border-rule pt-3.5 md:grid-cols-[10rem_minmax(0,1fr)]">
@@ -95,13 +95,23 @@ function Detail({ subscriber }: { subscriber: SubscriberDetail }) {
           <StatusBadge status={subscriber.status} />
         </Fact>
         <Fact name="Date subscribed">
-          {subscriber.subscribedAt ? longDateAndTime(subscriber.subscribedAt) : "Unknown date"}
+          {subscriber.subscribedAt ? <Moment at={subscriber.subscribedAt} /> : "Unknown date"}
         </Fact>
         <Fact name="Came from">{sources[subscriber.source] ?? subscriber.source}</Fact>
-        {subscriber.confirmedAt && <Fact name="Confirmed">{longDateAndTime(subscriber.confirmedAt)}</Fact>}
-        {subscriber.pausedUntil && <Fact name="Paused until">{longDate(subscriber.pausedUntil)}</Fact>}
+        {subscriber.confirmedAt && (
+          <Fact name="Confirmed">
+            <Moment at={subscriber.confirmedAt} />
+          </Fact>
+        )}
+        {subscriber.pausedUntil && (
+          <Fact name="Paused until">
+            <Moment at={subscriber.pausedUntil} as="date" />
+          </Fact>
+        )}
         {subscriber.unsubscribedAt && (
-          <Fact name="Unsubscribed">{longDateAndTime(subscriber.unsubscribedAt)}</Fact>
+          <Fact name="Unsubscribed">
+            <Moment at={subscriber.unsubscribedAt} />
+          </Fact>
         )}
         <Fact name="Consent">
           {consents.length === 0 && "None on record."}
@@ -109,7 +119,7 @@ function Detail({ subscriber }: { subscriber: SubscriberDetail }) {
             <span key={givenAt} className="mb-2 block last:mb-0">
               <q className="text-ink">{wording}</q>
               <span className="block text-ink-3">
-                {longDateAndTime(givenAt)}, {consentHow[how]}
+                <Moment at={givenAt} />, {consentHow[how]}
                 {how === "list" && ` (${source})`}
               </span>
             </span>

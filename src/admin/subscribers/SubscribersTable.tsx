@@ -2,7 +2,6 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Subscriber } from "../../contract/subscribers.ts";
-import { longDate } from "../ui/dates.ts";
 import type { Sorting } from "../ui/ColumnHead.tsx";
 import { SortSelect } from "../ui/SortSelect.tsx";
 import {
@@ -18,6 +17,7 @@ import {
 import type { Column } from "../ui/Table.tsx";
 import { RemoveSubscriberDialog } from "./RemoveSubscriberDialog.tsx";
 import { StatusBadge } from "./StatusBadge.tsx";
+import { Moment } from "../time/Moment.tsx";
 
 const columns: readonly Column[] = [
   { name: "Email Address", sortBy: "email" },
@@ -54,7 +54,9 @@ export function SubscribersTable({ subscribers, sorting, isBusy, empty }: Subscr
                 {subscriber.email}
               </Link>
             </MainCell>
-            <Cell>{subscriber.subscribedAt ? longDate(subscriber.subscribedAt) : "Unknown date"}</Cell>
+            <Cell>
+              {subscriber.subscribedAt ? <Moment at={subscriber.subscribedAt} as="date" /> : "Unknown date"}
+            </Cell>
             <Cell>
               <StatusBadge status={subscriber.status} />
             </Cell>

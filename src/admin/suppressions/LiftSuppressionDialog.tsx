@@ -3,10 +3,10 @@ import { liftSuppression } from "../../contract/suppressions.ts";
 import type { Suppression } from "../../contract/suppressions.ts";
 import { call } from "../api/client.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
-import { longDate } from "../ui/dates.ts";
 import { useToasts } from "../ui/toast/ToastProvider.tsx";
 import { liftingMeans, nameOf, reasonNames } from "./reason-words.ts";
 import { refreshSuppressions } from "./suppressions-query.ts";
+import { Moment } from "../time/Moment.tsx";
 
 interface LiftSuppressionDialogProps {
   suppression: Suppression;
@@ -42,7 +42,9 @@ export function LiftSuppressionDialog({ suppression, onClose }: LiftSuppressionD
         <dt className="text-ink-3">Address</dt>
         <dd className="wrap-anywhere">{nameOf(suppression)}</dd>
         <dt className="text-ink-3">{reasonNames[reason]}</dt>
-        <dd>{longDate(createdAt)}</dd>
+        <dd>
+          <Moment at={createdAt} as="date" />
+        </dd>
         <dt className="text-ink-3">Evidence</dt>
         <dd className="wrap-anywhere">{evidence}</dd>
       </dl>

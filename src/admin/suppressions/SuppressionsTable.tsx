@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { canBeLifted } from "../../contract/suppressions.ts";
 import type { Suppression } from "../../contract/suppressions.ts";
 import { Badge } from "../ui/Badge.tsx";
-import { longDate } from "../ui/dates.ts";
 import {
   ActionCell,
   Cell,
@@ -17,6 +16,7 @@ import {
 import type { Column } from "../ui/Table.tsx";
 import { LiftSuppressionDialog } from "./LiftSuppressionDialog.tsx";
 import { nameOf, reasonColours, reasonNames } from "./reason-words.ts";
+import { Moment } from "../time/Moment.tsx";
 
 const columns: readonly Column[] = [
   { name: "Email Address" },
@@ -68,7 +68,9 @@ function SuppressionRow({ suppression, onLift }: { suppression: Suppression; onL
           {evidence}
         </span>
       </Cell>
-      <Cell>{longDate(createdAt)}</Cell>
+      <Cell>
+        <Moment at={createdAt} as="date" />
+      </Cell>
       <ActionCell>
         {canBeLifted(reason) && (
           <button

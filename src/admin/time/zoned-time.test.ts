@@ -1,11 +1,17 @@
 import { expect, test } from "vitest";
 import {
+  browserZone,
+  clockTimeIn,
+  dateAndClockTimeIn,
   dateAndTimeIn,
+  dateIn,
   dayIn,
   instantIn,
   instantOfInput,
   localInputIn,
   shortDayAndTimeIn,
+  weekdayAndTimeIn,
+  weekdayDateIn,
   weekdayIn,
 } from "./zoned-time.ts";
 
@@ -24,7 +30,7 @@ test.each([
 test("a time that the clocks leave out in spring is an hour later, and the first of two in autumn", () => {
   const inSpring = instantIn("Europe/Berlin", "2026-03-29", "02:30");
   expect(inSpring).toBe("2026-03-29T01:30:00.000Z");
-  expect(dateAndTimeIn("Europe/Berlin", inSpring)).toBe("March 29, 2026 at 3:30 AM");
+  expect(dateAndTimeIn("Europe/Berlin", inSpring)).toBe("March 29, 2026 at 03:30 GMT+2");
   expect(instantIn("Europe/Berlin", "2026-10-25", "02:30")).toBe("2026-10-25T00:30:00.000Z");
 });
 
@@ -43,5 +49,37 @@ test.each(["Europe/Berlin", "America/St_Johns", "UTC"])(
 
 test("a weekday and a short time are those of the zone", () => {
   expect(weekdayIn("Asia/Tokyo", "2026-03-01T23:00:00.000Z")).toBe("Monday");
-  expect(shortDayAndTimeIn("Asia/Tokyo", "2026-03-01T23:00:00.000Z")).toBe("Mon, Mar 2 at 08:00");
+  expect(shortDayAndTimeIn("Asia/Tokyo", "2026-03-01T23:00:00.000Z")).toBe("Mon, Mar 2 at 08:00 GMT+9");
+});
+
+test("a time of day names its zone where the browser's clock shows another time, and a date does not", () => {
+  const instant = "2026-03-02T23:04:05.000Z";
+  const written = (zone: string) => [
+    dateIn(zone, instant),
+    weekdayDateIn(zone, instant),
+    dateAndTimeIn(zone, instant),
+    weekdayAndTimeIn(zone, instant),
+    dateAndClockTimeIn(zone, instant),
+    clockTimeIn(zone, instant),
+  ];
+  expect(written(browserZone())).toEqual(written("UTC"));
+  expect(written("UTC")).toEqual([
+    "March 2, 2026",
+    "Monday, March 2, 2026",
+    "March 2, 2026 at 23:04",
+    "Monday, March 2, 2026 at 23:04",
+    "March 2, 2026 at 23:04:05",
+    "23:04:05",
+  ]);
+  expect(written("Europe/Berlin")).toEqual([
+    "March 3, 2026",
+    "Tuesday, March 3, 2026",
+    "March 3, 2026 at 00:04 GMT+1",
+    "Tuesday, March 3, 2026 at 00:04 GMT+1",
+    "March 3, 2026 at 00:04:05 GMT+1",
+    "00:04:05 GMT+1",
+  ]);
+  // In winter London's clock is that of UTC.
+  expect(dateAndTimeIn("Europe/London", instant)).toBe("March 2, 2026 at 23:04");
+  expect(clockTimeIn("America/New_York", instant)).toBe("18:04:05 EST");
 });

@@ -1,28 +1,61 @@
 /** A day of the calendar: `2026-11-23`. */
 export type Day = string;
 
-/** `November 23, 2026`, by the clock of `zone`. */
+/*
+ * How the admin writes moments: by the clock of the site (`zone`), in one format. A time of day names its zone where the
+ * clock of the browser shows another time: nobody who schedules mail should have to guess which clock is meant.
+ */
+
+/** `November 23, 2026`. */
 export const dateIn = (zone: string, instant: string) => format(zone, { dateStyle: "long" }, instant);
 
-/** `November 23, 2026 at 8:00 AM`, by the clock of `zone`. */
+/** `Monday, November 23, 2026`. */
+export const weekdayDateIn = (zone: string, instant: string) => format(zone, { dateStyle: "full" }, instant);
+
+/** `November 23, 2026 at 08:00`, with ` GMT+1` where the browser's clock shows another time. */
 export const dateAndTimeIn = (zone: string, instant: string) =>
-  format(zone, { dateStyle: "long", timeStyle: "short" }, instant);
+  `${dateIn(zone, instant)} at ${timeIn(zone, instant)}`;
 
-/** `Monday, November 23, 2026 at 8:00 AM`, by the clock of `zone`. */
+/** `Monday, November 23, 2026 at 08:00`, as `dateAndTimeIn`. */
 export const weekdayAndTimeIn = (zone: string, instant: string) =>
-  format(zone, { dateStyle: "full", timeStyle: "short" }, instant);
+  `${weekdayDateIn(zone, instant)} at ${timeIn(zone, instant)}`;
 
-/** `8:00:15 AM`, by the clock of `zone`. */
-export const clockTimeIn = (zone: string, instant: string) => format(zone, { timeStyle: "medium" }, instant);
+/** `November 23, 2026 at 08:00:15`, as `dateAndTimeIn`. */
+export const dateAndClockTimeIn = (zone: string, instant: string) =>
+  `${dateIn(zone, instant)} at ${clockTimeIn(zone, instant)}`;
 
-/** `Monday`, by the clock of `zone`. */
-export const weekdayIn = (zone: string, instant: string) => format(zone, { weekday: "long" }, instant);
+/** `08:00:15`, as `dateAndTimeIn`. */
+export const clockTimeIn = (zone: string, instant: string) =>
+  `${wallClockIn(zone, new Date(instant)).slice(11)}${zoneNote(zone, instant)}`;
 
-/** `Mon, Mar 2 at 08:00`, by the clock of `zone`. */
+/** `Mon, Mar 2 at 08:00`, as `dateAndTimeIn`. */
 export const shortDayAndTimeIn = (zone: string, instant: string) => {
   const day = format(zone, { weekday: "short", month: "short", day: "numeric" }, instant);
-  return `${day} at ${wallClockIn(zone, new Date(instant)).slice(11, 16)}`;
+  return `${day} at ${timeIn(zone, instant)}`;
 };
+
+/** `Monday`. */
+export const weekdayIn = (zone: string, instant: string) => format(zone, { weekday: "long" }, instant);
+
+/** `Mon`. */
+export const shortWeekdayIn = (zone: string, instant: string) => format(zone, { weekday: "short" }, instant);
+
+/** `08:00`, as `dateAndTimeIn`. */
+const timeIn = (zone: string, instant: string) =>
+  `${wallClockIn(zone, new Date(instant)).slice(11, 16)}${zoneNote(zone, instant)}`;
+
+/** The zone of the browser. */
+export const browserZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** ` GMT+1`, ` UTC` or ` EST`; nothing where the browser's clock shows the same. */
+function zoneNote(zone: string, instant: string): string {
+  const date = new Date(instant);
+  if (wallClockIn(zone, date) === wallClockIn(browserZone(), date)) return "";
+  const parts = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "short" }).formatToParts(
+    date,
+  );
+  return ` ${parts.find(({ type }) => type === "timeZoneName")?.value ?? zone}`;
+}
 
 const format = (timeZone: string, options: Intl.DateTimeFormatOptions, instant: string) =>
   new Intl.DateTimeFormat("en-US", { ...options, timeZone }).format(new Date(instant));

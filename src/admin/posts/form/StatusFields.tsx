@@ -65,6 +65,6 @@ function PublishTime() {
 function hintOf(publishedAt: string | null, zone: string): string {
   if (!publishedAt) return "Empty: as soon as it is saved";
   const isAhead = publishedAt > new Date().toISOString();
-  const when = `${dateAndTimeIn(zone, publishedAt)} (${zone})`;
+  const when = dateAndTimeIn(zone, publishedAt);
   return `${isAhead ? "Scheduled: public from" : "Public since"} ${when}`;
 }

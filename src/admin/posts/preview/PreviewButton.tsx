@@ -2,11 +2,11 @@ import { useMutation } from "@tanstack/react-query";
 import { Eye } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
-import { longDateAndTime } from "../../ui/dates.ts";
 import { FormFailure } from "../../ui/FormFailure.tsx";
 import { Popover } from "../../ui/Popover.tsx";
 import type { PostSession } from "../saving/post-session.ts";
 import type { Preview } from "../saving/post-source.ts";
+import { Moment } from "../../time/Moment.tsx";
 
 /** Makes a link to the page as it would be, with what is not saved yet. */
 export function PreviewButton({ session }: { session: PostSession }) {
@@ -41,7 +41,7 @@ function PreviewLink({ preview: { url, expiresAt } }: { preview: Preview }) {
   return (
     <div className="grid gap-3">
       <p className="text-ink-2">
-        Whoever has this link sees the post as it is now, until {longDateAndTime(expiresAt)}.
+        Whoever has this link sees the post as it is now, until <Moment at={expiresAt} />.
       </p>
       <p className="truncate rounded-sm bg-active px-2 py-1 font-mono text-xs">{url}</p>
       <div className="flex items-center justify-end gap-3">

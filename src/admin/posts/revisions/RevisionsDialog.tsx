@@ -9,7 +9,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { TextDiff } from "../../ui/compare/TextDiff.tsx";
 import { differingFields, fieldNames } from "../post-values.ts";
 import type { PostValues } from "../post-values.ts";
-import { dateAndClockTime } from "../saving/clock-time.ts";
+import { Moment } from "../../time/Moment.tsx";
 import { withReassurance } from "../saving/reassurance.ts";
 import { findEarlierTexts } from "./earlier-texts.ts";
 import type { EarlierText } from "./earlier-texts.ts";
@@ -55,7 +55,7 @@ export function RevisionsDialog({ postId, current, onRestore, onClose }: Revisio
                   className="w-full rounded-md px-2 py-1.5 text-left hover:bg-hover aria-[current=true]:bg-active"
                   onClick={() => setChosen(key)}
                 >
-                  {dateAndClockTime(writtenAt)}
+                  <Moment at={writtenAt} as="dateAndClockTime" />
                   {fate && <span className="block text-xs wrap-anywhere text-ink-3">{fate}</span>}
                 </button>
               </li>

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { ChooseTextDialog } from "../compare/ChooseTextDialog.tsx";
 import type { PostValues } from "../post-values.ts";
-import { dateAndClockTime } from "./clock-time.ts";
+import { useSiteTime } from "../../time/use-site-zone.ts";
 import type { PostSession } from "./post-session.ts";
 import type { Theirs } from "./post-source.ts";
 import { UNCHANGED, withReassurance } from "./reassurance.ts";
@@ -19,6 +19,7 @@ interface ConflictDialogProps {
 export function ConflictDialog({ session, theirs, onDecided, onClose }: ConflictDialogProps) {
   // What arrives behind the dialog, such as a picture that was uploading, stays in the form and is not shown here.
   const [{ values, writtenAt }] = useState({ values: session.values, writtenAt: session.writtenAt ?? "" });
+  const time = useSiteTime();
   const decide = useMutation({
     mutationFn: (taken: Partial<PostValues>) => session.decide(taken),
     onSuccess: onDecided,
@@ -30,7 +31,7 @@ export function ConflictDialog({ session, theirs, onDecided, onClose }: Conflict
       mine={{ name: "Yours", when: "on this screen", writtenAt, values }}
       theirs={{
         name: "Theirs",
-        when: dateAndClockTime(theirs.savedAt),
+        when: time.dateAndClockTime(theirs.savedAt),
         writtenAt: theirs.savedAt,
         values: theirs.values,
       }}

@@ -5,7 +5,8 @@ import { Button } from "../../ui/Button.tsx";
 import { FormFailure } from "../../ui/FormFailure.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import type { PostValues } from "../post-values.ts";
-import { dateAndClockTime } from "./clock-time.ts";
+import { useSiteTime } from "../../time/use-site-zone.ts";
+import type { SiteTime } from "../../time/use-site-zone.ts";
 import { findLeftovers } from "./leftovers.ts";
 import type { LocalCopy } from "./local-copies.ts";
 import type { PostSession } from "./post-session.ts";
@@ -45,6 +46,7 @@ interface OneCopyProps extends LocalCopyNoticeProps {
 function OneCopy({ session, copy, onTaken, onDone }: OneCopyProps) {
   const [isComparing, setComparing] = useState(false);
   const [shownAt] = useState(session.writtenAt);
+  const time = useSiteTime();
   const take = useMutation({
     mutationFn: (parts: Partial<PostValues>) => session.takeLeftover(copy, parts),
     onSuccess: (values) => {
@@ -76,7 +78,7 @@ function OneCopy({ session, copy, onTaken, onDone }: OneCopyProps) {
           </>
         }
       >
-        {sayBoth(copy, shownAt)}
+        {sayBoth(copy, shownAt, time)}
         {!isComparing && <FormFailure error={error} />}
       </Notice>
       {isComparing && shownAt && (
@@ -85,13 +87,13 @@ function OneCopy({ session, copy, onTaken, onDone }: OneCopyProps) {
           description="Choose for each part which text is to stay. The other one is kept in Revisions."
           mine={{
             name: "This browser’s",
-            when: dateAndClockTime(copy.savedAt),
+            when: time.dateAndClockTime(copy.savedAt),
             writtenAt: copy.savedAt,
             values: copy.values,
           }}
           theirs={{
             name: "The server’s",
-            when: dateAndClockTime(shownAt),
+            when: time.dateAndClockTime(shownAt),
             writtenAt: shownAt,
             values: session.values,
           }}
@@ -120,13 +122,13 @@ function useLeftovers(session: PostSession) {
 }
 
 /** Which texts there are, which is the newer one, and that none of them is lost. */
-function sayBoth({ savedAt, values }: LocalCopy, shownAt: string | undefined) {
+function sayBoth({ savedAt, values }: LocalCopy, shownAt: string | undefined, time: SiteTime) {
   const named = values.title ? `: “${values.title}”` : "";
   if (!shownAt)
     return (
       <>
         <b>
-          This browser has unsaved text from {dateAndClockTime(savedAt)}
+          This browser has unsaved text from {time.dateAndClockTime(savedAt)}
           {named}.
         </b>{" "}
         What you discard is kept in Revisions.
@@ -134,9 +136,9 @@ function sayBoth({ savedAt, values }: LocalCopy, shownAt: string | undefined) {
     );
   return (
     <>
-      <b>This browser has unsaved text from {dateAndClockTime(savedAt)}.</b> The server has{" "}
-      {shownAt > savedAt ? "newer" : "older"} text from {dateAndClockTime(shownAt)}. Whichever you choose, the
-      other one is kept in Revisions.
+      <b>This browser has unsaved text from {time.dateAndClockTime(savedAt)}.</b> The server has{" "}
+      {shownAt > savedAt ? "newer" : "older"} text from {time.dateAndClockTime(shownAt)}. Whichever you
+      choose, the other one is kept in Revisions.
     </>
   );
 }

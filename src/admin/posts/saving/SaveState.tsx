@@ -1,5 +1,5 @@
 import type { SavingState } from "./autosave.ts";
-import { clockTime } from "./clock-time.ts";
+import { Moment } from "../../time/Moment.tsx";
 
 interface SaveStateProps {
   saving: SavingState;
@@ -28,7 +28,11 @@ export function SaveState({ saving, onCompare }: SaveStateProps) {
   }
   return (
     <output className="text-ink-3 tabular-nums">
-      {saving.phase === "saved" && `Saved ${clockTime(saving.savedAt)}`}
+      {saving.phase === "saved" && (
+        <>
+          Saved <Moment at={saving.savedAt} as="clockTime" />
+        </>
+      )}
       {(saving.phase === "waiting" || saving.phase === "saving") && "Saving…"}
     </output>
   );

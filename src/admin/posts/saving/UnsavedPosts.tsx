@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { listUnsavedPosts } from "../../../contract/working-copies.ts";
 import { call } from "../../api/client.ts";
 import { Notice } from "../../ui/Notice.tsx";
-import { dateAndClockTime } from "./clock-time.ts";
+import { Moment } from "../../time/Moment.tsx";
 
 /** More are in the way; the newest are those that one looks for. */
 const SHOWN = 3;
@@ -33,7 +33,7 @@ export function UnsavedPosts() {
           <Link className="link" to={`/admin/posts/create?copy=${id}`}>
             {title || "Untitled"}
           </Link>{" "}
-          ({dateAndClockTime(savedAt)})
+          (<Moment at={savedAt} as="dateAndClockTime" />)
         </span>
       ))}
     </Notice>

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, test } from "vitest";
+import { DAY } from "../../src/server/platform/clock.ts";
+import type { Db } from "../../src/server/platform/db/open.ts";
+import { startAdminSite } from "../setup/admin-site.ts";
+import type { AdminSite } from "../setup/admin-site.ts";
+import { chromiumPath } from "../setup/browser.ts";
+import { card, content, subject, TEXT } from "../setup/composing.ts";
+
+const LATER = "A letter for the summer";
+
+describe.skipIf(!chromiumPath)("what the admin says of newsletters (left out without CHROMIUM_PATH)", () => {
+  let admin: AdminSite;
+
+  beforeAll(async () => {
+    admin = await startAdminSite({ SAMPLE_CONTENT: "off" });
+    await admin.site.withDatabase(fill);
+  });
+  afterAll(() => admin?.[Symbol.asyncDispose]());
+
+  test("times are those of the site, and name its zone where the browser is in another", async () => {
+    await admin.site.withDatabase((db) =>
+      db
+        .updateTable("newsletters")
+        .set({ scheduled_for: "2031-07-07T06:30:00.000Z" })
+        .where("subject", "=", LATER)
+        .execute(),
+    );
+    const history = "/admin/newsletter?tab=history";
+    await using near = await admin.open(history, { timezoneId: "Etc/UTC" });
+    await card(near.page, LATER).getByText("Scheduled for July 7, 2031 at 06:30", { exact: true }).waitFor();
+    await using far = await admin.open(history, { timezoneId: "Asia/Tokyo" });
+    const { page } = far;
+    await card(page, LATER).getByText("Scheduled for July 7, 2031 at 06:30 UTC", { exact: true }).waitFor();
+    await page.goto("/admin/settings");
+    await page.getByText(/^Last seen \w+ \d+, \d{4} at \d\d:\d\d UTC$/).waitFor();
+    await page.goto("/admin/posts/create");
+    await page.getByRole("textbox", { name: "Title" }).fill("A post in Tokyo");
+    await page.getByText(/^Saved \d\d:\d\d:\d\d UTC$/).waitFor();
+  });
+});
+
+/** Five active readers, of whom one pauses and one bounced, three others, and a letter that is months away. */
+async function fill(db: Db) {
+  const at = new Date().toISOString();
+  const statuses = [
+    ...Array.from({ length: 5 }, () => "active" as const),
+    ...Array.from({ length: 2 }, () => "pending" as const),
+    "unsubscribed" as const,
+  ];
+  await db
+    .insertInto("subscribers")
+    .values(
+      statuses.map((status, index) => ({
+        email: `reader-${index}@example.com`,
+        mailbox_key: `reader-${index}@example.com`,
+        status,
+        source: "import",
+        subscribed_at: at,
+        confirmed_at: status === "pending" ? null : at,
+        unsubscribed_at: status === "unsubscribed" ? at : null,
+        paused_until: index === 0 ? new Date(Date.now() + 30 * DAY).toISOString() : null,
+      })),
+    )
+    .execute();
+  await db
+    .insertInto("suppressions")
+    .values({
+      address_hash: "one",
+      reason: "hard_bounce",
+      evidence: "test",
+      created_at: at,
+      subscriber_id: (row) =>
+        row.selectFrom("subscribers").select("id").where("email", "=", "reader-1@example.com"),
+    })
+    .execute();
+  const scheduled_for = new Date(Date.now() + 120 * DAY).toISOString();
+  await db
+    .insertInto("newsletters")
+    .values({
+      subject: LATER,
+      content: `<p>${TEXT}</p>`,
+      status: "scheduled",
+      scheduled_for,
+      created_at: at,
+      updated_at: at,
+    })
+    .execute();
+}
