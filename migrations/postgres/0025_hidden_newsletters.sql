@@ -6,3 +6,6 @@ alter table newsletters add column hidden_at timestamptz(3);
 alter table newsletter_chunks add column doubtful_at timestamptz(3);
 update newsletter_chunks set doubtful_at = (select updated_at from newsletters where id = newsletter_id)
   where epoch > 0 and newsletter_id in (select id from newsletters where sent_count = 0 and status <> 'sent');
+
+-- Who pauses is counted each time that somebody looks at whom a newsletter would reach.
+create index subscribers_pausing on subscribers (paused_until) where paused_until is not null;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { choiceParam } from "./paging.ts";
 import { postSummarySchema } from "./posts.ts";
-import { subscriberSchema } from "./subscribers.ts";
+import { audienceSchema, subscriberSchema } from "./subscribers.ts";
 
 export const RECENT_ROWS = 5;
 /** What the trends compare: so many days up to now with as many before. */
@@ -114,8 +114,7 @@ export const getNextIssue = endpoint({
       isDigestSentByItself: z.boolean(),
       /** The zone that the times are meant in. */
       timeZone: z.string(),
-      /** Active subscribers: about as many get it. */
-      readers: z.int(),
+      audience: audienceSchema,
     })
     .meta({ id: "NextIssue" }),
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { audienceSchema } from "./subscribers.ts";
 import { MAX_HTML_LENGTH, idParams, text } from "./text.ts";
 
 /** Gmail cuts a mail off here, and with it the link to unsubscribe. */
@@ -48,13 +49,7 @@ export const checkNewsletter = endpoint({
   tag,
   summary: "Who would get a newsletter at this moment, and what there is to know before it is sent.",
   params: idParams,
-  answer: z
-    .object({
-      /** Active, and neither suppressed nor pausing. */
-      recipients: z.int(),
-      checks: z.array(flightCheckSchema),
-    })
-    .meta({ id: "FlightChecks" }),
+  answer: audienceSchema.extend({ checks: z.array(flightCheckSchema) }).meta({ id: "FlightChecks" }),
   refusals: ["not_found"],
 });
 

@@ -148,12 +148,29 @@ export const exportSubscribers = endpoint({
   answerType: "text/csv",
 });
 
+/** Whom a newsletter would reach at this moment. Active subscribers are the recipients, those who pause and the suppressed. */
+export const audienceSchema = z.object({
+  /** Active, and neither suppressed nor pausing. */
+  recipients: z.int(),
+  /** Who gets nothing, each counted once. */
+  leftOut: z.object({
+    pending: z.int(),
+    unsubscribed: z.int(),
+    /** Active, and pausing. */
+    paused: z.int(),
+    /** Active, and on the suppression list. */
+    suppressed: z.int(),
+  }),
+});
+
+export type Audience = z.infer<typeof audienceSchema>;
+
 export const countSubscribers = endpoint({
   method: "get",
   path: "/api/admin/subscribers/count",
   tag,
-  summary: "How many subscribers are active.",
-  answer: z.object({ count: z.int() }).meta({ id: "SubscriberCount" }),
+  summary: "How many subscribers are active, and how many of them a newsletter would reach.",
+  answer: audienceSchema.extend({ count: z.int() }).meta({ id: "SubscriberCount" }),
 });
 
 export const addSubscriber = endpoint({

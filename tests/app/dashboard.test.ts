@@ -188,7 +188,7 @@ describe.each(engines)("the dashboard on %s", (engine) => {
       digestAt: "2026-03-20T14:00:00.000Z",
       isDigestSentByItself: false,
       timeZone: "Europe/Berlin",
-      readers: 2,
+      audience: { recipients: 2, leftOut: { pending: 0, unsubscribed: 0, paused: 0, suppressed: 0 } },
     });
 
     await createPost(as, { title: "What we threw away", status: "published" });

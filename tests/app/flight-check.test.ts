@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { getNextIssue } from "../../src/contract/dashboard.ts";
 import * as flight from "../../src/contract/flight-check.ts";
 import type { Outside } from "../../src/server/platform/outside/outside.ts";
 import { PUBLIC_URL, silence, startApp } from "../setup/app.ts";
@@ -7,7 +8,7 @@ import { read, readRefusal } from "./ask.ts";
 import type { Ask } from "./ask.ts";
 import { addReaders, createNewsletter, createPost, PARAGRAPH } from "./inputs.ts";
 import { suppress } from "./letters.ts";
-import { runSender, startSending } from "./sending.ts";
+import { newsletterAt, runSender, startSending } from "./sending.ts";
 
 /** An internet in which the sender's domain has every record, and one page is gone. */
 const outside: Outside = {
@@ -77,6 +78,19 @@ describe.each(engines)("the flight check on %s", (engine) => {
     await suppress(app, third ?? "", "hard_bounce");
     await suppress(app, "unsubscribed-1@example.com", "complaint");
     expect((await check(as, id)).recipients).toBe(2);
+
+    // Every screen shows the same count, and the send is planned for as many.
+    const audience = {
+      recipients: 2,
+      leftOut: { pending: 2, unsubscribed: 2, paused: 1, suppressed: 1 },
+    };
+    for (const path of [`newsletters/${id}/check`, "admin/subscribers/count"])
+      expect(await (await as("GET", `/api/${path}`)).json(), path).toMatchObject(audience);
+    const next = await read(await as("GET", "/api/admin/dashboard/next-issue"), getNextIssue);
+    expect(next.audience).toEqual(audience);
+    await as("POST", `/api/newsletters/${id}/send`);
+    await runSender(app);
+    expect(await newsletterAt(as, id)).toMatchObject({ plannedCount: 2, recipientCount: 2 });
   });
 
   test("with nobody to send to it is red, and nothing else is", async () => {

@@ -73,6 +73,7 @@ export async function suppress(
       reason,
       evidence: "test",
       created_at: app.clock.now().toISOString(),
+      subscriber_id: app.database.db.selectFrom("subscribers").select("id").where("mailbox_key", "=", email),
     })
     .execute();
 }

@@ -6,7 +6,7 @@ import { engines } from "../setup/engines.ts";
 import { read, readRefusal } from "./ask.ts";
 import type { Ask } from "./ask.ts";
 import { addReaders } from "./inputs.ts";
-import { subscribe } from "./letters.ts";
+import { subscribe, suppress } from "./letters.ts";
 
 const listAt = async (as: Ask, query: string) =>
   read(await as("GET", `/api/admin/subscribers${query}`), calls.listSubscribers);
@@ -96,15 +96,21 @@ describe.each(engines)("the owner's list of subscribers on %s", (engine) => {
     expect(await emailsAt(as, "?status=active&search=pending")).toEqual([]);
   });
 
-  test("the count is of active ones", async () => {
+  test("the count is of active ones, with those whom a newsletter would reach and who is left out", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
     const count = async () => (await as("GET", "/api/admin/subscribers/count")).json();
-    expect(await count()).toEqual({ count: 0 });
+    const nobody = { pending: 0, unsubscribed: 0, paused: 0, suppressed: 0 };
+    expect(await count()).toEqual({ count: 0, recipients: 0, leftOut: nobody });
     await addReaders(app, 3);
     await addReaders(app, 2, "pending");
     await addReaders(app, 1, "unsubscribed");
-    expect(await count()).toEqual({ count: 3 });
+    const leftOut = { ...nobody, pending: 2, unsubscribed: 1 };
+    expect(await count()).toEqual({ count: 3, recipients: 3, leftOut });
+    await suppress(app, "active-2@example.com", "hard_bounce");
+    await suppress(app, "unsubscribed-1@example.com", "complaint");
+    await suppress(app, "nobody-of-ours@example.com", "manual");
+    expect(await count()).toEqual({ count: 3, recipients: 2, leftOut: { ...leftOut, suppressed: 1 } });
   });
 
   test("a removed subscriber is gone, and removing again finds nobody", async () => {

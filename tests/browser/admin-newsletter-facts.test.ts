@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DAY } from "../../src/server/platform/clock.ts";
 import type { Db } from "../../src/server/platform/db/open.ts";
 import { startAdminSite } from "../setup/admin-site.ts";
 import type { AdminSite } from "../setup/admin-site.ts";
+import { violationsOn } from "../setup/axe.ts";
 import { chromiumPath } from "../setup/browser.ts";
-import { card, content, subject, TEXT } from "../setup/composing.ts";
+import { card, press, TEXT, write } from "../setup/composing.ts";
 
 const LATER = "A letter for the summer";
 
@@ -16,6 +17,31 @@ describe.skipIf(!chromiumPath)("what the admin says of newsletters (left out wit
     await admin.site.withDatabase(fill);
   });
   afterAll(() => admin?.[Symbol.asyncDispose]());
+
+  test("every screen counts the same readers, and the question before a send says who is left out", async () => {
+    await using opened = await admin.open("/admin/dashboard");
+    const { page } = opened;
+    const reach = "3 of 5 active subscribers";
+    await page
+      .getByRole("region", { name: /^Next / })
+      .getByText(reach)
+      .waitFor();
+    await page.goto("/admin/subscribers");
+    await page.getByText(reach).waitFor();
+    await page.goto("/admin/newsletter");
+    await page.getByText(reach).waitFor();
+    await write(page, "A letter to most");
+    await press(page, "Send Now");
+    const dialog = page.getByRole("dialog", { name: "Send Newsletter" });
+    await dialog.getByText(`Goes to ${reach}`).waitFor();
+    await dialog
+      .getByText("Left out: 2 pending, 1 unsubscribed, 1 paused, 1 on the suppression list")
+      .waitFor();
+    await dialog.getByText(/checks are fine$/).click();
+    await dialog.getByText("It goes to 3 subscribers.").waitFor();
+    await dialog.getByRole("button", { name: "Send anyway to 3 subscribers" }).waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+  });
 
   test("times are those of the site, and name its zone where the browser is in another", async () => {
     await admin.site.withDatabase((db) =>

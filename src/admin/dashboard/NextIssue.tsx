@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { reachWords } from "../audience/audience-words.ts";
 import { shortDayAndTimeIn, weekdayIn } from "../time/zoned-time.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
@@ -7,7 +8,6 @@ import { Section } from "../ui/Section.tsx";
 import { nextIssueQuery } from "./dashboard-queries.ts";
 import type { NextIssueState } from "./dashboard-queries.ts";
 import { Facts, FactsSkeleton } from "./Facts.tsx";
-import { counted } from "../ui/numbers.ts";
 import { whatNext } from "./what-next.ts";
 import { WeekRuler } from "./WeekRuler.tsx";
 
@@ -37,7 +37,7 @@ export function NextIssue() {
 }
 
 function IssueFacts({ state }: { state: NextIssueState }) {
-  const { issue, goesOutAt, timeZone, readers } = state;
+  const { issue, goesOutAt, timeZone, audience } = state;
   const when = shortDayAndTimeIn(timeZone, goesOutAt);
   return (
     <>
@@ -47,7 +47,7 @@ function IssueFacts({ state }: { state: NextIssueState }) {
       <WeekRuler goesOutAt={goesOutAt} timeZone={timeZone} />
       <Facts
         facts={[
-          ["Goes to", `${counted(readers)} active ${readers === 1 ? "subscriber" : "subscribers"}`],
+          ["Goes to", reachWords(audience)],
           [issue?.status === "scheduled" ? "Goes out" : "Planned for", when],
         ]}
       />

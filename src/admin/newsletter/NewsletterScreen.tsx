@@ -1,28 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
+import { audienceQuery } from "../audience/audience-query.ts";
+import { reachSentence } from "../audience/audience-words.ts";
 import { PageHead } from "../ui/PageHead.tsx";
 import { Tabs } from "../ui/Tabs.tsx";
 import { CreateTab } from "./CreateTab.tsx";
 import { HistoryTab } from "./HistoryTab.tsx";
-import { activeCountQuery } from "./newsletter-queries.ts";
-import { counted } from "../ui/numbers.ts";
 import { SenderNotices } from "./SenderNotices.tsx";
 
 /** Where newsletters are written, sent and looked back at. Which tab is shown stands in the address. */
 export function NewsletterScreen() {
   const [query, setQuery] = useSearchParams();
-  const { data } = useQuery(activeCountQuery);
+  const { data } = useQuery(audienceQuery);
   const isHistory = query.get("tab") === "history";
   const edited = query.get("edit") ?? undefined;
   return (
     <>
       <PageHead title="Newsletter Management">
-        {data && (
-          <>
-            <span className="text-ink-2 tabular-nums">{counted(data.count)}</span> active{" "}
-            {data.count === 1 ? "subscriber" : "subscribers"}
-          </>
-        )}
+        {data && <span className="tabular-nums">{reachSentence(data)}</span>}
       </PageHead>
       <SenderNotices />
       <Tabs

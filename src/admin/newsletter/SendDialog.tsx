@@ -1,14 +1,16 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { checkNewsletter } from "../../contract/flight-check.ts";
 import type { Newsletter } from "../../contract/newsletters.ts";
 import { call } from "../api/client.ts";
+import { audienceQuery } from "../audience/audience-query.ts";
+import { leftOutWords, reachWords } from "../audience/audience-words.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { FormFailure } from "../ui/FormFailure.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { findTheirs } from "./find-theirs.ts";
 import { FlightChecks } from "./FlightChecks.tsx";
-import { counted } from "../ui/numbers.ts";
+import { countOf } from "../ui/numbers.ts";
 import { useSend } from "./sending-actions.ts";
 
 interface SendDialogProps {
@@ -27,9 +29,15 @@ export function SendDialog({
   onSent = onClose,
   onConflict = onClose,
 }: SendDialogProps) {
+  const queries = useQueryClient();
   const { data, error } = useQuery({
     queryKey: [checkNewsletter.path, id],
-    queryFn: () => call(checkNewsletter, { params: { id: String(id) } }),
+    queryFn: async () => {
+      const found = await call(checkNewsletter, { params: { id: String(id) } });
+      // The head of the page shows the same count, which may have changed since.
+      void queries.invalidateQueries({ queryKey: audienceQuery.queryKey });
+      return found;
+    },
     staleTime: 0,
     gcTime: 0,
   });
@@ -42,6 +50,7 @@ export function SendDialog({
   const confirm = () => send.mutate({ id, updatedAt }, { onSuccess: onSent, onError: fail });
   const isStopped = data?.checks.some(({ level }) => level === "red") ?? false;
   const isAmber = data?.checks.some(({ level }) => level === "amber") ?? false;
+  const leftOut = data && leftOutWords(data);
   return (
     <Dialog
       title="Send Newsletter"
@@ -74,7 +83,8 @@ export function SendDialog({
       {data && (
         <>
           <p className="border-t border-rule py-3">
-            Goes to <b className="font-semibold">{readers(data.recipients)}</b>
+            Goes to <b className="font-semibold">{reachWords(data)}</b>
+            {leftOut && <span className="mt-1 block text-ink-2">Left out: {leftOut}</span>}
           </p>
           <FlightChecks checks={data.checks} />
         </>
@@ -83,10 +93,8 @@ export function SendDialog({
   );
 }
 
-const readers = (count: number) => `${counted(count)} active ${count === 1 ? "subscriber" : "subscribers"}`;
-
 function actionWords(recipients: number | undefined, isAmber: boolean): string {
   if (recipients === undefined) return "Send Now";
-  const to = `${counted(recipients)} ${recipients === 1 ? "subscriber" : "subscribers"}`;
+  const to = countOf(recipients, "subscriber");
   return isAmber ? `Send anyway to ${to}` : `Send to ${to}`;
 }

@@ -5,7 +5,6 @@ import type { z } from "zod";
 import { deliveryStates, getReceipt, getSender } from "../../contract/deliveries.ts";
 import { getNewsletter, listNewsletters } from "../../contract/newsletters.ts";
 import { listNotices } from "../../contract/notices.ts";
-import { countSubscribers } from "../../contract/subscribers.ts";
 import { call } from "../api/client.ts";
 import type { ListAddress } from "../ui/use-list-address.ts";
 
@@ -43,11 +42,6 @@ export function receiptQuery(id: string, { page, search, filter }: ListAddress) 
     placeholderData: (receipt, asked) => (asked?.queryKey[1] === id ? receipt : undefined),
   });
 }
-
-export const activeCountQuery = queryOptions({
-  queryKey: [countSubscribers.path],
-  queryFn: () => call(countSubscribers),
-});
 
 export const senderQuery = queryOptions({
   queryKey: [getSender.path],

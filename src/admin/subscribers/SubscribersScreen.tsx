@@ -3,6 +3,8 @@ import { Plus, Upload } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { SUBSCRIBERS_PER_PAGE } from "../../contract/subscribers.ts";
+import { audienceQuery } from "../audience/audience-query.ts";
+import { reachSentence } from "../audience/audience-words.ts";
 import { useFollowedRuns } from "../importing/follow-runs.ts";
 import { Button } from "../ui/Button.tsx";
 import { Empty } from "../ui/Empty.tsx";
@@ -16,9 +18,8 @@ import { AddSubscriberDialog } from "./AddSubscriberDialog.tsx";
 import { ExportButton } from "./ExportButton.tsx";
 import { ImportListDialog } from "./import/ImportListDialog.tsx";
 import { importsQuery } from "./import/imports-query.ts";
-import { activeCountQuery, refreshSubscribers, subscribersQuery } from "./subscribers-query.ts";
+import { refreshSubscribers, subscribersQuery } from "./subscribers-query.ts";
 import { SubscribersTable } from "./SubscribersTable.tsx";
-import { counted } from "../ui/numbers.ts";
 
 const statuses = [
   { value: "", name: "All statuses" },
@@ -30,7 +31,7 @@ const statuses = [
 export function SubscribersScreen() {
   const address = useListAddress();
   const [open, setOpen] = useState<"add" | "import">();
-  const { data } = useQuery(activeCountQuery);
+  const { data } = useQuery(audienceQuery);
   const close = () => setOpen(undefined);
   useFollowedRuns({ runs: importsQuery, refresh: refreshSubscribers });
   return (
@@ -51,7 +52,7 @@ export function SubscribersScreen() {
           </div>
         }
       >
-        {data ? `${counted(data.count)} active` : "\u00A0"} ·{" "}
+        {data ? reachSentence(data) : "\u00A0"} ·{" "}
         <Link to="/admin/suppressions" className="underline">
           Suppression list
         </Link>

@@ -21,11 +21,6 @@ export function subscribersQuery({ page, search, sort, filter }: ListAddress) {
   });
 }
 
-export const activeCountQuery = queryOptions({
-  queryKey: [countSubscribers.path],
-  queryFn: () => call(countSubscribers),
-});
-
 export const subscriberQuery = (id: string) =>
   queryOptions({
     queryKey: [getSubscriber.path, id],

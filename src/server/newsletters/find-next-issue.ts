@@ -3,12 +3,12 @@ import type { Clock, Instant } from "../platform/clock.ts";
 import type { Db } from "../platform/db/open.ts";
 import { nextAt, weekOf } from "../platform/site-time.ts";
 import { getSettings, zoneOf } from "../settings/store.ts";
-import { countActive } from "../subscribers/list-subscribers.ts";
+import { countAudience } from "../subscribers/count-audience.ts";
 import * as store from "./next-issue-store.ts";
 import { wallTimeOf } from "./wall-time.ts";
 
 /** The newsletter that goes out next, and when; of a draft, when newsletters go out by the settings. */
-export async function findNextIssue({ db, now }: { db: Db; now: Clock }) {
+export async function findNextIssue({ db, heavy, now }: { db: Db; heavy: Db; now: Clock }) {
   const settings = await getSettings(db);
   const { digest } = settings;
   const zone = zoneOf(settings);
@@ -25,6 +25,6 @@ export async function findNextIssue({ db, now }: { db: Db; now: Clock }) {
     digestAt: digest.isOn ? next(digest.makeDay, digest.makeTime) : null,
     isDigestSentByItself: digest.isSentByItself,
     timeZone: zone,
-    readers: await countActive(db),
+    audience: await countAudience({ heavy, now }),
   };
 }

@@ -7,7 +7,8 @@ import type { Route } from "../platform/http/routes.ts";
 import { addSubscriber } from "./add-subscriber.ts";
 import { eraseSubscriber } from "./erase-subscriber.ts";
 import { exportSubscribers } from "./export-subscribers.ts";
-import { countActive, listSubscribers } from "./list-subscribers.ts";
+import { activeOf, countAudience } from "./count-audience.ts";
+import { listSubscribers } from "./list-subscribers.ts";
 import type { ListDeps } from "./list-subscribers.ts";
 import type { SubscriberSearch } from "./search-subscribers.ts";
 import { getSubscriberDetail } from "./subscriber-detail.ts";
@@ -38,7 +39,10 @@ export function subscriberRoutes(deps: Deps): Route[] {
       const headers = { [calls.ROW_COUNT_HEADER]: String(rowCount) };
       return answerCsv(c, { name: `subscribers-${day}`, body, headers });
     }),
-    route(calls.countSubscribers, async () => ({ count: await countActive(deps.db) })),
+    route(calls.countSubscribers, async () => {
+      const audience = await countAudience(deps);
+      return { count: activeOf(audience), ...audience };
+    }),
     route(calls.addSubscriber, ({ body }) => addSubscriber(deps, body)),
     route(calls.getSubscriber, ({ params }) => getSubscriberDetail(deps, params.id)),
     respond(calls.exportSubscriber, async ({ params, c }) => {
