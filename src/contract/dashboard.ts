@@ -96,7 +96,7 @@ export const getNextIssue = endpoint({
   summary: "The newsletter that goes out next, scheduled or still a draft, and when.",
   answer: z
     .object({
-      /** The next one that is scheduled, else this week's digest, else the draft that was changed last. */
+      /** The next one that is scheduled within a week, else this week's digest, else the draft that was changed last. */
       issue: z
         .object({
           id: z.int(),
@@ -114,6 +114,8 @@ export const getNextIssue = endpoint({
       isDigestSentByItself: z.boolean(),
       /** The zone that the times are meant in. */
       timeZone: z.string(),
+      /** The next one that is scheduled for later than a week from now. */
+      later: z.object({ id: z.int(), subject: z.string(), scheduledFor: z.iso.datetime() }).nullable(),
       audience: audienceSchema,
     })
     .meta({ id: "NextIssue" }),

@@ -188,6 +188,7 @@ describe.each(engines)("the dashboard on %s", (engine) => {
       digestAt: "2026-03-20T14:00:00.000Z",
       isDigestSentByItself: false,
       timeZone: "Europe/Berlin",
+      later: null,
       audience: { recipients: 2, leftOut: { pending: 0, unsubscribed: 0, paused: 0, suppressed: 0 } },
     });
 
@@ -212,6 +213,35 @@ describe.each(engines)("the dashboard on %s", (engine) => {
     expect(await nextIssueOf(as)).toMatchObject({
       issue: { id: draft.id, status: "scheduled" },
       goesOutAt: scheduledFor,
+      later: null,
+    });
+  });
+
+  test("what is scheduled for later than a week from now does not take the place of this week's issue", async () => {
+    await using app = await startApp(engine, { now: "2026-03-18T12:00:00Z" });
+    const as = await app.signIn();
+    await as("PATCH", "/api/admin/settings", { json: { timeZone: "UTC" } });
+    await app.work("digest");
+    const scheduledFor = "2026-03-27T06:30:00.000Z";
+    const subject = "For the spring";
+    const { id } = await createNewsletter(as, { subject, status: "scheduled", scheduledFor });
+    expect(await nextIssueOf(as)).toMatchObject({
+      issue: null,
+      goesOutAt: "2026-03-23T08:00:00.000Z",
+      digestAt: "2026-03-20T15:00:00.000Z",
+      later: { id, subject, scheduledFor },
+    });
+    const draft = await createNewsletter(as, { subject: "For this Monday" });
+    expect(await nextIssueOf(as)).toMatchObject({
+      issue: { id: draft.id, status: "draft" },
+      goesOutAt: "2026-03-23T08:00:00.000Z",
+      later: { id },
+    });
+    app.clock.set("2026-03-20T06:30:00Z");
+    expect(await nextIssueOf(as)).toMatchObject({
+      issue: { id, status: "scheduled" },
+      goesOutAt: scheduledFor,
+      later: null,
     });
   });
 

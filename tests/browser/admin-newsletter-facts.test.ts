@@ -43,6 +43,18 @@ describe.skipIf(!chromiumPath)("what the admin says of newsletters (left out wit
     expect(await violationsOn(page)).toEqual([]);
   });
 
+  test("what is scheduled for months ahead is named by its date beside the issue of the coming week", async () => {
+    await using opened = await admin.open("/admin/dashboard");
+    const { page } = opened;
+    const next = page.getByRole("region", { name: "Next Monday" });
+    await next.getByText("Later").waitFor();
+    const words = await next.innerText();
+    expect(words).toMatch(/Planned for\s+Mon, \w{3} \d+ at 08:00/);
+    expect(words).toContain(`, ${new Date(Date.now() + 120 * DAY).getUTCFullYear()}: ${LATER}`);
+    await next.getByRole("link", { name: new RegExp(LATER) }).click();
+    await card(page, LATER).waitFor();
+  });
+
   test("times are those of the site, and name its zone where the browser is in another", async () => {
     await admin.site.withDatabase((db) =>
       db

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
 import { reachWords } from "../audience/audience-words.ts";
-import { shortDayAndTimeIn, weekdayIn } from "../time/zoned-time.ts";
+import { dateIn, shortDayAndTimeIn, weekdayIn } from "../time/zoned-time.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { FailureNotice } from "../ui/FailureNotice.tsx";
@@ -10,6 +11,10 @@ import type { NextIssueState } from "./dashboard-queries.ts";
 import { Facts, FactsSkeleton } from "./Facts.tsx";
 import { whatNext } from "./what-next.ts";
 import { WeekRuler } from "./WeekRuler.tsx";
+
+const HISTORY = "/admin/newsletter?tab=history";
+
+type LaterIssue = NonNullable<NextIssueState["later"]>;
 
 /** The newsletter that goes out next, when, and what is still to do for it. */
 export function NextIssue() {
@@ -27,7 +32,7 @@ export function NextIssue() {
         )
       }
     >
-      <div className="flex h-71 flex-col" aria-busy={!data && !isError}>
+      <div className="flex min-h-71 flex-col" aria-busy={!data && !isError}>
         {isError && <FailureNotice>The next issue could not be loaded.</FailureNotice>}
         {data && <IssueFacts state={data} />}
         {!data && !isError && <IssueSkeleton />}
@@ -37,7 +42,7 @@ export function NextIssue() {
 }
 
 function IssueFacts({ state }: { state: NextIssueState }) {
-  const { issue, goesOutAt, timeZone, audience } = state;
+  const { issue, goesOutAt, timeZone, audience, later } = state;
   const when = shortDayAndTimeIn(timeZone, goesOutAt);
   return (
     <>
@@ -49,9 +54,10 @@ function IssueFacts({ state }: { state: NextIssueState }) {
         facts={[
           ["Goes to", reachWords(audience)],
           [issue?.status === "scheduled" ? "Goes out" : "Planned for", when],
+          ...(later ? [["Later", <Later key="later" later={later} timeZone={timeZone} />] as const] : []),
         ]}
       />
-      <p className="flex h-13 items-center border-y border-line text-ink-3">
+      <p className="mb-3 flex h-13 items-center border-y border-line text-ink-3">
         <span className="line-clamp-2 text-pretty">{whatNext(state)}</span>
       </p>
       <ButtonLink to={placeOf(issue)} className="mt-auto w-full">
@@ -61,12 +67,19 @@ function IssueFacts({ state }: { state: NextIssueState }) {
   );
 }
 
+/** What is scheduled beyond the coming week, by its date: no weekday would say which one is meant. */
+const Later = ({ later, timeZone }: { later: LaterIssue; timeZone: string }) => (
+  <Link className="link" to={HISTORY}>
+    {dateIn(timeZone, later.scheduledFor)}: {later.subject}
+  </Link>
+);
+
 const actionOf = (issue: NextIssueState["issue"]) =>
   issue?.status === "scheduled" ? "Look at it" : issue ? "Finish and schedule" : "Write it now";
 
 const placeOf = (issue: NextIssueState["issue"]) => {
   if (!issue) return "/admin/newsletter";
-  return issue.status === "draft" ? `/admin/newsletter?edit=${issue.id}` : "/admin/newsletter?tab=history";
+  return issue.status === "draft" ? `/admin/newsletter?edit=${issue.id}` : HISTORY;
 };
 
 const IssueSkeleton = () => (

@@ -8,7 +8,7 @@ export function whatNext({
   digestAt,
   isDigestSentByItself,
   timeZone,
-}: Omit<NextIssueState, "audience">): string {
+}: Omit<NextIssueState, "audience" | "later">): string {
   if (issue?.status === "scheduled") return "It goes out by itself. Until then it can be unscheduled.";
   if (issue) return "It waits for you: nothing is sent before you send or schedule it.";
   if (!digestAt) return "The weekly digest is switched off, so write it or leave the week out.";

@@ -1,4 +1,4 @@
-import { instant } from "../platform/clock.ts";
+import { DAY, instant, instantAfter } from "../platform/clock.ts";
 import type { Clock, Instant } from "../platform/clock.ts";
 import type { Db } from "../platform/db/open.ts";
 import { nextAt, weekOf } from "../platform/site-time.ts";
@@ -7,7 +7,10 @@ import { countAudience } from "../subscribers/count-audience.ts";
 import * as store from "./next-issue-store.ts";
 import { wallTimeOf } from "./wall-time.ts";
 
-/** The newsletter that goes out next, and when; of a draft, when newsletters go out by the settings. */
+/**
+ * Finds the newsletter that goes out next, and when; of a draft, when newsletters go out by the settings. One that is
+ * scheduled for later than a week from now does not take the place of this week's.
+ */
 export async function findNextIssue({ db, heavy, now }: { db: Db; heavy: Db; now: Clock }) {
   const settings = await getSettings(db);
   const { digest } = settings;
@@ -15,8 +18,9 @@ export async function findNextIssue({ db, heavy, now }: { db: Db; heavy: Db; now
   const at = now();
   const next = (day: typeof digest.makeDay, time: string): Instant =>
     instant(nextAt(at, zone, wallTimeOf(day, time)));
+  const inAWeek = instantAfter(at, 7 * DAY);
   const issue =
-    (await store.findNextScheduled(db)) ??
+    (await store.findNextScheduled(db, { until: inAWeek })) ??
     (await store.findDigestDraft(db, weekOf(at, zone))) ??
     (await store.findNewestDraft(db));
   return {
@@ -25,6 +29,7 @@ export async function findNextIssue({ db, heavy, now }: { db: Db; heavy: Db; now
     digestAt: digest.isOn ? next(digest.makeDay, digest.makeTime) : null,
     isDigestSentByItself: digest.isSentByItself,
     timeZone: zone,
+    later: (await store.findNextScheduled(db, { after: inAWeek })) ?? null,
     audience: await countAudience({ heavy, now }),
   };
 }

@@ -1,19 +1,26 @@
+import type { Instant } from "../platform/clock.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
 
 const columns = ["n.id", "n.subject", "n.status", "n.scheduled_for", "n.updated_at"] as const;
 
-/** The first that is scheduled. */
-export async function findNextScheduled(db: DbOrTx) {
+/** The first that is scheduled, up to a moment or after it. */
+export async function findNextScheduled(
+  db: DbOrTx,
+  span: { until: Instant; after?: undefined } | { after: Instant; until?: undefined },
+) {
   const row = await db
     .selectFrom("newsletters as n")
     .select(columns)
     .where("n.closed_at", "is", null)
     .where("n.status", "=", "scheduled")
+    .where("n.scheduled_for", span.after ? ">" : "<=", span.after ?? span.until)
     .orderBy("n.scheduled_for")
     .orderBy("n.id")
     .limit(1)
+    // The table's check sees to it.
+    .$narrowType<{ scheduled_for: Instant }>()
     .executeTakeFirst();
-  return row && { ...present(row), status: "scheduled" as const };
+  return row && { ...present(row), scheduledFor: row.scheduled_for, status: "scheduled" as const };
 }
 
 /** The digest of a week (`2026-W48`), while it is still a draft. */
