@@ -5,7 +5,7 @@ import { startAdminSite } from "../setup/admin-site.ts";
 import type { AdminSite } from "../setup/admin-site.ts";
 import { violationsOn } from "../setup/axe.ts";
 import { chromiumPath } from "../setup/browser.ts";
-import { card, press, TEXT, write } from "../setup/composing.ts";
+import { card, content, press, subject, TEXT, write } from "../setup/composing.ts";
 
 const LATER = "A letter for the summer";
 
@@ -17,6 +17,22 @@ describe.skipIf(!chromiumPath)("what the admin says of newsletters (left out wit
     await admin.site.withDatabase(fill);
   });
   afterAll(() => admin?.[Symbol.asyncDispose]());
+
+  test("what was wrong with a letter is no longer marked once it is put right", async () => {
+    await using opened = await admin.open("/admin/newsletter");
+    const { page } = opened;
+    await press(page, "Send Now");
+    const wrong = [
+      page.getByText("Subject must be at least 5 characters"),
+      page.getByText("Content must be at least 50 characters"),
+    ];
+    for (const words of wrong) await words.waitFor();
+    await subject(page).fill("A good subject");
+    await wrong[0]?.waitFor({ state: "detached" });
+    await content(page).click();
+    await page.keyboard.insertText(TEXT);
+    await wrong[1]?.waitFor({ state: "detached" });
+  });
 
   test("every screen counts the same readers, and the question before a send says who is left out", async () => {
     await using opened = await admin.open("/admin/dashboard");

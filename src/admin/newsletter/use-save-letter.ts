@@ -17,6 +17,15 @@ export interface SavedLetter {
   sent: LetterValues;
 }
 
+/** Shows what is wrong as a form that is sent does: from then on each field is looked at again as it changes. */
+const isRight = (form: LetterForm["form"]) =>
+  new Promise<boolean>((resolve) => {
+    void form.handleSubmit(
+      () => resolve(true),
+      () => resolve(false),
+    )();
+  });
+
 /**
  * Saves the form as a draft, a new one or `draft`, and comes back with it; undefined when it was refused, which the
  * form and a toast say then. `onConflict` is told of what somebody else has saved since.
@@ -39,8 +48,7 @@ export function useSaveLetter(
     onSuccess: () => refreshNewsletters(queries),
   });
   const save = async (): Promise<SavedLetter | undefined> => {
-    const isRight = await form.trigger(undefined, { shouldFocus: true });
-    if (!isRight) return undefined;
+    if (!(await isRight(form))) return undefined;
     try {
       const sent = { ...form.getValues() };
       return { saved: await mutateAsync(sent), sent };
