@@ -5,7 +5,7 @@ import { startAdminSite } from "../setup/admin-site.ts";
 import type { AdminSite } from "../setup/admin-site.ts";
 import { violationsOn } from "../setup/axe.ts";
 import { chromiumPath } from "../setup/browser.ts";
-import { card, content, press, subject, TEXT, write } from "../setup/composing.ts";
+import { card, content, eventually, press, subject, TEXT, write } from "../setup/composing.ts";
 
 const LATER = "A letter for the summer";
 
@@ -69,6 +69,31 @@ describe.skipIf(!chromiumPath)("what the admin says of newsletters (left out wit
     expect(words).toContain(`, ${new Date(Date.now() + 120 * DAY).getUTCFullYear()}: ${LATER}`);
     await next.getByRole("link", { name: new RegExp(LATER) }).click();
     await card(page, LATER).waitFor();
+  });
+
+  test("the chosen day of the calendar can be read under the pointer, and Mondays are in the accent", async () => {
+    await using opened = await admin.open("/admin/newsletter");
+    const { page } = opened;
+    await write(page, "A letter with a day");
+    await press(page, "Schedule");
+    const dialog = page.getByRole("dialog", { name: "Schedule Newsletter" });
+    await dialog.getByRole("button", { name: "Next month" }).click();
+    const chosen = dialog.getByRole("button", { name: / 15, \d{4}$/ });
+    await chosen.click();
+    const lookOf = (name: RegExp) =>
+      dialog
+        .getByRole("button", { name })
+        .first()
+        .evaluate((day) => {
+          const { color, backgroundColor, fontWeight } = getComputedStyle(day);
+          return { color, backgroundColor, fontWeight };
+        });
+    const ink = await page.evaluate(() => getComputedStyle(document.body).color);
+    await eventually(async () => expect(await lookOf(/ 15, \d{4}$/)).toMatchObject({ backgroundColor: ink }));
+    const [monday, tuesday] = [await lookOf(/^Monday, .* (?!15,)/), await lookOf(/^Tuesday, .* (?!15,)/)];
+    expect(monday.color).not.toBe(tuesday.color);
+    expect(monday.fontWeight).toBe("600");
+    expect(await violationsOn(page)).toEqual([]);
   });
 
   test("times are those of the site, and name its zone where the browser is in another", async () => {

@@ -16,6 +16,9 @@ interface DayPickerProps {
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
+/** The newsletter's day, which is shown in the accent. */
+const MONDAY = weekdays.indexOf("Monday");
+
 /** A month of days, none earlier than `from`. One stop of the Tab key; the arrows go between the days. */
 export function DayPicker({ label, from, day, onPick }: DayPickerProps) {
   const [month, setMonth] = useState(monthOf(day ?? from));
@@ -77,7 +80,7 @@ export function DayPicker({ label, from, day, onPick }: DayPickerProps) {
                         setReached(each);
                         onPick(each);
                       }}
-                      className="size-9 rounded-md not-disabled:hover:bg-hover disabled:cursor-default disabled:text-ink-3 aria-pressed:bg-ink aria-pressed:font-semibold aria-pressed:text-canvas"
+                      className={`size-9 rounded-md disabled:cursor-default disabled:text-ink-3 aria-pressed:bg-ink aria-pressed:font-semibold aria-pressed:text-canvas not-disabled:not-aria-pressed:hover:bg-hover ${weekday === MONDAY ? "not-disabled:font-semibold not-disabled:not-aria-pressed:text-accent" : ""}`}
                     >
                       {Number(each.slice(8))}
                     </button>
