@@ -285,6 +285,7 @@ export const sendTestEmail = endpoint({
       error: "Please fill in both subject and content before sending a test email.",
     })
     .meta({ id: "TestEmail" }),
-  answer: doneSchema,
+  /** Whether it is kept in the outbox, because no mail server is set. */
+  answer: doneSchema.extend({ isInOutbox: z.boolean() }).meta({ id: "TestEmailDone" }),
   refusals: ["unavailable"],
 });

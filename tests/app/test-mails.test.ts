@@ -11,7 +11,10 @@ describe.each(engines)("test mails on %s", (engine) => {
     await addReaders(app, 2);
     const json = { email: "me@example.com", subject: "A test", content: `${PARAGRAPH}<script>x</script>` };
     const response = await as("POST", "/api/newsletters/test", { json });
-    expect(await response.json()).toEqual({ message: "Check your inbox for the test newsletter." });
+    expect(await response.json()).toEqual({
+      message: "No mail server is set, so the test newsletter is kept in the outbox.",
+      isInOutbox: true,
+    });
     const [mail, ...others] = await app.mails();
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ subject: "A test", to: [{ address: "me@example.com" }] });

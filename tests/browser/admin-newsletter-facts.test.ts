@@ -5,7 +5,17 @@ import { startAdminSite } from "../setup/admin-site.ts";
 import type { AdminSite } from "../setup/admin-site.ts";
 import { violationsOn } from "../setup/axe.ts";
 import { chromiumPath } from "../setup/browser.ts";
-import { card, content, eventually, press, subject, TEXT, write } from "../setup/composing.ts";
+import {
+  card,
+  content,
+  eventually,
+  press,
+  seesToast,
+  subject,
+  TEXT,
+  toast,
+  write,
+} from "../setup/composing.ts";
 
 const LATER = "A letter for the summer";
 
@@ -32,6 +42,22 @@ describe.skipIf(!chromiumPath)("what the admin says of newsletters (left out wit
     await content(page).click();
     await page.keyboard.insertText(TEXT);
     await wrong[1]?.waitFor({ state: "detached" });
+  });
+
+  test("without a mail server a test mail is said to be in the outbox, and its toast leads there", async () => {
+    await using opened = await admin.open("/admin/newsletter");
+    const { page } = opened;
+    await write(page, "A letter to try");
+    await page.getByLabel("Test email address").fill("owner@example.com");
+    await press(page, "Send Test Email");
+    await seesToast(
+      page,
+      "Test email sent",
+      "No mail server is set, so the test newsletter is kept in the outbox.",
+    );
+    await toast(page).getByRole("button", { name: "See it" }).click();
+    await page.getByRole("link", { name: "A letter to try" }).waitFor();
+    await page.getByText("Showing 1-1 of 1 mail", { exact: true }).waitFor();
   });
 
   test("every screen counts the same readers, and the question before a send says who is left out", async () => {
@@ -112,6 +138,11 @@ describe.skipIf(!chromiumPath)("what the admin says of newsletters (left out wit
     await card(page, LATER).getByText("Scheduled for July 7, 2031 at 06:30 UTC", { exact: true }).waitFor();
     await page.goto("/admin/settings");
     await page.getByText(/^Last seen \w+ \d+, \d{4} at \d\d:\d\d UTC$/).waitFor();
+    await page.goto("/admin/outbox");
+    await page
+      .getByRole("cell", { name: /at \d\d:\d\d UTC$/ })
+      .first()
+      .waitFor();
     await page.goto("/admin/posts/create");
     await page.getByRole("textbox", { name: "Title" }).fill("A post in Tokyo");
     await page.getByText(/^Saved \d\d:\d\d:\d\d UTC$/).waitFor();

@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { useNavigate } from "react-router";
 import { sendTestEmail } from "../../contract/newsletters.ts";
 import { ApiError, call } from "../api/client.ts";
 import { failureWords } from "../api/failure-words.ts";
@@ -14,9 +15,17 @@ import type { LetterValues } from "./letter-values.ts";
 export function TestBox({ values }: { values: () => LetterValues }) {
   const [email, setEmail] = useState("");
   const toasts = useToasts();
+  const navigate = useNavigate();
   const test = useMutation({
     mutationFn: (letter: LetterValues) => call(sendTestEmail, { body: { email: email.trim(), ...letter } }),
-    onSuccess: ({ message }) => toasts.add({ title: "Test email sent", description: message }),
+    onSuccess: ({ message, isInOutbox }) =>
+      toasts.add({
+        title: "Test email sent",
+        description: message,
+        ...(isInOutbox && {
+          action: { name: "See it", run: () => void navigate("/admin/outbox") },
+        }),
+      }),
     onError: (error) =>
       toasts.add({
         kind: "destructive",

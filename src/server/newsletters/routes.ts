@@ -24,12 +24,15 @@ type Deps = CheckDeps & { mail: MailQueue };
 const PREVIEW_POLICY =
   "sandbox; default-src 'none'; img-src https: http: data: 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
+const IN_OUTBOX = "No mail server is set, so the test newsletter is kept in the outbox.";
+
 export function newsletterRoutes(deps: Deps): Route[] {
   return [
     route(calls.listNewsletters, ({ query }) => listNewsletters(deps.db, query)),
     route(calls.sendTestEmail, async ({ body }) => {
       await sendTestMail(deps, body);
-      return { message: "Check your inbox for the test newsletter." };
+      const isInOutbox = !deps.hasMailServer;
+      return { message: isInOutbox ? IN_OUTBOX : "Check your inbox for the test newsletter.", isInOutbox };
     }),
     respond(flight.previewNewsletter, async ({ body, c }) => {
       const words = await previewNewsletter(deps, body);
