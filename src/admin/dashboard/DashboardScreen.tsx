@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { ButtonLink } from "../ui/Button.tsx";
+import { Button, ButtonLink } from "../ui/Button.tsx";
 import { FailureNotice } from "../ui/FailureNotice.tsx";
 import { PageHead } from "../ui/PageHead.tsx";
 import { dashboardQuery, mailStateQuery } from "./dashboard-queries.ts";
@@ -12,7 +12,7 @@ import { RecentPosts } from "./RecentPosts.tsx";
 import { RecentSubscribers } from "./RecentSubscribers.tsx";
 
 export function DashboardScreen() {
-  const { data, isError } = useQuery(dashboardQuery);
+  const { data, isError, isFetching, refetch } = useQuery(dashboardQuery);
   // Troubles of mail stand above everything: until it is known whether there are some, nothing could keep its place.
   const { isPending } = useQuery(mailStateQuery);
   return (
@@ -27,7 +27,15 @@ export function DashboardScreen() {
         }
       />
       {isError ? (
-        <FailureNotice>Failed to load dashboard data. Please try refreshing the page.</FailureNotice>
+        <FailureNotice
+          action={
+            <Button size="small" disabled={isFetching} onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          Failed to load dashboard data. Please try refreshing the page.
+        </FailureNotice>
       ) : (
         <div className={`grid gap-10 ${isPending ? "invisible" : ""}`} aria-busy={!data}>
           <MailTroubles />

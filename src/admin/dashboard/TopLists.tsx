@@ -72,6 +72,10 @@ function Bars({ labelledBy, column, empty, rows }: BarsProps) {
       {!rows && <BarsSkeleton />}
       {rows && (
         <table aria-labelledby={labelledBy} className="w-full table-fixed border-collapse">
+          <colgroup>
+            <col />
+            <col className="w-20" />
+          </colgroup>
           <thead className="sr-only">
             <tr>
               <th scope="col">{column}</th>
@@ -89,7 +93,7 @@ function Bars({ labelledBy, column, empty, rows }: BarsProps) {
                   />
                   <span className="relative block truncate px-2">{name}</span>
                 </th>
-                <td className="w-20 pl-3 text-right text-ink-2 tabular-nums">{counted(views)}</td>
+                <td className="pl-3 text-right text-ink-2 tabular-nums">{counted(views)}</td>
               </tr>
             ))}
           </tbody>
