@@ -1,10 +1,11 @@
+import { Fragment } from "react";
 import { DELIVERIES_PER_PAGE, deliveryStates } from "../../contract/deliveries.ts";
 import type { Delivery, DeliveryState } from "../../contract/deliveries.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Pagination } from "../ui/Pagination.tsx";
 import { Select } from "../ui/Select.tsx";
 import { showingLine } from "../ui/showing-line.ts";
-import { Cell, EmptyRow, MainCell, Row, Table } from "../ui/Table.tsx";
+import { Cell, EmptyRow, MainCell, Row, Table, WideRow } from "../ui/Table.tsx";
 import { SearchField, Toolbar } from "../ui/Toolbar.tsx";
 import { useListAddress } from "../ui/use-list-address.ts";
 import type { Receipt } from "./newsletter-queries.ts";
@@ -59,8 +60,11 @@ export function RecipientsTable({ receipt, isBusy, zone }: RecipientsTableProps)
         />
       </Toolbar>
       <Table labelledBy="recipients" columns={columns} isBusy={isBusy}>
-        {deliveries.map((delivery) => (
-          <DeliveryRow key={delivery.subscriberId} delivery={delivery} zone={zone} />
+        {daysOf(deliveries, zone).map(({ day, delivery }) => (
+          <Fragment key={delivery.subscriberId}>
+            {day && <DayRow day={day} />}
+            <DeliveryRow delivery={delivery} zone={zone} />
+          </Fragment>
         ))}
         {deliveries.length === 0 && (
           <EmptyRow columns={columns.length}>
@@ -83,6 +87,24 @@ export function RecipientsTable({ receipt, isBusy, zone }: RecipientsTableProps)
     </section>
   );
 }
+
+/** Each delivery, with its day where that is another one than of the delivery before. */
+function daysOf(deliveries: readonly Delivery[], zone: string) {
+  let last: string | undefined;
+  return deliveries.map((delivery) => {
+    const at = delivery.doneAt ?? delivery.nextAt;
+    const day = at ? dateIn(zone, at) : last;
+    const isOther = day !== last;
+    last = day;
+    return { delivery, day: isOther ? day : undefined };
+  });
+}
+
+const DayRow = ({ day }: { day: string }) => (
+  <WideRow columns={columns.length}>
+    <p className="pt-4 pb-1.5 text-xs font-medium text-ink-3">{day}</p>
+  </WideRow>
+);
 
 function DeliveryRow({ delivery, zone }: { delivery: Delivery; zone: string }) {
   const { address, state, answer, attempts, doneAt, nextAt } = delivery;
@@ -133,6 +155,6 @@ function DeliveryBadge({ state }: { state: DeliveryState }) {
 function sayWhen(doneAt: string | null, nextAt: string | null, zone: string): string {
   const at = doneAt ?? nextAt;
   if (!at) return "N/A";
-  const time = `${dateIn(zone, at)}, ${clockTimeIn(zone, at)}`;
-  return doneAt ? time : `again ${time}`;
+  const time = clockTimeIn(zone, at);
+  return doneAt ? time : `again at ${time}`;
 }
