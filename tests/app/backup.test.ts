@@ -163,7 +163,7 @@ describe.each(engines)("on %s", (engine) => {
     }
     const cut = await putFile(place, "cut.zip", bytes.subarray(0, bytes.length / 2));
     await expect(restoreBackup(place.deps, { path: cut, mayReplace: true })).rejects.toThrow(
-      "cannot be read",
+      /cannot be read: .*[^.]\.$/,
     );
     const other = await putFile(place, "other.zip", "no zip at all");
     await expect(restoreBackup(place.deps, { path: other, mayReplace: true })).rejects.toThrow(

@@ -39,6 +39,10 @@ describe.each(engines)("taking an import of posts back on %s", (engine) => {
     const importing = importInto(app, folder.path, { onAsked: undoneBeforeTheThird(app) });
     await expect(importing).rejects.toThrow("This import was stopped: it is being undone.");
     expect(await everyRow(app)).toEqual(before);
+    const notices = await app.database.db.selectFrom("notices").select("words").execute();
+    expect(notices.map(({ words }) => words)).toEqual([
+      expect.stringMatching(/^The import of “masthead-import-\w+” was undone: 2 posts removed\.$/),
+    ]);
 
     const again = await importInto(app, folder.path);
     expect(again).toMatchObject({ isResumed: false, posts: { created: POSTS, known: 0 } });

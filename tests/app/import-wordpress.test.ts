@@ -148,6 +148,19 @@ describe.each(engines)("posts of WordPress on %s", (engine) => {
     expect(await app.database.db.selectFrom("import_runs").select("id").execute()).toEqual([]);
   });
 
+  test("what is no post is left out by the name that WordPress has for it", async () => {
+    await using app = await startApp(engine);
+    const types = ["enmse_message", "portfolio"].map((type, index) =>
+      item(index + 1, type, { "wp:post_type": type, "content:encoded": words }),
+    );
+    await using folder = await folderOf({ "site.xml": exportOf(...types) });
+    const { problems } = await importInto(app, folder.path, { isDryRun: true });
+    expect(problems.map((problem) => problem.words)).toEqual([
+      "“enmse_message”: left out, because it is an enmse_message",
+      "“portfolio”: left out, because it is a portfolio",
+    ]);
+  });
+
   test("dry, it tells the same and writes nothing", async () => {
     await using app = await startApp(engine);
     await using folder = await folderOf({

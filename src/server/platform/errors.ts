@@ -37,6 +37,9 @@ export const reasonOf = (error: unknown): string =>
     ? reasonOf(error.errors[0])
     : (error instanceof Error && error.message) || String(error);
 
+/** A reason without its full stop, for a sentence that ends with one of its own. */
+export const withoutStop = (reason: string): string => reason.replace(/\.+$/, "");
+
 /** What went wrong with a file, for a sentence that names it: Node's own message names it too, and the call. */
 export function fileReasonOf(error: unknown): string {
   const errno = error instanceof Error && "errno" in error ? Number(error.errno) : 0;

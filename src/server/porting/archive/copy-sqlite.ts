@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import { backup, DatabaseSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
-import { AppError, reasonOf } from "../../platform/errors.ts";
+import { AppError, reasonOf, withoutStop } from "../../platform/errors.ts";
 
 /** A megabyte at a time, on the thread pool: nothing of ours waits for more. */
 const PAGES_AT_ONCE = 256;
@@ -22,7 +22,9 @@ export async function copySqlite(from: string, to: string, progress: (share: num
     });
     await syncUntil(copied, to);
   } catch (cause) {
-    throw new AppError("invalid", `The database cannot be copied: ${reasonOf(cause)}.`, { cause });
+    throw new AppError("invalid", `The database cannot be copied: ${withoutStop(reasonOf(cause))}.`, {
+      cause,
+    });
   } finally {
     source.close();
   }
@@ -56,7 +58,7 @@ export function settleSqlite(file: string) {
     if (orphans > 0) faults.push(`${orphans} rows refer to rows that are not there`);
     if (faults.length > 0) throw new Error(faults.join("; "));
   } catch (cause) {
-    throw new AppError("invalid", `The database is damaged: ${reasonOf(cause)}.`, { cause });
+    throw new AppError("invalid", `The database is damaged: ${withoutStop(reasonOf(cause))}.`, { cause });
   } finally {
     database.close();
   }

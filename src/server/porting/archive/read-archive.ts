@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { openPromise } from "yauzl";
 import type { Entry, ZipFile } from "yauzl";
-import { AppError, fileReasonOf, reasonOf } from "../../platform/errors.ts";
+import { AppError, fileReasonOf, reasonOf, withoutStop } from "../../platform/errors.ts";
 import { RowBatch } from "../tables/table-shape.ts";
 import type { Row } from "../tables/table-shape.ts";
 import { DATABASE_FILE, FORMAT_VERSION, linesFileOf, MANIFEST, manifestSchema } from "./manifest.ts";
@@ -67,7 +67,7 @@ async function openZip(path: string): Promise<Zip> {
     for await (const entry of file.eachEntry()) entries.set(entry.fileName, entry);
     return { file, entries };
   } catch (cause) {
-    throw new AppError("invalid", `${path} cannot be read: ${fileReasonOf(cause)}.`, { cause });
+    throw new AppError("invalid", `${path} cannot be read: ${withoutStop(fileReasonOf(cause))}.`, { cause });
   }
 }
 
@@ -83,7 +83,7 @@ async function readManifest({ file, entries }: Zip, path: string): Promise<Manif
     if (version > FORMAT_VERSION) throw new Error("it was made by a newer version of Masthead");
     return manifestSchema.parse(manifest);
   } catch (cause) {
-    throw new AppError("invalid", `${path} cannot be read: ${reasonOf(cause)}.`, { cause });
+    throw new AppError("invalid", `${path} cannot be read: ${withoutStop(reasonOf(cause))}.`, { cause });
   }
 }
 
@@ -102,7 +102,9 @@ async function* readFile(
       yield piece;
     }
   } catch (cause) {
-    throw new AppError("invalid", `The archive is damaged at ${name}: ${reasonOf(cause)}.`, { cause });
+    throw new AppError("invalid", `The archive is damaged at ${name}: ${withoutStop(reasonOf(cause))}.`, {
+      cause,
+    });
   }
   if (hash.digest("hex") !== wanted.sha256)
     throw new AppError("invalid", `The archive is damaged at ${name}: it is not what was written.`);
@@ -131,7 +133,7 @@ function parseRow(line: string, place: string): Row {
     if (typeof row === "object" && row !== null && !Array.isArray(row)) return row as Row;
     throw new Error("it is no object");
   } catch (cause) {
-    throw new AppError("invalid", `${place} is no row: ${reasonOf(cause)}.`, { cause });
+    throw new AppError("invalid", `${place} is no row: ${withoutStop(reasonOf(cause))}.`, { cause });
   }
 }
 

@@ -134,7 +134,11 @@ async function readAll(source: PostSource, spool: Spool, report: PostImportRepor
         break;
       case "left out":
         countUp(report.leftOut, item.what);
-        noteProblem(report, item, `left out, because it is a ${item.what}`);
+        noteProblem(
+          report,
+          item,
+          `left out, because it is ${/^[aeiou]/i.test(item.what) ? "an" : "a"} ${item.what}`,
+        );
         break;
       case "problem":
         noteProblem(report, item, item.words);

@@ -4,11 +4,13 @@ import { takeUnusedImage } from "../../media/remove-picture.ts";
 import { findImage } from "../../media/store.ts";
 import type { ImageRow } from "../../media/store.ts";
 import { instant } from "../../platform/clock.ts";
-import type { Clock } from "../../platform/clock.ts";
+import type { Clock, Instant } from "../../platform/clock.ts";
+import { countingPhrase } from "../../platform/counting-phrase.ts";
 import { withBulkWrites } from "../../platform/db/bulk-writes.ts";
-import type { Db } from "../../platform/db/open.ts";
+import type { Db, DbOrTx } from "../../platform/db/open.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { FileStore } from "../../platform/files/file-store.ts";
+import { addNotice } from "../../platform/notices.ts";
 import { tagsOfPosts } from "../../posts/page-tags.ts";
 import { takeBackPost } from "../../posts/take-back-post.ts";
 import { forgetUnusedWords, listedWordsOf } from "../../search/index-post.ts";
@@ -56,9 +58,23 @@ export async function undoPosts({ db, now, files }: Deps, runId: number): Promis
       await delay(BREATH_MS);
     }
     undone.images = await removeImages({ db, now, ...(files && { files }) }, runId);
-    await markUndone(db, runId, instant(now()));
+    await db.transaction().execute(async (tx) => {
+      await markUndone(tx, runId, instant(now()));
+      await tellOwner(tx, undone, instant(now()));
+    });
   });
   return undone;
+}
+
+async function tellOwner(tx: DbOrTx, { source, posts, kept }: UndonePosts, at: Instant) {
+  const stay =
+    kept > 0 ? ` ${countingPhrase(kept, "post")} stayed, with what was written on them since.` : "";
+  await addNotice(tx, {
+    kind: "imported",
+    words: `The import of “${source}” was undone: ${countingPhrase(posts, "post")} removed.${stay}`,
+    link: "/admin/posts",
+    at,
+  });
 }
 
 /** Some posts in one transaction, with the words that only they had: most words are those of many. */
