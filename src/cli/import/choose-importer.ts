@@ -1,7 +1,9 @@
 import { postFormats } from "../../contract/post-imports.ts";
+import { AppError } from "../../server/platform/errors.ts";
 import type { FileTree } from "../../server/porting/files/file-tree.ts";
 import { openTree } from "../../server/porting/files/open-tree.ts";
 import { JSON_FILE } from "../../server/porting/posts/ghost/find-ghost-file.ts";
+import { identifyUnknown } from "../../server/porting/posts/identify-unknown.ts";
 import { recognisePosts } from "../../server/porting/posts/recognise-format.ts";
 import { UsageError } from "../command.ts";
 import type { CommandCall } from "../command.ts";
@@ -21,9 +23,19 @@ const importers: Record<string, Importer> = {
   csv: importReaders,
 };
 
-/** Who says what is wrong with a file in which nothing is recognised. */
-const byEnding = (path: string) =>
-  JSON_FILE.test(path) ? "ghost" : /\.xml$/i.test(path) ? "wordpress" : "csv";
+const WHAT_IS_IMPORTED =
+  "Masthead imports posts from Ghost (JSON or zip), WordPress (XML), Substack (zip) and Markdown, and subscribers from CSV. If it is one of these, say which with --format.";
+
+/**
+ * Returns the format whose reader says what is wrong with a file in which nothing was recognized.
+ * @throws AppError `invalid` for what is identified as something else.
+ */
+async function formatOfUnknown(tree: FileTree, path: string): Promise<string> {
+  const words = await identifyUnknown(tree);
+  if (words) throw new AppError("invalid", `${words} ${WHAT_IS_IMPORTED}`);
+  if (JSON_FILE.test(path)) return "ghost";
+  return /\.xml$/i.test(path) ? "wordpress" : "csv";
+}
 
 /** The options of all of them. */
 export const importerOptions = { ...postOptions, ...readerOptions };
@@ -34,7 +46,10 @@ export async function importFrom(call: CommandCall, path: string) {
   if (/\.(?:csv|tsv|txt)$/i.test(path)) return importReaders(call, path);
   await using tree = await openTree(path);
   const { format: wanted } = call.values;
-  const format = typeof wanted === "string" ? wanted : ((await recognisePosts(tree)) ?? byEnding(path));
+  const format =
+    typeof wanted === "string"
+      ? wanted
+      : ((await recognisePosts(tree)) ?? (await formatOfUnknown(tree, path)));
   const importer = Object.hasOwn(importers, format) ? importers[format] : undefined;
   if (!importer) {
     const known = Object.keys(importers).join(", ");

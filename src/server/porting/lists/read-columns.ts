@@ -112,12 +112,15 @@ const shown = (fields: readonly string[]) =>
     .slice(0, 400);
 
 function refuse({ line, fields }: CsvRecord, format: ListFormat): never {
-  const wanted =
-    format === "csv"
-      ? "email, and if there are such status, subscribed_at, name"
-      : `those of a list from ${format}`;
+  if (fields.some((field) => /^\s*[^\s@]+@[^\s@]+\s*$/.test(field)))
+    throw new AppError(
+      "invalid",
+      `Line ${line} has an address where the names of the columns belong. Put a line such as email,name above it.`,
+    );
+  const [first = ""] = fields;
+  const kind = format === "csv" ? "" : ` of a list from ${format}`;
   throw new AppError(
     "invalid",
-    `Line ${line} must name the columns: ${wanted}. It has: ${shown(fields)}. Which one has the addresses can be said.`,
+    `Line ${line} names no column of email addresses${kind}. It has: ${shown(fields)}. Choose one of them, such as --column email=${first.trim().slice(0, 40)}.`,
   );
 }

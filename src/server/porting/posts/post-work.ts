@@ -7,6 +7,7 @@ import { mappingOf } from "./choose-category.ts";
 import { importPosts } from "./import-posts.ts";
 import type { PostImportDeps, PostImportOptions } from "./import-posts.ts";
 import { openPostSource } from "./open-post-source.ts";
+import { identifyUnknown } from "./identify-unknown.ts";
 import { recognisePosts } from "./recognise-format.ts";
 import type { PostImportReport } from "./report.ts";
 import { undoPosts } from "./undo-posts.ts";
@@ -66,5 +67,6 @@ async function recognise(tree: FileTree, path: string): Promise<PostFormat> {
   }
   const format = await recognisePosts(tree);
   if (format) return format;
-  throw new AppError("invalid", `No posts were found in ${tree.name}. ${WHAT_TO_CHOOSE}`);
+  const words = (await identifyUnknown(tree)) ?? `No posts were found in ${tree.name}.`;
+  throw new AppError("invalid", `${words} ${WHAT_TO_CHOOSE}`);
 }

@@ -10,7 +10,8 @@ const BEGINNING_BYTES = 64 * 1024;
 /** Whose posts are in a folder, an archive or a file; undefined when they are nobody's that we know. */
 export async function recognisePosts(tree: FileTree): Promise<PostFormat | undefined> {
   const paths = [...tree.paths];
-  if (paths.some((path) => /(?:^|\/)posts\.csv$/.test(path))) return "substack";
+  const list = paths.find((path) => /(?:^|\/)posts\.csv$/.test(path));
+  if (list && !isBeehiiv(await beginningOf(tree, list))) return "substack";
   const markdown = paths.filter((path) => MARKDOWN_FILE.test(path));
   // What else lies beside the sources of a site was made of them, or for them.
   if (await beginsAs(tree, markdown, FRONT_MATTER)) return "markdown";
@@ -20,16 +21,25 @@ export async function recognisePosts(tree: FileTree): Promise<PostFormat | undef
   return markdown.length > 0 ? "markdown" : undefined;
 }
 
+/** The first line of beehiiv's list of posts, which has the name of Substack's. */
+export const isBeehiiv = (text: string) =>
+  /^[^\n]*\bweb_title\b/.test(text) && /^[^\n]*\bcontent_html\b/.test(text);
+
 async function beginsAs(tree: FileTree, paths: string[], beginning: RegExp): Promise<boolean> {
   for (const path of paths) if (beginning.test(await beginningOf(tree, path))) return true;
   return false;
 }
 
-async function beginningOf(tree: FileTree, path: string): Promise<string> {
+/** The first 64 kB of a file, or what of them can be read. */
+export async function beginningOf(
+  tree: FileTree,
+  path: string,
+  encoding: "utf8" | "latin1" = "utf8",
+): Promise<string> {
   let beginning = "";
   try {
     for await (const piece of tree.open(path)) {
-      beginning += Buffer.from(piece).toString("utf8");
+      beginning += Buffer.from(piece).toString(encoding);
       if (beginning.length >= BEGINNING_BYTES) break;
     }
   } catch (error) {

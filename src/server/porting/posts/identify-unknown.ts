@@ -1,0 +1,91 @@
+import type { FileTree } from "../files/file-tree.ts";
+import { readFile } from "../files/file-tree.ts";
+import { beginningOf, isBeehiiv } from "./recognise-format.ts";
+
+/** What files of other kinds begin with, byte for byte as Latin-1. */
+const BEGINNINGS: readonly (readonly [beginning: RegExp, what: string])[] = [
+  [/^\u0089PNG/, "a picture (PNG)"],
+  [/^\u00FF\u00D8\u00FF/, "a picture (JPEG)"],
+  [/^GIF8/, "a picture (GIF)"],
+  [/^RIFF[^]{4}WEBP/, "a picture (WebP)"],
+  [/^[^]{4}ftyp(?:avif|heic|mif1)/, "a picture"],
+  [/^%PDF/, "a PDF"],
+  [/^SQLite format 3/, "a SQLite database"],
+];
+/** Larger files of JSON are not read for the names of their fields. */
+const MAX_JSON_BYTES = 4 * 1024 * 1024;
+const NAMED = 5;
+const HTML_ASKED = 20;
+
+/**
+ * Returns a sentence that says what a file, folder or archive is in which no posts were recognized; undefined for a single
+ * file that may be a list of subscribers, or whose own reader says best what is wrong with it.
+ */
+export async function identifyUnknown(tree: FileTree): Promise<string | undefined> {
+  const paths = [...tree.paths];
+  const [first = ""] = paths;
+  if (paths.length === 0) return `${tree.name} has no files in it.`;
+  if (paths.length === 1 && first === tree.name) return await identifyFile(tree, first);
+  return (await identifyProduct(tree, paths)) ?? describeContents(tree, paths);
+}
+
+async function identifyFile(tree: FileTree, path: string): Promise<string | undefined> {
+  const beginning = await beginningOf(tree, path, "latin1");
+  const [, what] = BEGINNINGS.find(([known]) => known.test(beginning)) ?? [];
+  if (what) return `${path} is ${what}.`;
+  if (isBlogger(beginning)) return bloggerOf(path);
+  if (isMedium(beginning)) return mediumOf(path);
+  if (/\.json$/i.test(path)) return await identifyJson(tree, path);
+  return beginning.includes("\0") ? `${path} is not a text, and no archive.` : undefined;
+}
+
+async function identifyProduct(tree: FileTree, paths: string[]): Promise<string | undefined> {
+  const has = (path: string) => tree.paths.has(path);
+  if (has("xl/workbook.xml"))
+    return `${tree.name} is a workbook of Excel. Save the list as “CSV UTF-8”, and import that.`;
+  if (has("word/document.xml")) return `${tree.name} is a document of Word.`;
+  for (const path of paths.filter((each) => /\.csv$/i.test(each)))
+    if (isBeehiiv(await beginningOf(tree, path)))
+      return `${tree.name} is an export of beehiiv, whose posts Masthead does not import. It imports the CSV of its subscribers, and posts that were converted to Markdown.`;
+  for (const path of paths.filter((each) => /\.html?$/i.test(each)).slice(0, HTML_ASKED))
+    if (isMedium(await beginningOf(tree, path))) return mediumOf(tree.name);
+  for (const path of paths.filter((each) => /\.(?:xml|atom)$/i.test(each)))
+    if (isBlogger(await beginningOf(tree, path))) return bloggerOf(path);
+  return undefined;
+}
+
+/** Its posts are pages with microformats and their address there. */
+const isMedium = (text: string) =>
+  /class="[^"]*\b(?:h-entry|p-canonical)\b/.test(text) && /https:\/\/(?:[\w-]+\.)?medium\.com\//.test(text);
+
+const isBlogger = (text: string) => /<feed\b[^>]*schemas\.google\.com\/blogger/.test(text);
+
+const mediumOf = (name: string) =>
+  `${name} is an export of Medium, which Masthead does not read. Import it into Ghost or WordPress.com, and their export here.`;
+
+const bloggerOf = (name: string) =>
+  `${name} is a backup of Blogger, which Masthead does not read. Import it into WordPress (Tools → Import → Blogger), and its export here.`;
+
+async function identifyJson(tree: FileTree, path: string): Promise<string | undefined> {
+  const bytes = await readFile(tree, path, MAX_JSON_BYTES);
+  try {
+    const value: unknown = JSON.parse(Buffer.from(bytes ?? []).toString("utf8"));
+    const names = Object.keys(Array.isArray(value) ? (value[0] ?? {}) : (value ?? {}));
+    return `${path} is JSON, but not an export of Ghost: it has ${listed(names) || "no fields"}.`;
+  } catch {
+    // The reader of Ghost's exports names the line.
+    return undefined;
+  }
+}
+
+function describeContents(tree: FileTree, paths: string[]): string {
+  const lists = paths.filter((path) => /\.(?:csv|tsv)$/i.test(path));
+  return lists.length > 0
+    ? `${tree.name} has no posts, but lists: ${listed(lists)}. Unpack it and import each on its own.`
+    : `${tree.name} has no posts that Masthead knows. It has ${listed(paths)}.`;
+}
+
+function listed(names: string[]): string {
+  const more = names.length - NAMED;
+  return `${names.slice(0, NAMED).join(", ")}${more > 0 ? ` and ${more.toLocaleString("en")} more` : ""}`;
+}
