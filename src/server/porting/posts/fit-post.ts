@@ -33,11 +33,10 @@ export function fitPost(
 ): FittedPost {
   const { content, elements } = cleanImported(post.html);
   const words = plainText(content);
-  const remarks: string[] = [];
+  const remarks = [...(post.remarks ?? [])];
   const title = line(post.title) || firstWords(words, 60) || "Untitled";
   if (!line(post.title)) remarks.push(`It has no title, and is called “${title}”`);
-  if (post.status === "published" && !post.publishedAt)
-    remarks.push("It has no date, and is published as of now");
+  const status = statusOf(post, now, remarks);
   const { category, tags } = chooseCategory(post, filing.mapping);
   const createdAt = new Date(post.createdAt ?? post.publishedAt ?? now);
   return {
@@ -50,16 +49,32 @@ export function fitPost(
     isFiledByDefault: category === undefined,
     tags,
     author: line(post.authors.join(", ")) || "Admin",
-    status: post.status,
+    status,
     featured: post.isFeatured,
     seo: { metaTitle: line(post.metaTitle), metaDescription: line(post.metaDescription) },
     // A draft that was out keeps its date, which counts again when it is published.
-    publishedAt: post.publishedAt ?? (post.status === "published" ? now.toISOString() : null),
+    publishedAt: post.publishedAt ?? null,
     createdAt,
     updatedAt: new Date(post.updatedAt ?? post.publishedAt ?? createdAt),
     remarks,
     elements,
   };
+}
+
+/** Nothing is published that has no date or has expired: the public never sees more than it did. */
+function statusOf({ status, publishedAt, expiresAt }: ImportedPost, now: Date, remarks: string[]) {
+  if (status === "draft") return status;
+  if (!publishedAt) {
+    remarks.push("It has no date, and is a draft");
+    return "draft";
+  }
+  const day = expiresAt?.slice(0, 10);
+  if (!expiresAt || expiresAt > now.toISOString()) {
+    if (day) remarks.push(`It would have expired on ${day}. Here it stays public`);
+    return status;
+  }
+  remarks.push(`It expired on ${day}, and is a draft`);
+  return "draft";
 }
 
 const line = (text: string) => storable(text).replaceAll(/\s+/g, " ").trim();

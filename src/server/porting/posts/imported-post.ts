@@ -32,6 +32,10 @@ export interface ImportedPost {
   names: string[];
   /** What addresses without a host stand on: its own address, or the path of its file. */
   base: string;
+  /** When the other product would have stopped showing it. */
+  expiresAt?: Instant | undefined;
+  /** What else the report says of it, in whole sentences without a full stop. */
+  remarks?: string[];
   /** One entry for each gallery, card, shortcode or embed that its reader met, in order. */
   elements: ElementOutcome[];
 }

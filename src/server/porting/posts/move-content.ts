@@ -8,6 +8,9 @@ export interface Moves {
   link: (address: string) => string | undefined;
 }
 
+/** A link that leads here becomes its words. */
+export const NO_LINK = "";
+
 /** Every address that some clean HTML shows a picture from or links to, each once. */
 export function addressesIn(html: string): { pictures: string[]; links: string[] } {
   const pictures = new Set<string>();
@@ -32,6 +35,7 @@ export function moveContent(html: string, moves: Moves): string {
     const address = name && element.attributes[name];
     if (!name || !address) return [{ ...element, children }];
     const moved = moves[name === "src" ? "picture" : "link"](unescaped(address));
+    if (moved === NO_LINK && element.name === "a") return children;
     const attributes = moved === undefined ? {} : { [name]: escaped(moved) };
     return [{ ...element, attributes: { ...element.attributes, ...attributes }, children }];
   };

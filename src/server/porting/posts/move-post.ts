@@ -1,3 +1,4 @@
+import { posix } from "node:path";
 import { isCover } from "../../../contract/posts.ts";
 import { isFileName } from "../../media/file-types.ts";
 import type { ImageRow } from "../../media/store.ts";
@@ -5,7 +6,7 @@ import type { Brought, ImageBringer } from "./bring-images.ts";
 import type { FittedPost } from "./fit-post.ts";
 import { NOWHERE } from "./imported-post.ts";
 import type { ImportedPost } from "./imported-post.ts";
-import { addressesIn, moveContent } from "./move-content.ts";
+import { addressesIn, moveContent, NO_LINK } from "./move-content.ts";
 import { MARKDOWN_FILE } from "./recognise-format.ts";
 import { noteProblem } from "./report.ts";
 import type { PostImportReport } from "./report.ts";
@@ -36,17 +37,31 @@ export async function movePost(
   const linked = links.filter((address) => isOwnPicture(address, post, moving));
   const moved = await bringAll(post, [...(post.cover ? [post.cover] : []), ...pictures, ...linked], moving);
   const newLink = (address: string) => linkTo(address, post, moving);
-  const others = links.filter((address) => newLink(address) === undefined && !linked.includes(address));
+  const others = links.filter(
+    (address) => newLink(address) === undefined && !linked.includes(address) && !isReference(address),
+  );
   const files = await bringFiles(post, others, moving);
-  for (const address of links) if (newLink(address) !== undefined) moving.report.links++;
+  for (const address of links) {
+    if (newLink(address) !== undefined) moving.report.links++;
+    else if (isReference(address)) noteReference(post, address, moving.report);
+  }
   const content = moveContent(fitted.content, {
     picture: (address) => moved.urls.get(address) ?? remote(address, post, moving),
     link: (address) =>
-      newLink(address) ?? moved.urls.get(address) ?? files.urls.get(address) ?? remote(address, post, moving),
+      newLink(address) ??
+      moved.urls.get(address) ??
+      files.urls.get(address) ??
+      (isReference(address) ? NO_LINK : remote(address, post, moving)),
   });
   const coverImage = moved.urls.get(post.cover) ?? coverOf(post, moving);
   return { post: { ...fitted, content, coverImage }, images: [...moved.images, ...files.images] };
 }
+
+/** Names a post as the generators of Markdown sites do, which is an address nowhere. */
+const isReference = (address: string) => /^@(?:\/|post\/)/.test(address);
+
+const noteReference = (post: ImportedPost, address: string, report: PostImportReport) =>
+  noteProblem(report, post, `Its link to ${address.slice(1)} leads to no post here, and is text now`);
 
 /** Brings the files that a text links to and that are in what is imported. Those that should be there are told of. */
 async function bringFiles(post: ImportedPost, links: string[], moving: Moving): Promise<Moved> {
@@ -159,6 +174,15 @@ function isOwnPicture(address: string, post: ImportedPost, moving: Moving): bool
   return isOwn(whole, own) || images?.findPath(whole) !== undefined;
 }
 
+/** What a post whose file has this path is called besides. */
+export const nameOfFile = (path: string) => {
+  const file = path.replace(/(?:\/_?index)?(?:\.\w+)?\/?$/, "");
+  return `@name/${posix
+    .basename(file)
+    .replace(/\.(?:md|markdown)$/i, "")
+    .toLowerCase()}`;
+};
+
 /** By a name, or by an address that stands on the post's file, or on where the post was. */
 function linkTo(address: string, post: ImportedPost, { spool, own }: Moving): string | undefined {
   const [name = "", anchor] = address.split("#");
@@ -167,6 +191,8 @@ function linkTo(address: string, post: ImportedPost, { spool, own }: Moving): st
   const olds = bases.flatMap((base) => ownAddresses(name, base, own));
   // Between files, a link names the file.
   const names = [name, ...olds, ...olds.map((old) => `@${old}`)];
+  // Hugo finds a post by the name of its file alone, too.
+  if (isReference(name)) names.push(nameOfFile(name));
   const slug = names.map((each) => spool.findSlug(each)).find((found) => found !== undefined);
   return slug && `/blog/${slug}${anchor ? `#${anchor}` : ""}`;
 }

@@ -8,15 +8,17 @@ export type FrontMatter = Record<string, unknown>;
 const FENCED = /^\uFEFF?(---|\+\+\+)[ \t]*\r?\n([\s\S]*?)(?:^|\r?\n)\1[ \t]*(?:\r?\n|$)([\s\S]*)$/;
 
 /**
- * What a file says of itself before its text: YAML between `---`, or TOML between `+++`. Undefined fields when it says
- * nothing. @throws AppError `invalid` with the place, for what cannot be read.
+ * What a file says of itself before its text: YAML between `---`, TOML between `+++`, an object of JSON, or the headers
+ * of MultiMarkdown and Pelican (`Title: …`). Undefined fields when it says nothing.
+ * @throws AppError `invalid` with the place, for what cannot be read.
  */
 export function readFrontMatter(
   file: string,
   place: string,
 ): { fields: FrontMatter | undefined; text: string } {
   const [, fence, head = "", text = file] = FENCED.exec(file) ?? [];
-  if (fence === undefined) return { fields: undefined, text: file };
+  if (fence === undefined)
+    return readJsonFields(file, place) ?? readHeaders(file) ?? { fields: undefined, text: file };
   try {
     const read: unknown =
       fence === "+++" ? parseToml(head) : (parseYaml(head, { uniqueKeys: false, logLevel: "error" }) ?? {});
@@ -25,6 +27,38 @@ export function readFrontMatter(
   } catch (cause) {
     throw new AppError("invalid", `${place}: its front matter cannot be read: ${reasonOf(cause)}`, { cause });
   }
+}
+
+/** Hugo writes an object of JSON, whose last brace begins a line, before the text. */
+function readJsonFields(file: string, place: string): { fields: FrontMatter; text: string } | undefined {
+  const [whole, head = ""] = /^\uFEFF?(\{\s*"(?:[^]*?\n\}|[^\n]*\}))[ \t]*(?:\r?\n|$)/.exec(file) ?? [];
+  if (whole === undefined) return undefined;
+  try {
+    return {
+      fields: Object.fromEntries(Object.entries(Object(JSON.parse(head)))),
+      text: file.slice(whole.length),
+    };
+  } catch (cause) {
+    throw new AppError("invalid", `${place}: its front matter cannot be read: ${reasonOf(cause)}`, { cause });
+  }
+}
+
+const HEADER = /^([A-Za-z][\w -]{0,40}):(?:[ \t]+(.*))?$/;
+
+/** Lines up to the first empty one. They count as headers when each has a name, or goes on, and one is the title. */
+function readHeaders(file: string): { fields: FrontMatter; text: string } | undefined {
+  const [, head = "", text = ""] =
+    /^\uFEFF?((?:[^\r\n]+(?:\r?\n|$)){1,100})(?:\r?\n([^]*))?$/.exec(file) ?? [];
+  const fields: Record<string, string> = {};
+  let last = "";
+  for (const line of head.split(/\r?\n/).filter(Boolean)) {
+    const [, name, value = ""] = HEADER.exec(line) ?? [];
+    if (name !== undefined) fields[(last = name.trim().toLowerCase())] = value.trim();
+    else if (last && /^[ \t]/.test(line)) fields[last] = `${fields[last]} ${line.trim()}`.trim();
+    else return undefined;
+  }
+  if (!fields["title"]) return undefined;
+  return { fields: { ...fields, updated: fields["modified"] ?? fields["updated"] }, text };
 }
 
 /** The first of these fields that has some text, as text; empty when none has. */

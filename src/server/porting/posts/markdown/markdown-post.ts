@@ -3,13 +3,16 @@ import { posix } from "node:path";
 import { NOWHERE } from "../imported-post.ts";
 import type { ImportedPost } from "../imported-post.ts";
 import { momentOf } from "../moments.ts";
+import { nameOfFile } from "../move-post.ts";
 import { isFalse, isTrue, tableIn, textIn, textsIn } from "./front-matter.ts";
 import type { FrontMatter } from "./front-matter.ts";
-import { renderMarkdown } from "./render-markdown.ts";
+import { readMarkdownText } from "./render-markdown.ts";
+import { readTags } from "./template-tags.ts";
 
 interface MarkdownFile {
   path: string;
-  fields: FrontMatter;
+  /** Undefined when it says nothing of itself. */
+  fields: FrontMatter | undefined;
   text: string;
 }
 
@@ -28,7 +31,8 @@ const COVERS = [
 ];
 
 /** The post that a Markdown file of Jekyll, Hugo, Zola, Hexo, Eleventy or Astro is. */
-export function markdownPost({ path, fields, text }: MarkdownFile): ImportedPost {
+export function markdownPost({ path, fields: given, text }: MarkdownFile): ImportedPost {
+  const fields = given ?? {};
   const { stem, day } = nameOf(path);
   const address = addressOf(path, fields, { stem, day });
   const taxonomies = tableIn(fields, "taxonomies");
@@ -36,6 +40,7 @@ export function markdownPost({ path, fields, text }: MarkdownFile): ImportedPost
   const ownDate = momentOf(textIn(fields, "date", "pubDate", "publishDate", "published_at"));
   const publishedAt = ownDate ?? dayIn(address) ?? day;
   const title = textIn(fields, "title");
+  const { html, elements, isUnfinished } = readText(text, fields, path);
   return {
     sourceId: sourceIdOf(path, ownDate ?? title),
     place: path,
@@ -44,12 +49,12 @@ export function markdownPost({ path, fields, text }: MarkdownFile): ImportedPost
       textIn(fields, "slug", "basename") ||
       (address.split("/").findLast(Boolean) ?? "").replace(/\.html?$/, ""),
     excerpt: textIn(fields, "description", "excerpt", "summary", "subtitle"),
-    html: /\.html?$/i.test(path) ? text : renderMarkdown(linkByFile(text)),
+    html,
     cover: textIn({ ...extra, ...fields }, ...COVERS),
     categories: [...textsIn(fields, "category", "categories"), ...textsIn(taxonomies, "categories")],
     tags: [...tagsIn(fields), ...textsIn(taxonomies, "tags")],
     authors: textsIn(fields, "authors", "author"),
-    status: isDraft(fields) ? "draft" : "published",
+    status: isDraft(fields) || isUnfinished || !given ? "draft" : "published",
     publishedAt,
     createdAt: publishedAt,
     updatedAt: momentOf(textIn(fields, "updated", "lastmod", "last_modified_at", "updatedDate")),
@@ -60,10 +65,38 @@ export function markdownPost({ path, fields, text }: MarkdownFile): ImportedPost
       ...(address ? [`/${address}`] : []),
       ...textsIn(fields, "aliases", "alias", "redirect_from").map(rooted),
     ],
-    names: [`@/${path}`, ...(day ? [`@post/${posix.basename(path).replace(/\.\w+$/, "")}`] : [])],
+    names: namesOf(path, day !== undefined),
     base: `${NOWHERE}${encodeURI(path)}`,
-    elements: [],
+    expiresAt: momentOf(textIn(fields, "expiryDate", "expirydate", "expires", "unpublishDate")),
+    remarks: given ? [] : ["It has no front matter, and is a draft"],
+    elements,
   };
+}
+
+/** The text as HTML, with what became of the tags of templates in it. */
+function readText(text: string, fields: FrontMatter, path: string) {
+  const isHtml = /\.html?$/i.test(path);
+  const tags = readTags(text, { fields, isHtml });
+  const { html, elements } = isHtml ? { html: tags.text, elements: [] } : readMarkdownText(tags.text);
+  return { html, elements: [...tags.elements, ...elements], isUnfinished: tags.isUnfinished };
+}
+
+/** What links between files may call it: by its path from where the posts are, with and without what it ends on. */
+function namesOf(path: string, isDated: boolean): string[] {
+  const within = path.replace(/^(?:.*\/)?(?:content|source)\//, "");
+  const paths = [...new Set([path, within])].flatMap((each) => [
+    each,
+    each.replace(/\.\w+$/, ""),
+    each.replace(/\/index\.\w+$/, ""),
+  ]);
+  const stem = posix.basename(path).replace(/\.\w+$/, "");
+  return [
+    ...new Set([
+      ...paths.map((each) => `@/${each}`),
+      ...(isDated ? [`@post/${stem}`] : []),
+      nameOfFile(path),
+    ]),
+  ];
 }
 
 /**
@@ -74,7 +107,9 @@ const sourceIdOf = (path: string, mark: string) =>
   `markdown:${hash("sha256", `${path}\0${mark}`, "base64url")}`;
 
 const isDraft = (fields: FrontMatter) =>
-  isTrue(fields["draft"]) || isFalse(fields["published"]) || textIn(fields, "status") === "draft";
+  isTrue(fields["draft"]) ||
+  isFalse(fields["published"]) ||
+  /^(?:draft|hidden|private|unlisted)$/i.test(textIn(fields, "status"));
 
 /** `hello.md` and `hello/index.md` are both called hello. */
 function nameOf(path: string): { stem: string; day: string | undefined } {
@@ -116,13 +151,3 @@ function tagsIn(fields: FrontMatter): string[] {
   const parts = single.includes(",") ? single.split(",") : single.split(/\s+/);
   return [...parts.map((part) => part.trim()).filter(Boolean), ...textsIn(fields, "tag")];
 }
-
-/** Links by the name of a file, as the generators write them, in the way of Zola: `@/2024/hello.md`. */
-const linkByFile = (text: string) =>
-  text
-    .replaceAll(/\{%-?\s*post_url\s+(\S+)\s*-?%\}/g, "@post/$1")
-    .replaceAll(
-      /\{\{[<%]\s*(?:rel)?ref\s+"?([^\s">%]+)"?\s*[>%]\}\}/g,
-      (_whole, path: string) => `@/${path.replace(/^\//, "")}`,
-    )
-    .replaceAll(/\{\{\s*site\.(?:baseurl|url)\s*\}\}/g, "");

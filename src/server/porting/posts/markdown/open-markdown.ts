@@ -43,9 +43,12 @@ async function* readFiles(tree: FileTree, files: string[]): AsyncGenerator<Sourc
 async function readMarkdown(tree: FileTree, path: string): Promise<SourceItem> {
   const bytes = await readFile(tree, path, MAX_FILE_BYTES);
   if (!bytes) return { kind: "problem", place: path, words: "It is left out: it is larger than 16 MB" };
-  const { fields = {}, text } = readFrontMatter(decode(bytes, path), path);
-  const title = textIn(fields, "title") || posix.basename(path);
-  if (NO_POST.test(path) || isPage(fields)) return { kind: "left out", what: "page", place: path, title };
+  const { fields, text } = readFrontMatter(decode(bytes, path), path);
+  const title = (fields && textIn(fields, "title")) || posix.basename(path);
+  const leftOut = { kind: "left out", place: path, title } as const;
+  if (NO_POST.test(path) || (fields && isPage(fields))) return { ...leftOut, what: "page" };
+  // HTML without front matter is what a post shows or links to, such as a page bundle of Hugo has.
+  if (!fields && !MARKDOWN_FILE.test(path)) return { ...leftOut, what: "file without front matter" };
   return { kind: "post", post: markdownPost({ path, fields, text }) };
 }
 
