@@ -62,7 +62,7 @@ const blocks: Record<string, Fit> = {
 /** Elements that stand in a line or around blocks, and may hold what stands there. */
 const around: Record<string, Fit> = { a: fitLink, ...namesOf("del ins", fitInside) };
 
-const isInline = (node: HtmlNode): boolean =>
+export const isInline = (node: HtmlNode): boolean =>
   typeof node === "string" || (node.name in around ? node.children.every(isInline) : !(node.name in blocks));
 
 /** What may stand where text and blocks may. */

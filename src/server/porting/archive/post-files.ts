@@ -1,4 +1,7 @@
+import { cleanHtml } from "../../platform/clean-html.ts";
 import { markdownOf } from "../../platform/html/markdown.ts";
+import { renderMarkdown } from "../posts/markdown/render-markdown.ts";
+import { readTags } from "../posts/markdown/template-tags.ts";
 import { rowsOf } from "../tables/rows-beside.ts";
 import type { Row, TableStore } from "../tables/table-shape.ts";
 import { exportedPosts } from "./post-rows.ts";
@@ -39,9 +42,13 @@ async function writePost(
   };
   // A text in quotes as JSON has it is one in YAML too (YAML 1.2, 1.3).
   const front = Object.entries(facts).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
-  const body = await markdownOf(beside(String(post["content"])));
+  const body = await markdownOf(beside(String(post["content"])), readAgain);
   return Buffer.from(["---", ...front, "---", "", body, ""].join("\n"));
 }
+
+/** As an import would read the file. */
+const readAgain = (markdown: string) =>
+  cleanHtml(renderMarkdown(readTags(markdown, { fields: {}, isHtml: false }).text));
 
 /** Whatever a slug holds, it is one name in a zip, and no two posts have the same. */
 const fileNameOf = (post: Row) =>
