@@ -90,6 +90,17 @@ test("a heading gets the id that it is written with", () => {
   );
 });
 
+test("a heading that the text links to gets the id that the link calls it by", () => {
+  expect(
+    render(
+      "[a](#what-s-next) [b](#c-20) [c](#none)\n\n#### What's `next`?\n\n## [C++ 20](/c)\n\n## What's next\n\n## Other",
+    ),
+  ).toBe(
+    '<p><a href="#text-what-s-next">a</a> <a href="#text-c-20">b</a> <a href="#none">c</a></p>' +
+      '<h4 id="text-what-s-next">What\'s <code>next</code>?</h4><h2 id="text-c-20"><a href="/c">C++ 20</a></h2><h2>What\'s next</h2><h2>Other</h2>',
+  );
+});
+
 test("attribute lists say nothing here, and code keeps its own", () => {
   const { html, elements } = readMarkdownText(
     'A\n{: .note}\n\n[b](/b){:target="_blank"} `{: .x}` {: not this, }',

@@ -3,6 +3,7 @@ import type { MarkedExtension, Token, Tokens } from "marked";
 import { escaped } from "../../../platform/html/entities.ts";
 import type { ElementOutcome } from "../imported-post.ts";
 import { attributeLists, headingIds } from "./attribute-lists.ts";
+import { LinkedHeadings } from "./linked-headings.ts";
 import { createFootnotes } from "./footnotes.ts";
 
 /** Markdown as GitHub reads it, with footnotes and the attribute lists of kramdown, as HTML that is not clean. */
@@ -14,11 +15,14 @@ export function readMarkdownText(text: string): { html: string; elements: Elemen
   const footnotes = createFootnotes();
   const marked = new Marked({ gfm: true }, renderers, footnotes.extension, attributeLists(elements));
   const tokens = marked.lexer(text);
+  const linked = new LinkedHeadings();
   void marked.walkTokens(tokens, (token) => {
     showBox(token);
     headingIds(token);
     nameCallout(token, elements);
+    linked.note(token);
   });
+  linked.giveIds();
   const parse = (each: Token[]) => marked.parser(each);
   const html = parse(tokens) + footnotes.write(parse);
   for (let note = 0; note < footnotes.count(); note++)
