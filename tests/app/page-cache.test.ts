@@ -120,7 +120,8 @@ describe.each(engines)("the page cache on %s", (engine) => {
     await using app = await startApp(engine);
     const cpuOf = async (times: number) => {
       const before = process.threadCpuUsage();
-      for (let time = 0; time < times; time++) expect((await app.request("GET", "/api/docs")).status).toBe(200);
+      for (let time = 0; time < times; time++)
+        expect((await app.request("GET", "/api/docs")).status).toBe(200);
       const { user, system } = process.threadCpuUsage(before);
       return user + system;
     };

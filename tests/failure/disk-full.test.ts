@@ -1,34 +1,14 @@
 import { execFileSync } from "node:child_process";
-import { mkdtemp, rm, statfs, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { listNotices } from "../../src/contract/notices.ts";
 import { problemSchema } from "../../src/contract/problem.ts";
 import { noisy } from "../../src/server/media/test-pictures.ts";
 import { startServer } from "../setup/process.ts";
+import { canMount, mountSmallDisk } from "../setup/small-disk.ts";
 
 const owner = { username: "owner", password: "correct horse" };
 const MEGABYTE = 1024 * 1024;
-
-/** A disk of its own in memory, which only root can mount. */
-async function mountDisk(megabytes: number) {
-  const folder = await mkdtemp(join(tmpdir(), "masthead-disk-"));
-  execFileSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "none", folder]);
-  return {
-    folder,
-    /** Leaves so many bytes free. */
-    async fill(freeBytes: number) {
-      const { bavail, bsize } = await statfs(folder);
-      await writeFile(join(folder, "filler"), Buffer.alloc(bavail * bsize - freeBytes));
-    },
-    empty: () => rm(join(folder, "filler")),
-    async [Symbol.asyncDispose]() {
-      execFileSync("umount", ["--lazy", folder]);
-      await rm(folder, { recursive: true });
-    },
-  };
-}
 
 /** Nothing under `folder` can be written while `work` runs. */
 async function whileReadOnly(folder: string, work: () => Promise<void>) {
@@ -85,13 +65,11 @@ async function refusalIn(response: Response) {
   return { code, message };
 }
 
-const canMount = process.getuid?.() === 0 && process.platform === "linux";
-
 test.skipIf(!canMount)(
   "a full disk refuses uploads in words and rings the bell once, until there is space",
   async () => {
-    await using disk = await mountDisk(256);
-    await using site = await startAsOwner(join(disk.folder, "data"));
+    await using disk = mountSmallDisk(256);
+    await using site = await startAsOwner(join(disk.path, "data"));
     const { url, upload, uploadList, bell } = site;
     expect((await upload(1_000)).status).toBe(201);
     expect((await bell()).newCount).toBe(0);
@@ -115,7 +93,7 @@ test.skipIf(!canMount)(
     }
     expect((await fetch(url)).status).toBe(200);
 
-    await disk.empty();
+    await disk.free();
     expect((await upload(1_001)).status).toBe(201);
     expect((await uploadList()).status).toBe(201);
     expect(await bell()).toEqual({ notices: [], newCount: 0 });
@@ -123,11 +101,11 @@ test.skipIf(!canMount)(
 );
 
 test.skipIf(!canMount)("a read-only disk refuses uploads in words", async () => {
-  await using disk = await mountDisk(256);
-  await using site = await startAsOwner(join(disk.folder, "data"));
+  await using disk = mountSmallDisk(256);
+  await using site = await startAsOwner(join(disk.path, "data"));
   const { upload } = site;
   expect((await upload(1_000)).status).toBe(201);
-  await whileReadOnly(join(disk.folder, "data/media"), async () => {
+  await whileReadOnly(join(disk.path, "data/media"), async () => {
     expect(await refusalIn(await upload(1_001))).toEqual({
       code: "out_of_space",
       message: "The server's disk is read-only. Make it writable, then try again.",

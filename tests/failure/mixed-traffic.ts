@@ -28,12 +28,12 @@ export function useSites(sites: readonly TroubledSite[]) {
     pictures: new Map(),
   };
   const cachedReads = { answered: 0, unanswered: new Array<string>() };
-  let isOver = false;
+  const over = new AbortController();
 
   /** A page that this process has served before is in its cache, so it must come while the process lives. */
   async function readCached(site: TroubledSite) {
     const served = new Map<ServerProcess, Set<string>>();
-    for (let round = 0; !isOver; round++) {
+    for (let round = 0; !over.signal.aborted; round++) {
       const { server } = site;
       const path = CACHED[round % CACHED.length] ?? "/";
       const status = await statusOf(ask(site, path));
@@ -49,7 +49,7 @@ export function useSites(sites: readonly TroubledSite[]) {
   }
 
   async function write(site: TroubledSite) {
-    for (let round = 0; !isOver; round++) {
+    for (let round = 0; !over.signal.aborted; round++) {
       const mark = `${site.name} ${round} ${Math.random().toString(36).slice(2)}`;
       const title = `Post of ${mark}`;
       const post = {
@@ -90,7 +90,7 @@ export function useSites(sites: readonly TroubledSite[]) {
   }
 
   async function browse(site: TroubledSite) {
-    for (let round = 0; !isOver; round++) {
+    for (let round = 0; !over.signal.aborted; round++) {
       const word = WORDS[round % WORDS.length];
       for (const path of [
         `/api/posts?search=${word}+${round % 50}`,
@@ -118,7 +118,7 @@ export function useSites(sites: readonly TroubledSite[]) {
       }
     },
     async stop() {
-      isOver = true;
+      over.abort();
       await using;
     },
   };
@@ -129,7 +129,7 @@ const below = (limit: number) => Math.floor(Math.random() * limit);
 async function ask(
   { server, cookie }: TroubledSite,
   path: string,
-  init: RequestInit = {},
+  init: { method?: string; headers?: Record<string, string>; body?: BodyInit } = {},
 ): Promise<Response> {
   if (!server) throw new Error("The site is down on purpose");
   // Each request comes from somebody else, so that it meets no limit on one client.

@@ -5,6 +5,7 @@ import type { ElementOutcome } from "../imported-post.ts";
 import { attributeLists, headingIds } from "./attribute-lists.ts";
 import { LinkedHeadings } from "./linked-headings.ts";
 import { createFootnotes } from "./footnotes.ts";
+import { walkTokens } from "./walk-tokens.ts";
 
 /** Markdown as GitHub reads it, with footnotes and the attribute lists of kramdown, as HTML that is not clean. */
 export const renderMarkdown = (text: string): string => readMarkdownText(text).html;
@@ -16,7 +17,7 @@ export function readMarkdownText(text: string): { html: string; elements: Elemen
   const marked = new Marked({ gfm: true }, renderers, footnotes.extension, attributeLists(elements));
   const tokens = marked.lexer(text);
   const linked = new LinkedHeadings();
-  void marked.walkTokens(tokens, (token) => {
+  walkTokens(tokens, (token) => {
     showBox(token);
     headingIds(token);
     nameCallout(token, elements);

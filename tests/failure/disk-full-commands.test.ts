@@ -1,44 +1,19 @@
 import { execFileSync } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { runCommand } from "../app/commands.ts";
 import { openPlace } from "../app/moving.ts";
+import { canMount, mountSmallDisk } from "../setup/small-disk.ts";
 import { addReaders } from "./killing.ts";
-
-/** A disk of `megabytes` in memory, with `files` in it; only root may make one. */
-async function mountSmallDisk(megabytes: number) {
-  const path = await mkdtemp(join(tmpdir(), "masthead-disk-"));
-  execFileSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m,mode=0700`, "tmpfs", path]);
-  return {
-    path,
-    async [Symbol.asyncDispose]() {
-      execFileSync("umount", ["--lazy", path]);
-      await rm(path, { recursive: true });
-    },
-  };
-}
-
-function canMount(): boolean {
-  try {
-    const path = execFileSync("mktemp", ["-d"], { encoding: "utf8" }).trim();
-    execFileSync("mount", ["-t", "tmpfs", "-o", "size=1m", "tmpfs", path], { stdio: "ignore" });
-    execFileSync("umount", [path]);
-    execFileSync("rmdir", [path]);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 const FULL = /^(?:The disk is full|There is too little room)[^\n]*\n$/;
 const CONSENT = ["--yes", "--consent", "Signed up at the fair"];
 
-test.runIf(canMount())("a full disk is one sentence of every command that writes", async () => {
+test.runIf(canMount)("a full disk is one sentence of every command that writes", async () => {
   await using place = await openPlace("sqlite");
   await addReaders(place, "full");
-  await using disk = await mountSmallDisk(4);
+  await using disk = mountSmallDisk(4);
   const env = { DATA_DIR: place.dataDir };
   const list = join(place.dataDir, "list.csv");
   const addresses = Array.from({ length: 60_000 }, (_, index) => `reader-${index}@example.com`);
