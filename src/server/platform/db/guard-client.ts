@@ -46,14 +46,16 @@ export function watchAnswers(client: Client, { answerMs, onSilence = () => undef
   const owesAnswer = () => stream.bytesWritten > writtenThen;
   const drop = (error: Error) => void stream.destroy(error);
   stream.setTimeout(answerMs);
-  stream.on("timeout", () =>
+  stream.on("timeout", () => {
+    if (!owesAnswer()) return;
+    const lastHeardAt = heardAt;
     // After a busy spell of this thread the timer comes before what has arrived meanwhile.
     setImmediate(() => {
-      if (!owesAnswer() || performance.now() - heardAt < answerMs) return;
+      if (heardAt !== lastHeardAt) return;
       drop(new PostgresSilence(answerMs));
       onSilence();
-    }),
-  );
+    });
+  });
   return { owesAnswer, heardAt: () => heardAt, drop };
 }
 
