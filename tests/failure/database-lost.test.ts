@@ -55,6 +55,12 @@ describe.runIf(engines.includes("postgres"))("while the site is written, searche
       expect(text).toContain(
         what === "page" ? "Error Loading Blog Post" : "The database does not answer. Please try again.",
       );
+    // One line says that it happened, however many requests failed; another one follows when it is over.
+    const log = server.output().stderr.trim().split("\n");
+    expect(log.length).toBeLessThan(10);
+    await expect
+      .poll(() => server.output().stderr, { timeout: 40_000, interval: 500 })
+      .toMatch(/Over after \d+ s and \d+ errors: The database does not answer/);
     const { rows } = await ask(cluster.url, "select title from posts");
     const titles = new Set(rows.map(({ title }) => title));
     expect(use.acknowledged.filter((title) => !titles.has(title))).toEqual([]);

@@ -1,12 +1,19 @@
 import { pino } from "pino";
 import type { Logger } from "pino";
+import { countOutages } from "./count-outages.ts";
 
 export type Log = Logger;
 
 /** JSON lines on standard error, so that standard output stays free for what a command answers. */
 export function createLog(level: string): Log {
   return pino(
-    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, redact: ["req.headers.cookie"] },
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: ["req.headers.cookie"],
+      hooks: { logMethod: countOutages() },
+    },
     pino.destination({ fd: 2, sync: true }),
   );
 }
