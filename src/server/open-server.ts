@@ -10,7 +10,7 @@ import { ensureOwner, issueSetupToken } from "./auth/owner.ts";
 import { freeLeases } from "./delivery/chunk-store.ts";
 import { guardSending, identityOf } from "./delivery/guard-sending.ts";
 import { createSenderThread } from "./delivery/sender-thread.ts";
-import { instant, MINUTE } from "./platform/clock.ts";
+import { instant, MINUTE, SECOND } from "./platform/clock.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import { lockAsServer } from "./platform/db/database-lock.ts";
@@ -19,6 +19,7 @@ import { openDatabase, prepareDataDir } from "./platform/db/open.ts";
 import { lockDataDir } from "./platform/db/server-lock.ts";
 import { StartupError } from "./platform/errors.ts";
 import { createFileStore } from "./platform/files/file-store.ts";
+import { watchDescriptors } from "./platform/http/watch-descriptors.ts";
 import { boundSlowBodies } from "./platform/http/slow-bodies.ts";
 import { readInstanceId } from "./platform/instance.ts";
 import { startJobs } from "./platform/jobs.ts";
@@ -55,15 +56,18 @@ interface ServerOptions {
 
 /** PostgreSQL may start after us, when a machine boots or a composition of containers comes up. */
 const WAIT_FOR_DATABASE_MS = MINUTE;
-/** Requests that are under way get this long to end. */
-const DRAIN_MS = 10_000;
-/** A gigabyte at 2 Mbit/s. The head of a request has a minute, as Node has it. */
+/** Requests that are under way get this long to end. With what follows a stop takes less than 8 s. */
+const DRAIN_MS = 6 * SECOND;
+/** How much longer the head of a request may take than a connection may be idle: Node counts the idling in. */
+const HEAD_MS = 10 * SECOND;
+/** A gigabyte at 2 Mbit/s. */
 const UPLOAD_MS = 70 * MINUTE;
 /** As Node has it for all. */
 const BODY_MS = 5 * MINUTE;
 const uploadPaths: ReadonlySet<string | undefined> = new Set([uploadPosts.path, uploadList.path]);
 const SWEEP_MS = 20;
 const LOOK_FOR_BACKUP_EVERY_MS = 5 * MINUTE;
+const LOOK_AT_DESCRIPTORS_EVERY_MS = 5 * SECOND;
 
 /**
  * Brings everything up, in order, and answers when requests are served. Disposing takes it down the other way
@@ -128,11 +132,26 @@ export async function openServer({
       isStopping,
     }),
   };
-  opened.use(startJobs([...app.jobs, backups], { listen: database.listen, log, onRun: app.metrics?.onJob }));
+  const descriptors: Job = {
+    name: "file descriptors",
+    everyMs: LOOK_AT_DESCRIPTORS_EVERY_MS,
+    run: watchDescriptors({ now, log }),
+  };
+  opened.use(
+    startJobs([...app.jobs, backups, descriptors], {
+      listen: database.listen,
+      log,
+      onRun: app.metrics?.onJob,
+    }),
+  );
   // Before the jobs, which wait for what they have in hand.
   opened.use(thread);
   const server = createServer(
-    { requestTimeout: UPLOAD_MS },
+    {
+      requestTimeout: UPLOAD_MS,
+      keepAliveTimeout: config.keepAliveSeconds * SECOND,
+      headersTimeout: config.keepAliveSeconds * SECOND + HEAD_MS,
+    },
     serveCached({
       cache: app.pages,
       keyOf: pageKeyOf,

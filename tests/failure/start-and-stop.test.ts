@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, stat } from "node:fs/promises";
 import { connect } from "node:net";
@@ -103,3 +104,44 @@ test("the second start finds what the first one made, and makes nothing again", 
   expect(await (await fetch(`${second.url}/api/posts`)).json()).toEqual(samples);
   expect(samples).toMatchObject({ totalPosts: 12 });
 });
+
+test("a request whose body never comes delays the stop by less than 8 s in all", async () => {
+  await using server = await startServer({ DATA_DIR: dataDir });
+  const { port, host } = new URL(server.url);
+  const socket = connect(Number(port), "127.0.0.1");
+  socket.on("error", () => undefined);
+  const head = `POST /api/subscribers HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n`;
+  await new Promise<void>((resolve) => socket.write(`${head}{`, () => resolve()));
+  await fetch(`${server.url}/healthz`, { headers: { connection: "close" } });
+
+  const start = performance.now();
+  expect(await server.stop("SIGTERM")).toBe(0);
+  expect(performance.now() - start).toBeLessThan(8_000);
+});
+
+async function keepAliveOf(env: Record<string, string>) {
+  await using server = await startServer({ DATA_DIR: dataDir, ...env });
+  return (await fetch(`${server.url}/healthz`)).headers.get("keep-alive");
+}
+
+test("idle connections stay open for longer than a load balancer's, as long as the setting says", async () => {
+  expect(await keepAliveOf({})).toBe("timeout=65");
+  expect(await keepAliveOf({ KEEP_ALIVE_SECONDS: "120" })).toBe("timeout=120");
+});
+
+test.runIf(process.platform === "linux")(
+  "when no file descriptor is left, the log says so once, and the server recovers by itself",
+  async () => {
+    await using server = await startServer({ DATA_DIR: dataDir });
+    const limit = (count: number) =>
+      spawnSync("prlimit", [`--pid=${server.child.pid}`, `--nofile=${count}:`]).status;
+    expect(limit(8)).toBe(0);
+    await expect
+      .poll(() => server.output().stderr, { timeout: 15_000 })
+      .toContain("no file descriptor left, so new connections are reset");
+    expect(limit(1024)).toBe(0);
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    expect(server.output().stderr.match(/no file descriptor left/g)).toHaveLength(1);
+  },
+  30_000,
+);

@@ -78,6 +78,7 @@ const environment = z
     BACKUP_MEDIA: flag.default(false),
     SAMPLE_CONTENT: flag.default(true),
     TRUST_PROXY: flag.default(false),
+    KEEP_ALIVE_SECONDS: wholeNumber(1, 3600).default(65),
     S3_ENDPOINT: url(/^https?:/, "https://s3.eu-central-1.amazonaws.com").optional(),
     S3_BUCKET: z.string().min(3).optional(),
     S3_REGION: z.string().min(1).default("us-east-1"),
@@ -155,6 +156,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     signInPath: `/${env.SIGN_IN_NAME}`,
     hasSampleContent: env.SAMPLE_CONTENT,
     trustsProxy: env.TRUST_PROXY,
+    keepAliveSeconds: env.KEEP_ALIVE_SECONDS,
     s3:
       env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
         ? {
