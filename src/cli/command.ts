@@ -43,8 +43,13 @@ export class UsageError extends Error {
 
 /** The database that the server uses, brought up to date. The server may be running: they take turns. */
 export async function openMigrated(config: Config): Promise<Database & { applied: string[] }> {
-  const log = createLog("warn");
+  const log = createLog("info");
+  const now = () => new Date();
   const database = await openDatabase(config, log);
-  const applied = await migrate(database, config.dataDir, { now: () => new Date(), log });
+  const backUp = async (path: string) => {
+    const { makeBackup } = await import("../server/porting/archive/make-backup.ts");
+    await makeBackup({ config, now, log }, { path, hasMedia: false });
+  };
+  const applied = await migrate(database, config.dataDir, { now, log, backUp });
   return { ...database, applied };
 }

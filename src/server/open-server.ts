@@ -189,7 +189,12 @@ async function prepareDatabase(
   await using database = await openDatabase(config, log, { waitMs: WAIT_FOR_DATABASE_MS });
   await using opened = new AsyncDisposableStack();
   if (config.databaseUrl) opened.use(await lockAsServer(config.databaseUrl, log));
-  await migrate(database, config.dataDir, { now, log });
+  // Loaded by the few starts that need it.
+  const backUp = async (path: string) => {
+    const { makeBackup } = await import("./porting/archive/make-backup.ts");
+    await makeBackup({ config, now, log }, { path, hasMedia: false });
+  };
+  await migrate(database, config.dataDir, { now, log, backUp });
   return opened.move();
 }
 

@@ -15,18 +15,22 @@ const COPIES_KEPT = 5;
 /** Any number that nothing else in the database locks on. */
 const POSTGRES_LOCK = 7_302_114;
 
+interface Migrating {
+  now: Clock;
+  log: Log;
+  only?: readonly string[];
+  /** Writes a backup of PostgreSQL to a path. */
+  backUp?: (path: string) => Promise<unknown>;
+}
+
 /**
  * Brings the database to this version of the code and returns the names that were applied, in order. Everything
  * happens in one transaction under a lock: two instances that start together migrate once, and a failure leaves
- * the database as it was. A SQLite file that holds something is copied to `backups/` first. With `only`, no others are
- * applied: the tables of an older version, for rows that come from one.
+ * the database as it was. A database that holds something is copied to `backups/` first: a SQLite file here, PostgreSQL
+ * by `backUp`. With `only`, no others are applied: the tables of an older version, for rows that come from one.
  * @throws StartupError when the database is from a newer version, or a migration fails.
  */
-export async function migrate(
-  database: Database,
-  dataDir: string,
-  { now, log, only }: { now: Clock; log: Log; only?: readonly string[] },
-) {
+export async function migrate(database: Database, dataDir: string, { now, log, only, backUp }: Migrating) {
   const all = await readMigrations(database.engine);
   const known = only ? all.filter(({ name }) => only.includes(name)) : all;
   const applied = await appliedMigrations(database);
@@ -37,7 +41,10 @@ export async function migrate(
     );
   }
   if (applied.length === known.length) return [];
-  if (applied.length > 0 && database.file) await copyBefore(database.file, dataDir, now());
+  if (applied.length > 0) {
+    const copy = await copyBefore(database, dataDir, { now, backUp });
+    if (copy) log.info({ copy }, "Copied the database before its migration");
+  }
   return database.db.transaction().execute(async (tx) => {
     if (database.engine === "postgres") await sql`select pg_advisory_xact_lock(${POSTGRES_LOCK})`.execute(tx);
     await sql`create table if not exists migrations (name text primary key, applied_at text not null)`.execute(
@@ -128,18 +135,33 @@ async function namesIn(db: Db | Transaction<Tables>): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-async function copyBefore(file: string, dataDir: string, now: Date) {
+/** Returns the path of the copy; undefined where PostgreSQL is migrated without `backUp`. */
+async function copyBefore(
+  { file }: Database,
+  dataDir: string,
+  { now, backUp }: { now: Clock; backUp: Migrating["backUp"] },
+): Promise<string | undefined> {
+  if (!file && !backUp) return undefined;
   const folder = join(dataDir, "backups");
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const copy = join(folder, `before-migration-${now.toISOString().replaceAll(/[:.]/g, "-")}.db`);
+  const name = `before-migration-${now().toISOString().replaceAll(/[:.]/g, "-")}`;
+  const copy = join(folder, `${name}.${file ? "db" : "zip"}`);
+  try {
+    if (file) await copyFile(file, copy);
+    else await backUp?.(copy);
+  } catch (cause) {
+    throw new StartupError(`The copy before the migration could not be made: ${reasonOf(cause)}`, { cause });
+  }
+  const copies = (await readdir(folder)).filter((each) => each.startsWith("before-migration-")).sort();
+  await Promise.all(copies.slice(0, -COPIES_KEPT).map((each) => rm(join(folder, each))));
+  return copy;
+}
+
+async function copyFile(file: string, copy: string) {
   const source = new DatabaseSync(file, { readOnly: true });
   try {
     await backup(source, copy);
-  } catch (cause) {
-    throw new StartupError(`The copy before the migration could not be made: ${reasonOf(cause)}`, { cause });
   } finally {
     source.close();
   }
-  const copies = (await readdir(folder)).filter((name) => name.startsWith("before-migration-")).sort();
-  await Promise.all(copies.slice(0, -COPIES_KEPT).map((name) => rm(join(folder, name))));
 }
