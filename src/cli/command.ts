@@ -41,15 +41,16 @@ export class UsageError extends Error {
   override name = "UsageError";
 }
 
+const clock = () => new Date();
+
 /** The database that the server uses, brought up to date. The server may be running: they take turns. */
 export async function openMigrated(config: Config): Promise<Database & { applied: string[] }> {
   const log = createLog("info");
-  const now = () => new Date();
   const database = await openDatabase(config, log);
   const backUp = async (path: string) => {
     const { makeBackup } = await import("../server/porting/archive/make-backup.ts");
-    await makeBackup({ config, now, log }, { path, hasMedia: false });
+    await makeBackup({ config, now: clock, log }, { path, hasMedia: false });
   };
-  const applied = await migrate(database, config.dataDir, { now, log, backUp });
+  const applied = await migrate(database, config.dataDir, { now: clock, log, backUp });
   return { ...database, applied };
 }

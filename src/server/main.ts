@@ -1,5 +1,6 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
+import { explainDamage } from "./explain-damage.ts";
 import { loadBuiltParts } from "./built-parts.ts";
 import { openServer } from "./open-server.ts";
 import type { BuiltParts, RunningServer } from "./open-server.ts";
@@ -17,10 +18,13 @@ export async function serve(loadParts: () => Promise<BuiltParts>) {
     const config = readConfig(process.env);
     const parts = await loadParts();
     const log = createLog(config.logLevel);
-    const server = await openServer({ config, parts, log });
+    const server = await openServer({ config, parts, log }).catch(async (error: unknown) => {
+      throw (await explainDamage(error, config)) ?? error;
+    });
     giveBackWhatStartTook();
-    process.stdout.write(greeting(config, server));
+    // First, since whoever reads the greeting may send a signal at once.
     stopOnSignal(server, log);
+    process.stdout.write(greeting(config, server));
   } catch (error) {
     if (!(error instanceof StartupError)) throw error;
     process.stderr.write(`Masthead did not start. ${error.message}\n`);

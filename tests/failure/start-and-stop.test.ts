@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm, stat } from "node:fs/promises";
+import { mkdir, mkdtemp, open, rm, stat, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -93,6 +93,34 @@ test("the folder of the data is for its owner alone", async () => {
   await using server = await startServer({ DATA_DIR: dataDir });
   expect((await fetch(server.url)).status).toBe(200);
   expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
+});
+
+test("the database and its log are for their owner alone", async () => {
+  await using server = await startServer({ DATA_DIR: dataDir });
+  expect((await fetch(server.url)).status).toBe(200);
+  for (const name of ["masthead.db", "masthead.db-wal", "masthead.db-shm"])
+    expect((await stat(join(dataDir, name))).mode & 0o777, name).toBe(0o600);
+});
+
+test.each([
+  ["its first page", 0],
+  ["the page of the tables", 100],
+])("a database that is damaged in %s is one line with what to do", async (_what, from) => {
+  {
+    await using server = await startServer({ DATA_DIR: dataDir });
+    expect(await server.stop("SIGTERM")).toBe(0);
+  }
+  const file = await open(join(dataDir, "masthead.db"), "r+");
+  await file.write(Buffer.alloc(8_000, 0x55), 0, 8_000, from);
+  await file.close();
+  await mkdir(join(dataDir, "backups"), { recursive: true });
+  await writeFile(join(dataDir, "backups", "scheduled-2026-03-02T09-00-00Z.zip"), "");
+
+  const { code, line } = await refusalOf({});
+  expect(code).toBe(1);
+  expect(line).toMatch(
+    /^Masthead did not start\. The database \S+masthead\.db is damaged \(.+\)\. Move masthead\.db and .+ run: \.\/masthead restore \S+scheduled-2026-03-02T09-00-00Z\.zip\n$/,
+  );
 });
 
 test("the second start finds what the first one made, and makes nothing again", async () => {

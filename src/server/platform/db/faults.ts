@@ -46,3 +46,11 @@ export function refusalOfDatabase(error: unknown): AppError | undefined {
 /** True when PostgreSQL refused a write since it is a standby or was made read-only (read_only_sql_transaction). */
 export const isReadOnlyFault = (error: unknown): error is Error =>
   error instanceof Error && "code" in error && error.code === "25006";
+
+/** SQLITE_CORRUPT and SQLITE_NOTADB. */
+const DAMAGED: ReadonlySet<number> = new Set([11, 26]);
+
+/** True when a SQLite file, not the question to it, is at fault; what wraps such an error counts too. */
+export const isDamagedFile = (error: unknown): error is Error =>
+  error instanceof Error &&
+  (("errcode" in error && DAMAGED.has(Number(error.errcode) & 0xff)) || isDamagedFile(error.cause));

@@ -1,4 +1,4 @@
-import { chmod } from "node:fs/promises";
+import { chmod, open } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { Kysely, PostgresAdapter, PostgresDialect, sql, SqliteAdapter, SqliteQueryCompiler } from "kysely";
@@ -78,6 +78,7 @@ async function openSqlite(dataDir: string, cacheKilobytes: number): Promise<Data
   await prepareDataDir(dataDir);
   const file = join(dataDir, SQLITE_FILE);
   try {
+    await closeToOthers(file);
     const writer = new SqliteConnection(file, {
       cacheKilobytes: Math.min(cacheKilobytes, WRITER_CACHE_KILOBYTES),
     });
@@ -116,6 +117,15 @@ async function openSqlite(dataDir: string, cacheKilobytes: number): Promise<Data
   } catch (cause) {
     throw new StartupError(`The database ${file} cannot be opened: ${reasonOf(cause)}`, { cause });
   }
+}
+
+/** SQLite gives its log and index the mode of the file; those of an older version are closed here. */
+async function closeToOthers(file: string) {
+  await (await open(file, "a", 0o600)).close();
+  for (const path of [file, `${file}-wal`, `${file}-shm`])
+    await chmod(path, 0o600).catch((error: unknown) => {
+      if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
+    });
 }
 
 async function openPostgres(
