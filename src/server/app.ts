@@ -123,8 +123,8 @@ export interface App extends AsyncDisposable {
   metrics: Metrics | undefined;
 }
 
-/** Some 1,500 pages with what they are compressed to. */
-const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
+/** Some 700 pages with what they are compressed to. A flood of addresses fills it, and it stays full afterwards. */
+const PAGE_CACHE_BYTES = 32 * 1024 * 1024;
 /** Lists are few; searches are what somebody types. */
 const REMEMBERED_TOTALS = 1_000;
 /** Of subscribers: one of each status, and one of all. */

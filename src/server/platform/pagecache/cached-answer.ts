@@ -66,7 +66,9 @@ export class CachedAnswer {
   }
 
   async #make(encoding: Encoding): Promise<Variant> {
-    const body = await compress[encoding](this.#body);
+    const compressed = await compress[encoding](this.#body);
+    // zlib answers with a part of a larger buffer, all of which would be kept.
+    const body = encoding === "identity" ? compressed : Buffer.from(compressed);
     const etag = `"${this.hash}-${encoding}"`;
     const own = ["etag", etag, "vary", "accept-encoding", "content-length", String(body.byteLength)];
     if (encoding !== "identity") own.push("content-encoding", encoding);
