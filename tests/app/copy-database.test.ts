@@ -75,7 +75,7 @@ test.for(ways)(
       SMTP_URL: sink.url,
       SAMPLE_CONTENT: "off",
       ADMIN_USERNAME: "copier",
-      ADMIN_PASSWORD: "correct horse",
+      ADMIN_PASSWORD: "lanterns over the old harbor",
       LOG_LEVEL: "fatal",
     });
     const ask = async (method: string, path: string, json?: unknown, cookie = "") => {
@@ -83,7 +83,10 @@ test.for(ways)(
       const body = json === undefined ? null : JSON.stringify(json);
       return fetch(`${server.url}${path}`, { method, headers, body });
     };
-    const session = await ask("POST", "/api/login", { username: "copier", password: "correct horse" });
+    const session = await ask("POST", "/api/login", {
+      username: "copier",
+      password: "lanterns over the old harbor",
+    });
     const cookie = session.headers.get("set-cookie")?.split(";")[0] ?? "";
     const sender = await (await ask("GET", "/api/admin/sender", undefined, cookie)).json();
     expect(sender).toMatchObject({

@@ -1,8 +1,9 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { DAY, MINUTE, SECOND } from "../../src/server/platform/clock.ts";
 import type { Engine } from "../../src/server/platform/db/open.ts";
 import { startApp } from "../setup/app.ts";
-import { engines } from "../setup/engines.ts";
+import { engines, quiet } from "../setup/engines.ts";
 import { readRefusal } from "./ask.ts";
 import { confirmLinkFor, mailsTo, subscribe, subscriberOf, suppress, unsubscribeLinkOf } from "./letters.ts";
 
@@ -154,4 +155,22 @@ describe.each(engines)("asking to subscribe on %s", (engine) => {
     const tooMany = await app.request("POST", "/subscribe", { form: { email: "late@example.com" } });
     expect([tooMany.status, tooMany.headers.get("retry-after")]).toEqual([429, "600"]);
   });
+});
+
+test("a request that cannot be handled is kept and tried again, and those behind it are handled", async () => {
+  await using app = await startApp("sqlite", { log: quiet });
+  const { db } = app.database;
+  await sql`create trigger fault before insert on subscribers when new.email = 'first@example.com'
+    begin select raise(abort, 'a fault of the test'); end`.execute(db);
+  await subscribe(app, "first@example.com");
+  await subscribe(app, "second@example.com");
+  expect(await subscriberOf(app, "second@example.com")).toMatchObject({ status: "pending" });
+  const waiting = () => db.selectFrom("subscription_requests").select("email").execute();
+  expect(await waiting()).toEqual([{ email: "first@example.com" }]);
+
+  await sql`drop trigger fault`.execute(db);
+  await app.work("subscriptions");
+  expect(await subscriberOf(app, "first@example.com")).toMatchObject({ status: "pending" });
+  expect(await mailsTo(app, "first@example.com")).toHaveLength(1);
+  expect(await waiting()).toEqual([]);
 });

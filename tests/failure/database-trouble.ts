@@ -3,7 +3,7 @@ import { Client } from "pg";
 import { startServer } from "../setup/process.ts";
 import type { ServerProcess } from "../setup/process.ts";
 
-export const OWNER = { ADMIN_USERNAME: "owner", ADMIN_PASSWORD: "correct horse" };
+export const OWNER = { ADMIN_USERNAME: "owner", ADMIN_PASSWORD: "lanterns over the old harbor" };
 
 /** Runs one statement on a connection of its own. */
 export async function ask(url: string, statement: string) {

@@ -31,7 +31,7 @@ export function SetupPage({ frame, username, fields, problem }: SetupPageProps) 
           name="password"
           type="password"
           autoComplete="new-password"
-          hint={`At least ${MIN_PASSWORD_LENGTH} characters.`}
+          hint={`At least ${MIN_PASSWORD_LENGTH} characters. Several uncommon words are easy to remember and hard to guess.`}
           problem={fields?.password}
         />
         <button className="button" type="submit">
