@@ -19,8 +19,9 @@ export function PostHead({ title, state, actions, primary }: PostHeadProps) {
       <h1 className="font-serif text-dialog max-md:min-w-0 max-md:grow max-md:basis-0 max-md:truncate max-md:text-[1.125rem]">
         {title}
       </h1>
-      {/* One row at a desk. Below it what can be done has a row of its own; on a phone the state has one, too. */}
-      <div className="min-w-0 grow max-lg:order-1 max-md:order-2 max-md:w-full max-md:has-[output:empty]:sr-only">
+      {/* One row at a desk. Below it what can be done has a row of its own; on a phone the state has one, too. The state's
+          place is the same whatever it says, so that nothing moves. */}
+      <div className="min-w-0 grow basis-40 max-lg:order-1 max-md:order-2 max-md:min-h-5 max-md:basis-full">
         {state}
       </div>
       <div className="flex flex-wrap items-center gap-2 max-lg:order-3 max-lg:w-full">{actions}</div>

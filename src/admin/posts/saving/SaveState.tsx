@@ -11,9 +11,9 @@ interface SaveStateProps {
 export function SaveState({ saving, onCompare }: SaveStateProps) {
   if (saving.phase === "conflict") {
     return (
-      <p role="alert" className="text-bad">
-        {saving.error.message}{" "}
-        <button type="button" className="link" onClick={onCompare}>
+      <p role="alert" className="flex gap-x-2 text-bad">
+        <Line words={saving.error.message} />
+        <button type="button" className="link shrink-0" onClick={onCompare}>
           Compare both texts
         </button>
       </p>
@@ -21,8 +21,8 @@ export function SaveState({ saving, onCompare }: SaveStateProps) {
   }
   if (saving.phase === "failed") {
     return (
-      <p role="alert" className="text-bad">
-        Not saved, but kept in this browser. {saving.error.message}
+      <p role="alert" className="flex text-bad">
+        <Line words={`Not saved, but kept in this browser. ${saving.error.message}`} />
       </p>
     );
   }
@@ -37,3 +37,10 @@ export function SaveState({ saving, onCompare }: SaveStateProps) {
     </output>
   );
 }
+
+/** One line: what does not fit into it is read by pointing at it. */
+const Line = ({ words }: { words: string }) => (
+  <span className="truncate" title={words}>
+    {words}
+  </span>
+);
