@@ -13,6 +13,7 @@ import { showRefusal } from "../ui/show-refusal.ts";
 import { Tabs } from "../ui/Tabs.tsx";
 import { useToasts } from "../ui/toast/ToastProvider.tsx";
 import { Checklist } from "./checklist/Checklist.tsx";
+import type { UploadCount } from "./editor/upload/picture-uploads.ts";
 import { ContentField } from "./form/ContentField.tsx";
 import { CoverField } from "./form/CoverField.tsx";
 import { PostHead } from "./form/PostHead.tsx";
@@ -48,7 +49,7 @@ interface PostFormProps {
   loadedAt?: string | undefined;
   /** Shown when a refusal says nothing itself. */
   failure: string;
-  /** `isWhole` is false while more is written, or on its way: pictures that are still uploading. */
+  /** `isWhole` is false while more is written, or pictures are no part of the text yet. */
   onSaved: (post: Post, isWhole: boolean) => void;
   onCancel: () => void;
   /** What else can be done with the post. */
@@ -94,7 +95,7 @@ export function PostForm(props: PostFormProps) {
     session,
     showTab: setTab,
     onConflict: () => setComparing(true),
-    isUploading: uploads.count > 0,
+    isUploading: uploads.underWay + uploads.failed > 0,
   });
   useSaveKey(() => void submit());
   const show = (values: PostValues) => {
@@ -165,7 +166,7 @@ export function PostForm(props: PostFormProps) {
             />
           </div>
           <aside aria-label="Post details" className="min-w-0 pt-5">
-            <Checklist uploads={uploads.count} />
+            <Checklist uploading={uploads.underWay} failed={uploads.failed} />
             <CoverField onBusyChange={uploads.setCoverBusy} />
             <StatusFields />
           </aside>
@@ -185,9 +186,9 @@ export function PostForm(props: PostFormProps) {
 }
 
 function useUploadCount() {
-  const [pictures, setPictures] = useState(0);
+  const [{ underWay, failed }, setPictures] = useState<UploadCount>({ underWay: 0, failed: 0 });
   const [isCoverBusy, setCoverBusy] = useState(false);
-  return { count: pictures + (isCoverBusy ? 1 : 0), setPictures, setCoverBusy };
+  return { underWay: underWay + (isCoverBusy ? 1 : 0), failed, setPictures, setCoverBusy };
 }
 
 interface SubmitParts {

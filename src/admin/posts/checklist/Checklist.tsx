@@ -11,26 +11,28 @@ import { checkPost, countOf, linksOf } from "./check-post.ts";
 import type { Check } from "./check-post.ts";
 
 interface ChecklistProps {
-  /** Pictures and cover that are on their way. */
-  uploads: number;
+  /** Pictures and cover that are being uploaded. */
+  uploading: number;
+  /** Pictures of the text whose upload failed. */
+  failed: number;
 }
 
 /** It reads the whole text, so it waits until nobody types. */
 const PAUSE_MS = 400;
 
 /** What to look at before publishing. It advises: nothing of it stops the Save button. */
-export function Checklist({ uploads }: ChecklistProps) {
+export function Checklist(uploads: ChecklistProps) {
   const written = useWatch<PostValues>();
   const settled = useSettledValue(written, PAUSE_MS);
   // A form that is watched as a whole has all of its values: each has a default.
-  return <Checks values={settled as PostValues} uploads={uploads} />;
+  return <Checks values={settled as PostValues} {...uploads} />;
 }
 
 interface ChecksProps extends ChecklistProps {
   values: PostValues;
 }
 
-const Checks = memo(function Checks({ values, uploads }: ChecksProps) {
+const Checks = memo(function Checks({ values, uploading, failed }: ChecksProps) {
   const checks = checkPost(values);
   const done = checks.filter(({ isDone }) => isDone).length;
   return (
@@ -42,8 +44,11 @@ const Checks = memo(function Checks({ values, uploads }: ChecksProps) {
         </span>
       </h2>
       <ul className="grid gap-1.5">
-        {uploads > 0 && (
-          <Item check={{ words: `${countOf(uploads, "image")} still uploading`, isDone: false }} />
+        {uploading > 0 && (
+          <Item check={{ words: `${countOf(uploading, "image")} still uploading`, isDone: false }} />
+        )}
+        {failed > 0 && (
+          <Item check={{ words: `${countOf(failed, "image")} could not be uploaded`, isDone: false }} />
         )}
         {checks.map((check) => (
           <Item key={check.words} check={check} />

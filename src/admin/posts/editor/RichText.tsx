@@ -1,6 +1,7 @@
 import { Suspense, lazy, memo, useState } from "react";
 import type { Ref } from "react";
 import type { BlockAction } from "./block-actions.ts";
+import type { UploadCount } from "./upload/picture-uploads.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 
 /** What a form can do with it. */
@@ -16,8 +17,7 @@ export interface RichTextProps {
   /** The text after each change, as it is stored. */
   onChange: (html: string) => void;
   onBlur?: () => void;
-  /** How many pictures are on their way. */
-  onUploadsChange?: (count: number) => void;
+  onUploadsChange?: (count: UploadCount) => void;
   /** What else can be put in, beside what every text can have. */
   inserts?: readonly BlockAction[];
   /** In pixels (spec, section 9). */

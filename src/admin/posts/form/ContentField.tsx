@@ -5,11 +5,12 @@ import { FieldNotes } from "../../ui/FieldFrame.tsx";
 import { Keys } from "../../ui/Keys.tsx";
 import { useSettledValue } from "../../ui/use-settled-value.ts";
 import { RichText } from "../editor/RichText.tsx";
+import type { UploadCount } from "../editor/upload/picture-uploads.ts";
 import type { PostValues } from "../post-values.ts";
 import { counted } from "../../ui/numbers.ts";
 
 interface ContentFieldProps {
-  onUploadsChange: (count: number) => void;
+  onUploadsChange: (count: UploadCount) => void;
 }
 
 /** The text itself, and below it how much there is. */
@@ -20,7 +21,7 @@ export function ContentField({ onUploadsChange }: ContentFieldProps) {
     fieldState: { error },
   } = useController<PostValues, "content">({ name: "content" });
   // Those under way end with the editor.
-  useEffect(() => () => onUploadsChange(0), [onUploadsChange]);
+  useEffect(() => () => onUploadsChange({ underWay: 0, failed: 0 }), [onUploadsChange]);
   return (
     <div>
       <RichText

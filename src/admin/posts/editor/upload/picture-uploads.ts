@@ -3,14 +3,28 @@ import { Plugin, PluginKey } from "@tiptap/pm/state";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
 import type { EditorView } from "@tiptap/pm/view";
 import { createUploadView } from "./upload-view.ts";
-import { uploadImage } from "./upload-image.ts";
+import { canTryAgain, uploadImage } from "./upload-image.ts";
 
-interface UploadsOptions {
-  /** How many pictures are on their way. */
-  onCountChange: (count: number) => void;
+/** The pictures that are no part of the text yet. */
+export interface UploadCount {
+  underWay: number;
+  failed: number;
 }
 
-type Change = { add: { id: object; at: number; dom: HTMLElement } } | { remove: object };
+interface UploadsOptions {
+  onCountChange: (count: UploadCount) => void;
+}
+
+/** One picture on its way. */
+interface Upload {
+  hasFailed: boolean;
+}
+
+type Change =
+  | { add: { id: Upload; at: number; dom: HTMLElement } }
+  | { remove: Upload }
+  // Its upload knows what.
+  | { turn: Upload };
 
 const key = new PluginKey<DecorationSet>("pictureUploads");
 
@@ -30,26 +44,36 @@ export const PictureUploads = Extension.create<UploadsOptions>({
             // Only this file sets it.
             const change = tr.getMeta(key) as Change | undefined;
             if (!change) return moved;
+            if ("turn" in change) return moved;
             if ("remove" in change) return moved.remove(findUpload(moved, change.remove));
             const { id, at, dom } = change.add;
             return moved.add(tr.doc, [Decoration.widget(at, dom, { id, side: -1 })]);
           },
         },
         props: { decorations: (state) => key.getState(state) },
-        view: () => ({
-          update(view, before) {
-            const count = countUploads(view);
-            if (count !== (key.getState(before)?.find().length ?? 0)) onCountChange(count);
-          },
-        }),
+        view: () => {
+          let last: UploadCount = { underWay: 0, failed: 0 };
+          return {
+            update(view) {
+              const count = countUploads(view);
+              if (count.underWay === last.underWay && count.failed === last.failed) return;
+              last = count;
+              onCountChange(count);
+            },
+          };
+        },
       }),
     ];
   },
 });
 
-const countUploads = ({ state }: EditorView) => key.getState(state)?.find().length ?? 0;
+function countUploads({ state }: EditorView): UploadCount {
+  const all = key.getState(state)?.find() ?? [];
+  const failed = all.filter(({ spec }) => spec.id.hasFailed).length;
+  return { underWay: all.length - failed, failed };
+}
 
-const findUpload = (shown: DecorationSet, id: object) =>
+const findUpload = (shown: DecorationSet, id: Upload) =>
   shown.find(undefined, undefined, (spec) => spec["id"] === id);
 
 /** Uploads pictures and puts each where `at` is by then, as a figure. One that fails says why, and can be tried again. */
@@ -58,7 +82,7 @@ export function uploadPictures(view: EditorView, files: readonly File[], at: num
 }
 
 function uploadPicture(view: EditorView, file: File, at: number) {
-  const id = {};
+  const id: Upload = { hasFailed: false };
   const ended = new AbortController();
   const change = (meta: Change) =>
     view.dispatch(view.state.tr.setMeta(key, meta).setMeta("addToHistory", false));
@@ -66,15 +90,25 @@ function uploadPicture(view: EditorView, file: File, at: number) {
     ended.abort();
     change({ remove: id });
   };
-  const shown = createUploadView(file, { onRemove: remove, onRetry: () => void attempt() });
+  const turn = (hasFailed: boolean) => {
+    id.hasFailed = hasFailed;
+    change({ turn: id });
+  };
+  const shown = createUploadView(file, { onRemove: remove, onRetry: () => void again() });
   const attempt = async () => {
     try {
       shown.showProgress(0);
       const src = await uploadImage(file, { onProgress: shown.showProgress, signal: ended.signal });
       if (!view.isDestroyed) placeFigure(view, id, src);
     } catch (error) {
-      if (!ended.signal.aborted && error instanceof Error) shown.showFailure(error.message);
+      if (ended.signal.aborted || view.isDestroyed || !(error instanceof Error)) return;
+      shown.showFailure(error.message, { isFinal: !canTryAgain(error) });
+      turn(true);
     }
+  };
+  const again = () => {
+    turn(false);
+    return attempt();
   };
   change({ add: { id, at: blockStart(view, at), dom: shown.dom } });
   void attempt();
@@ -88,7 +122,7 @@ function blockStart({ state }: EditorView, at: number): number {
   return isEmpty ? $at.before(1) : $at.after(1);
 }
 
-function placeFigure(view: EditorView, id: object, src: string) {
+function placeFigure(view: EditorView, id: Upload, src: string) {
   const { state } = view;
   const [place] = findUpload(key.getState(state) ?? DecorationSet.empty, id);
   const figure = state.schema.nodes["figure"];

@@ -1,14 +1,12 @@
 import { z } from "zod";
-import { MAX_UPLOAD_BYTES, uploadImage as endpoint } from "../../../../contract/media.ts";
+import { uploadImage as endpoint } from "../../../../contract/media.ts";
 import { ApiError } from "../../../api/client.ts";
+import { fitPicture } from "../../../api/fit-picture.ts";
 import { uploadFile } from "../../../api/upload-file.ts";
 import type { UploadOptions } from "../../../api/upload-file.ts";
 
-/** What is wrong with a file before it is sent: the server's own sentences, or undefined. */
-export function refusalOfFile(file: File): string | undefined {
-  if (!file.type.startsWith("image/")) return "Only PNG, JPG, WEBP, AVIF and GIF images can be uploaded.";
-  return file.size > MAX_UPLOAD_BYTES ? "The image is larger than 5 MB." : undefined;
-}
+/** The server's own sentence. */
+const NO_PICTURE = "Only PNG, JPG, WEBP, AVIF and GIF images can be uploaded.";
 
 /** Uploads a picture and comes back with its address. @throws as `uploadPicture`. */
 export async function uploadImage(file: File, options: UploadOptions): Promise<string> {
@@ -16,14 +14,13 @@ export async function uploadImage(file: File, options: UploadOptions): Promise<s
 }
 
 /**
- * Uploads a picture and comes back with what the server says of it.
+ * Uploads a picture, made smaller if it is too large, and comes back with what the server says of it.
  * @throws ApiError with the spec's words (section 8); AbortError when `signal` ends it.
  */
 export async function uploadPicture(file: File, options: UploadOptions = {}) {
-  const refusal = refusalOfFile(file);
-  if (refusal) throw new ApiError(refusal, { status: 0 });
+  if (!file.type.startsWith("image/")) throw new ApiError(NO_PICTURE, { status: 415 });
   const body = new FormData();
-  body.set("file", file);
+  body.set("file", await fitPicture(file));
   try {
     return await uploadFile(endpoint, { body, ...options });
   } catch (error) {
@@ -31,6 +28,11 @@ export async function uploadPicture(file: File, options: UploadOptions = {}) {
     throw new ApiError(wordsOf(error), { status: error.status, cause: error });
   }
 }
+
+/** Whether the same file may get through at another attempt: no answer, or trouble that passes. */
+export const canTryAgain = (error: Error): boolean =>
+  error instanceof ApiError &&
+  (error.status === 0 || error.status >= 500 || [401, 408, 429].includes(error.status));
 
 function wordsOf({ status, body }: ApiError): string {
   if (status === 0) return "Network error during upload";

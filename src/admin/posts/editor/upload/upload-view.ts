@@ -15,21 +15,23 @@ export function createUploadView(file: File, { onRetry, onRemove }: UploadAction
   const retry = createButton("Try again", onRetry);
   dom.append(words, bar, retry, createButton("Remove", onRemove));
 
-  const show = (text: string, hasFailed: boolean) => {
+  const show = (text: string, { hasFailed, isFinal = false }: { hasFailed: boolean; isFinal?: boolean }) => {
     words.textContent = text;
     words.setAttribute("role", hasFailed ? "alert" : "status");
     dom.classList.toggle("has-failed", hasFailed);
     bar.hidden = hasFailed;
-    retry.hidden = !hasFailed;
+    retry.hidden = !hasFailed || isFinal;
   };
   return {
     dom,
     showProgress: (percent: number) => {
       const shown = Math.round(percent);
       bar.value = shown;
-      show(`Uploading ${file.name}: ${shown}%`, false);
+      show(`Uploading ${file.name}: ${shown}%`, { hasFailed: false });
     },
-    showFailure: (message: string) => show(`${file.name}: ${message}`, true),
+    /** Offers another attempt, unless it is `isFinal`. */
+    showFailure: (message: string, { isFinal }: { isFinal: boolean }) =>
+      show(`${file.name}: ${message}`, { hasFailed: true, isFinal }),
   };
 }
 

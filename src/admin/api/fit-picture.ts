@@ -1,0 +1,72 @@
+import { MAX_UPLOAD_BYTES } from "../../contract/media.ts";
+import { ApiError } from "./client.ts";
+
+/** What a picture that is too large is scaled down to on its longer side, in pixels: more than any page shows. */
+const LONGER_SIDE = 2560;
+/** Tried one after the other until the file is small enough. */
+const QUALITIES = [0.88, 0.7, 0.5];
+
+/**
+ * Returns the picture as it can be uploaded: unchanged up to 5 MB, else scaled down and as WebP (JPEG where the browser
+ * cannot encode WebP). @throws ApiError for a larger GIF, which would lose its animation, and for a file that is no picture.
+ */
+export async function fitPicture(file: File): Promise<File> {
+  if (file.size <= MAX_UPLOAD_BYTES) return file;
+  if (file.type === "image/gif")
+    throw refusal("The GIF is larger than 5 MB. Make it smaller and upload it again.");
+  const canvas = await drawSmaller(file);
+  for (const quality of QUALITIES) {
+    const fitted = await encode(canvas, quality);
+    if (fitted && fitted.size <= MAX_UPLOAD_BYTES) return named(fitted, file.name);
+  }
+  throw refusal("The image is larger than 5 MB.");
+}
+
+async function drawSmaller(file: File): Promise<HTMLCanvasElement> {
+  // Upright, as its EXIF data says: that is lost in the canvas.
+  const picture = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(
+    (cause: unknown) => {
+      throw refusal(
+        "The image is larger than 5 MB, and this browser cannot read it to make it smaller.",
+        cause,
+      );
+    },
+  );
+  const scale = Math.min(1, LONGER_SIDE / Math.max(picture.width, picture.height));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.round(picture.width * scale));
+  canvas.height = Math.max(1, Math.round(picture.height * scale));
+  const context = canvas.getContext("2d");
+  if (context) context.imageSmoothingQuality = "high";
+  context?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  picture.close();
+  return canvas;
+}
+
+/** A browser that cannot encode WebP answers with PNG instead. */
+async function encode(canvas: HTMLCanvasElement, quality: number): Promise<Blob | null> {
+  const webp = await toBlob(canvas, "image/webp", quality);
+  return webp?.type === "image/webp" ? webp : toBlob(onWhite(canvas), "image/jpeg", quality);
+}
+
+/** JPEG has no transparency: what is transparent would become black. */
+function onWhite(canvas: HTMLCanvasElement): HTMLCanvasElement {
+  const opaque = document.createElement("canvas");
+  opaque.width = canvas.width;
+  opaque.height = canvas.height;
+  const context = opaque.getContext("2d");
+  if (context) context.fillStyle = "white";
+  context?.fillRect(0, 0, opaque.width, opaque.height);
+  context?.drawImage(canvas, 0, 0);
+  return opaque;
+}
+
+const toBlob = (canvas: HTMLCanvasElement, type: string, quality: number) =>
+  new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
+
+function named(blob: Blob, name: string): File {
+  const extension = blob.type === "image/webp" ? "webp" : "jpg";
+  return new File([blob], `${name.replace(/\.\w+$/, "")}.${extension}`, { type: blob.type });
+}
+
+const refusal = (message: string, cause?: unknown) => new ApiError(message, { status: 413, cause });
