@@ -1,8 +1,9 @@
 import { Suspense, lazy, useEffect, useSyncExternalStore } from "react";
 import { sessionKeeper } from "../api/client.ts";
+import { loadAhead, loadPart } from "../ui/load-part.ts";
 
 const loadDialog = () => import("./RenewDialog.tsx");
-const RenewDialog = lazy(async () => ({ default: (await loadDialog()).RenewDialog }));
+const RenewDialog = lazy(async () => ({ default: (await loadPart(loadDialog)).RenewDialog }));
 
 /** Behind the first load, and long before a session ends or the server has a newer version of everything. */
 const LOAD_AFTER_MS = 3_000;
@@ -11,7 +12,7 @@ const LOAD_AFTER_MS = 3_000;
 export function RenewSession({ username }: { username: string }) {
   useEffect(() => sessionKeeper.watch(), []);
   useEffect(() => {
-    const timer = setTimeout(() => void loadDialog(), LOAD_AFTER_MS);
+    const timer = setTimeout(() => loadAhead(loadDialog), LOAD_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
   const isWaiting = useSyncExternalStore(sessionKeeper.subscribe, sessionKeeper.isWaiting);

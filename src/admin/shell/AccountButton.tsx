@@ -1,10 +1,11 @@
 import { lazy } from "react";
+import { loadPart } from "../ui/load-part.ts";
 import { WhenWanted } from "../ui/WhenWanted.tsx";
 import type { AccountMenuProps } from "./AccountMenu.tsx";
 import { barButtonLook } from "./bar-look.ts";
 
 const loadMenu = () => import("./AccountMenu.tsx");
-const AccountMenu = lazy(async () => ({ default: (await loadMenu()).AccountMenu }));
+const AccountMenu = lazy(async () => ({ default: (await loadPart(loadMenu)).AccountMenu }));
 
 /** Shows the initial of who is signed in, and opens the menu of the account. */
 export function AccountButton({ username, onHelp, onLogOut }: Omit<AccountMenuProps, "button">) {

@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Bell } from "lucide-react";
 import { lazy } from "react";
+import { loadPart } from "../ui/load-part.ts";
 import { WhenWanted } from "../ui/WhenWanted.tsx";
 import { barButtonLook } from "./bar-look.ts";
 import { noticesQuery } from "./notifications.ts";
 
 const loadPanel = () => import("./NotificationsPanel.tsx");
-const NotificationsPanel = lazy(async () => ({ default: (await loadPanel()).NotificationsPanel }));
+const NotificationsPanel = lazy(async () => ({ default: (await loadPart(loadPanel)).NotificationsPanel }));
 
 /** The bell, with a dot while there is something new. */
 export function NotificationsButton() {

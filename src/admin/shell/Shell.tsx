@@ -2,6 +2,7 @@ import { Suspense, lazy, useEffect, useRef, useState } from "react";
 import { NavigationType, Outlet, useLocation, useNavigationType } from "react-router";
 import { RenewSession } from "../auth/RenewSession.tsx";
 import { useLogOut } from "../auth/log-out.ts";
+import { loadPart } from "../ui/load-part.ts";
 import { TooltipProvider } from "../ui/Tooltip.tsx";
 import { keepFocus } from "./keep-focus.ts";
 import { Rail } from "./Rail.tsx";
@@ -9,10 +10,10 @@ import { TopBar } from "./TopBar.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";
 
 const loadPalette = () => import("./Palette.tsx");
-const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
+const Palette = lazy(async () => ({ default: (await loadPart(loadPalette)).Palette }));
 
 const KeyboardHelp = lazy(async () => ({
-  default: (await import("./KeyboardHelp.tsx")).KeyboardHelp,
+  default: (await loadPart(() => import("./KeyboardHelp.tsx"))).KeyboardHelp,
 }));
 
 /** The frame of every protected screen: the rail, the bar, the screen itself, and what can be opened anywhere. */

@@ -1,5 +1,6 @@
 import { Suspense, cloneElement, useEffect, useState } from "react";
 import type { ComponentProps, ReactElement, ReactNode } from "react";
+import { loadAhead } from "./load-part.ts";
 
 interface WhenWantedProps {
   /** The button as it is before. */
@@ -22,15 +23,15 @@ const LOAD_AFTER_MS = 3_000;
 export function WhenWanted({ button, opens, load, children }: WhenWantedProps) {
   const [isWanted, setWanted] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => void load(), LOAD_AFTER_MS);
+    const timer = setTimeout(() => loadAhead(load), LOAD_AFTER_MS);
     return () => clearTimeout(timer);
   }, [load]);
   const plain = cloneElement(button, {
     "aria-haspopup": opens,
     "aria-expanded": isWanted,
     onClick: () => setWanted(true),
-    onFocus: () => void load(),
-    onPointerEnter: () => void load(),
+    onFocus: () => loadAhead(load),
+    onPointerEnter: () => loadAhead(load),
   });
   return isWanted ? <Suspense fallback={plain}>{children}</Suspense> : plain;
 }

@@ -20,6 +20,8 @@ export function mountSecurityHeaders(
       // Pages set their own: what this would set makes browsers post forms with `Origin: null`.
       referrerPolicy: false,
       crossOriginResourcePolicy: false,
+      // Sandboxed frames of mails have the site's origin without a key of its own: browsers warn of each.
+      originAgentCluster: false,
       strictTransportSecurity: publicUrl.startsWith("https:") && hsts,
       xFrameOptions: false,
     }),

@@ -57,9 +57,18 @@ const BlockAttributes = Extension.create({
   ],
 });
 
+/** linkifyjs has one list of protocols for the whole page. */
+let hasProtocols = false;
+
 /** The text's links. Only the spec's protocols, and addresses of this site. */
 const TextLink = Link.extend({
   addAttributes: () => ({ href: { default: null }, title: { default: null }, id: { default: null } }),
+  // Each editor would add the protocols, and warn from the second one on; and take them away from the others as it ends.
+  onCreate(event) {
+    if (!hasProtocols) this.parent?.(event);
+    hasProtocols = true;
+  },
+  onDestroy: () => undefined,
 }).configure({
   openOnClick: false,
   autolink: true,
