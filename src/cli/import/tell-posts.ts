@@ -19,6 +19,7 @@ function partsOf(
     ...(states.draft ? [`${countWord(states.draft)} drafts`] : []),
   ];
   const would = isDryRun ? "would be " : "";
+  const coming = isDryRun ? files.found - files.failed : files.brought;
   return [
     `${countWord(posts.created)} posts ${would}created${created.length > 0 ? ` (${created.join(", ")})` : ""}`,
     `${countWord(posts.known)} already there`,
@@ -29,17 +30,15 @@ function partsOf(
     ...(images.failed
       ? [`${countWord(images.failed)} pictures ${isDryRun ? "missing" : "not to be had"}`]
       : []),
-    ...(files.found - files.failed > 0
-      ? [
-          `${countWord(isDryRun ? files.found - files.failed : files.brought)} files ${isDryRun ? "to bring over" : "brought over"}`,
-        ]
-      : []),
-    ...(files.failed ? [`${countWord(files.failed)} files ${isDryRun ? "missing" : "not to be had"}`] : []),
+    ...(coming ? [`${filesWord(coming)} ${isDryRun ? "to bring over" : "brought over"}`] : []),
+    ...(files.failed ? [`${filesWord(files.failed)} ${isDryRun ? "missing" : "not to be had"}`] : []),
     `${countWord(links)} links ${would}led to the new addresses`,
     `${countWord(addresses)} old addresses ${would}kept`,
     `${countWord(problemCount)} things to look at`,
   ];
 }
+
+const filesWord = (count: number) => `${countWord(count)} ${count === 1 ? "file" : "files"}`;
 
 /** What became of everything in the posts that is more than text, one line for each kind; none when there is nothing. */
 export function elementLinesOf({ elements }: Pick<PostImportReport, "elements">): string[] {

@@ -2,8 +2,11 @@ import { escaped } from "../../../platform/html/entities.ts";
 import { textOf } from "../ghost/json-fields.ts";
 import type { ElementOutcome } from "../imported-post.ts";
 
-/** `<!-- wp:name {"a":1} -->`, `<!-- /wp:name -->` or, of a block without HTML, `<!-- wp:name {"a":1} /-->`. */
-const BLOCK = /<!--\s+(\/?)wp:([a-z][a-z0-9_/-]*)\s+((?:[^-]|-(?!->))*?)(\/?)-->/g;
+/**
+ * `<!-- wp:name {"a":1} -->`, `<!-- /wp:name -->` or, of a block without HTML, `<!-- wp:name {"a":1} /-->`. WordPress
+ * escapes `<` and `>` in what a block has (`serialize_block_attributes`), so that nothing runs past a comment's end.
+ */
+const BLOCK = /<!--\s+(\/?)wp:([a-z][a-z0-9_/-]*)\s+([^<>]*?)(\/?)-->/g;
 
 /** Blocks that are text, or whose shortcode, picture or player is looked at by itself. */
 const TEXT = new Set(

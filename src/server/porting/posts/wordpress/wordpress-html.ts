@@ -10,7 +10,7 @@ import { readShortcodes } from "./shortcodes.ts";
 /** On a line of its own WordPress shows what is at an address. */
 const ADDRESS_LINE = /^[ \t]*(https?:\/\/[^\s<>"]+)[ \t]*$/gm;
 const HIGHLIGHTED =
-  /<!-- wp:syntaxhighlighter\/code \{[^\n]{0,2000}?"language":"([\w+#.-]+)"[^\n]{0,2000}? -->\s*<pre\b/g;
+  /<!-- wp:syntaxhighlighter\/code \{[^<>]{0,1000}?"language":"([\w+#.-]{1,50})"[^<>]{0,1000}?-->\s*<pre\b/g;
 /** What is looked at as an element. */
 const LOOKED_AT = /wp-block-file|wp-block-cover|class="[^"]*\bbrush:/;
 
