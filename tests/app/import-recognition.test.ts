@@ -1,6 +1,9 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { openTree } from "../../src/server/porting/files/open-tree.ts";
+import { identifyUnknown } from "../../src/server/porting/posts/identify-unknown.ts";
+import { recognisePosts } from "../../src/server/porting/posts/recognise-format.ts";
 import { zipOf } from "../setup/zip.ts";
 import { runCommand } from "./commands.ts";
 import { folderOf } from "./importing.ts";
@@ -27,8 +30,8 @@ async function refusalOf(files: Record<string, string | Uint8Array>, name: strin
 
 describe("what is no export is called what it is", () => {
   test.each<[string, Record<string, string | Uint8Array>, string, RegExp]>([
-    ["a picture", { "cover.png": PNG }, "cover.png", /^cover\.png is a picture \(PNG\)\. Masthead imports/],
-    ["an empty folder", {}, "empty", /^empty has no files in it\. Masthead imports/],
+    ["a picture", { "cover.png": PNG }, "cover.png", /^cover\.png is a picture \(PNG\)\.$/],
+    ["an empty folder", {}, "empty", /^empty has no files in it\.$/],
     [
       "a folder of Medium",
       { "medium/posts/2024-01-01_One-1.html": MEDIUM, "medium/README.html": "<html></html>" },
@@ -47,13 +50,13 @@ describe("what is no export is called what it is", () => {
       "JSON of somebody else",
       { "issues.json": '{"issues": [{"title": "One"}], "links": []}' },
       "issues.json",
-      /^issues\.json is JSON, but not an export of Ghost: it has issues, links\. .*--format/,
+      /^issues\.json is JSON, but not an export of Ghost: it has issues, links\.$/,
     ],
     [
       "a folder of pictures",
       { "pictures/a.png": PNG, "pictures/b.png": PNG },
       "pictures",
-      /^pictures has no posts that Masthead knows\. It has a\.png, b\.png\. .*--format/,
+      /^pictures has no posts that Masthead knows\. It has a\.png, b\.png\.$/,
     ],
     [
       "a zip of lists",
@@ -68,7 +71,18 @@ describe("what is no export is called what it is", () => {
       /^list\.xlsx is a workbook of Excel\. Save the list as “CSV UTF-8”/,
     ],
   ])("%s", async (_what, files, name, words) => {
-    expect(await refusalOf(files, name)).toMatch(words);
+    await using folder = await folderOf(files);
+    await mkdir(join(folder.path, "empty"), { recursive: true });
+    await using tree = await openTree(join(folder.path, name));
+    expect(await recognisePosts(tree)).toBeUndefined();
+    expect(await identifyUnknown(tree)).toMatch(words);
+  });
+
+  test("the command says so, with what can be imported and the option, and asks for nothing else", async () => {
+    for (const name of ["cover.png", "empty"])
+      expect(await refusalOf({ "cover.png": PNG }, name)).toMatch(
+        /\. Masthead imports posts from .*--format\.\n$/,
+      );
   });
 
   test("a list without a column of addresses lists its columns and names the option", async () => {
