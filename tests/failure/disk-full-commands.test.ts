@@ -13,7 +13,7 @@ const CONSENT = ["--yes", "--consent", "Signed up at the fair"];
 test.runIf(canMount)("a full disk is one sentence of every command that writes", async () => {
   await using place = await openPlace("sqlite");
   await addReaders(place, "full");
-  await using disk = mountSmallDisk(4);
+  await using disk = mountSmallDisk(2);
   const env = { DATA_DIR: place.dataDir };
   const list = join(place.dataDir, "list.csv");
   const addresses = Array.from({ length: 60_000 }, (_, index) => `reader-${index}@example.com`);
