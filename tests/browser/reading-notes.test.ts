@@ -81,8 +81,6 @@ describe.skipIf(!chromiumPath)("footnotes and anchors of an article (left out wi
         lineHeight: Number.parseFloat(getComputedStyle(each).lineHeight),
       }));
       expect(height / lineHeight).toBeCloseTo(Math.round(height / lineHeight), 1);
-
-      await visit.page.screenshot({ path: `/tmp/md/notes-${colorScheme}.png`, fullPage: true });
     },
   );
 });
