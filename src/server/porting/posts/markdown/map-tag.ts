@@ -31,7 +31,8 @@ export function mapTag(written: string, { fields }: TagContext): Mapped {
   const variable = readVariable(written, fields);
   if (variable !== undefined) return { outcome: undefined, markup: variable };
   const tag = parseTag(written);
-  const equivalent = equivalents[tag.name.toLowerCase()];
+  const name = tag.name.toLowerCase();
+  const equivalent = Object.hasOwn(equivalents, name) ? equivalents[name] : undefined;
   const markup = equivalent?.write(tag);
   if (!equivalent || markup === undefined)
     return { outcome: tag.isEnd ? undefined : asText(tag), markup: undefined };

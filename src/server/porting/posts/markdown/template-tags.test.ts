@@ -82,6 +82,10 @@ test("what nothing here is like stays, is named, and leaves the post unfinished"
   });
 });
 
+test("a tag that is named like a property of every object is like any other", () => {
+  expect(read("{{< constructor >}} {% toString %}").isUnfinished).toBe(true);
+});
+
 const untouched = {
   "a fence": "```liquid\n{% if x %} {{< figure >}}\n```",
   "a fence in a list": "- a\n\n  ~~~\n  {% if x %}\n  ~~~\n",
