@@ -15,6 +15,19 @@ const start = (engine: Engine) => startApp(engine, { env: { TRUST_PROXY: "on" } 
 const countUp = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 describe.each(engines)("asking to subscribe on %s", (engine) => {
+  test("the owner's next look shows everybody who was thanked, before the job has come round", async () => {
+    await using app = await start(engine);
+    const owner = await app.signIn();
+    for (const [path, shown] of [
+      ["/api/admin/subscribers", "list@example.com"],
+      ["/api/admin/subscribers/export", "export@example.com"],
+      ["/api/admin/dashboard", "dashboard@example.com"],
+    ] as const) {
+      expect((await app.request("POST", "/api/subscribers", { json: { email: shown } })).status).toBe(202);
+      expect(await (await owner("GET", path)).text()).toContain(shown);
+    }
+  });
+
   test("known and unknown addresses get one answer; who may want a mail gets one", async () => {
     await using app = await start(engine);
     for (const email of ["active@example.com", "left@example.com"]) {

@@ -1,20 +1,25 @@
 import * as calls from "../../contract/dashboard.ts";
 import { findNextIssue } from "../newsletters/find-next-issue.ts";
-import { route } from "../platform/http/routes.ts";
+import { doFirst, route } from "../platform/http/routes.ts";
 import type { Route } from "../platform/http/routes.ts";
+import { handleRequests } from "../subscribers/handle-requests.ts";
+import type { RequestDeps } from "../subscribers/handle-requests.ts";
 import { createReadersReport } from "./report-readers.ts";
 import { readMailState } from "./read-mail-state.ts";
 import { summarise } from "./summarise.ts";
 import type { SummaryDeps } from "./summarise.ts";
 
-export interface AnalyticsDeps extends SummaryDeps {
+export interface AnalyticsDeps extends SummaryDeps, RequestDeps {
   config: { smtpUrl: string | undefined };
 }
 
 export function analyticsRoutes(deps: AnalyticsDeps): Route[] {
   const reportReaders = createReadersReport(deps);
   return [
-    route(calls.getDashboard, () => summarise(deps)),
+    doFirst(
+      () => handleRequests(deps),
+      route(calls.getDashboard, () => summarise(deps)),
+    ),
     route(calls.getReaders, ({ query }) => reportReaders(Number(query.days ?? calls.DEFAULT_SPAN))),
     route(calls.getNextIssue, () => findNextIssue(deps)),
     route(calls.getMailState, () => readMailState(deps)),

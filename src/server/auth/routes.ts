@@ -4,7 +4,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { Db } from "../platform/db/open.ts";
 import { AppError } from "../platform/errors.ts";
 import { clientAddressOf } from "../platform/http/context.ts";
-import { route } from "../platform/http/routes.ts";
+import { doFirst, route } from "../platform/http/routes.ts";
 import type { Route } from "../platform/http/routes.ts";
 import type { RateLimits } from "../platform/rate-limit.ts";
 import type { Signer } from "../platform/secrets.ts";
@@ -42,7 +42,7 @@ export function authRoutes(deps: Deps): Route[] {
       return { message: "You are signed out." };
     }),
     // Once there is an owner, nothing of the body is read.
-    after(
+    doFirst(
       () => requireNoOwner(deps),
       route(calls.createOwner, async ({ body, c }) => {
         const user = await setUpOwner(deps, body, (tx, userId) => sessions.start(tx, c, userId));
@@ -74,12 +74,3 @@ export function authRoutes(deps: Deps): Route[] {
     }),
   ];
 }
-
-/** The route behind a check that runs before the body is read. */
-const after = (check: () => Promise<void>, { endpoint, handle }: Route): Route => ({
-  endpoint,
-  async handle(c, visitor) {
-    await check();
-    return handle(c, visitor);
-  },
-});

@@ -7,7 +7,9 @@ import * as store from "./store.ts";
 import { askToConfirm } from "./subscribe.ts";
 import type { SubscribeDeps } from "./subscribe.ts";
 
-type Deps = SubscribeDeps & { log: Log };
+export interface RequestDeps extends SubscribeDeps {
+  log: Log;
+}
 
 const BATCH = 100;
 
@@ -15,7 +17,7 @@ const BATCH = 100;
  * Turns the requests that wait into pending subscribers and confirmation mails, oldest first. Each has a transaction of
  * its own: one that fails is logged and stays for the next run, and those behind it are handled all the same.
  */
-export async function handleRequests(deps: Deps) {
+export async function handleRequests(deps: RequestDeps) {
   for (let after = 0; ;) {
     const ids = await findRequestIds(deps.db, { after, limit: BATCH });
     for (const id of ids) await handle(deps, id);
@@ -25,7 +27,7 @@ export async function handleRequests(deps: Deps) {
   }
 }
 
-async function handle(deps: Deps, id: number) {
+async function handle(deps: RequestDeps, id: number) {
   try {
     await deps.db.transaction().execute(async (tx) => {
       const request = await takeRequest(tx, id);
@@ -37,7 +39,7 @@ async function handle(deps: Deps, id: number) {
 }
 
 async function admit(
-  deps: Deps,
+  deps: RequestDeps,
   tx: Transaction<Tables>,
   { email, mailbox_key: mailboxKey, at }: SubscriptionRequest,
 ) {

@@ -2,12 +2,14 @@ import * as calls from "../../contract/subscribers.ts";
 import { instant } from "../platform/clock.ts";
 import { answerCsv } from "../platform/csv/stream-csv.ts";
 import { clientAddressOf } from "../platform/http/context.ts";
-import { respond, route } from "../platform/http/routes.ts";
+import { doFirst, respond, route } from "../platform/http/routes.ts";
 import type { Route } from "../platform/http/routes.ts";
+import type { Log } from "../platform/log.ts";
 import { addSubscriber } from "./add-subscriber.ts";
 import { eraseSubscriber } from "./erase-subscriber.ts";
 import { exportSubscribers } from "./export-subscribers.ts";
 import { activeOf, countAudience } from "./count-audience.ts";
+import { handleRequests } from "./handle-requests.ts";
 import { listSubscribers } from "./list-subscribers.ts";
 import type { ListDeps } from "./list-subscribers.ts";
 import type { SubscriberSearch } from "./search-subscribers.ts";
@@ -16,9 +18,11 @@ import { subscribe } from "./subscribe.ts";
 import type { SubscribeDeps } from "./subscribe.ts";
 
 type Deps = SubscribeDeps &
-  ListDeps & { trustsProxy: boolean; subscriberSearch: Pick<SubscriberSearch, "prepare"> };
+  ListDeps & { log: Log; trustsProxy: boolean; subscriberSearch: Pick<SubscriberSearch, "prepare"> };
 
 export function subscriberRoutes(deps: Deps): Route[] {
+  /** The owner sees everybody whose request was answered, also before the job has come round. */
+  const withRequests = (each: Route) => doFirst(() => handleRequests(deps), each);
   return [
     route(calls.subscribe, async ({ body, c }) => {
       // Only a program fills the field that nobody sees; it is told what everybody is told.
@@ -27,18 +31,22 @@ export function subscriberRoutes(deps: Deps): Route[] {
       if (!isProgram) await subscribe(deps, { email: body.email, clientAddress });
       return { message: "Thanks for subscribing! Check your email to confirm." };
     }),
-    route(calls.listSubscribers, async ({ query }) => {
-      const list = await listSubscribers(deps, query);
-      // Who looks at a list will search it.
-      deps.subscriberSearch.prepare();
-      return list;
-    }),
-    respond(calls.exportSubscribers, async ({ query, c }) => {
-      const { rowCount, body } = await exportSubscribers(deps, query);
-      const day = instant(deps.now()).slice(0, 10);
-      const headers = { [calls.ROW_COUNT_HEADER]: String(rowCount) };
-      return answerCsv(c, { name: `subscribers-${day}`, body, headers });
-    }),
+    withRequests(
+      route(calls.listSubscribers, async ({ query }) => {
+        const list = await listSubscribers(deps, query);
+        // Who looks at a list will search it.
+        deps.subscriberSearch.prepare();
+        return list;
+      }),
+    ),
+    withRequests(
+      respond(calls.exportSubscribers, async ({ query, c }) => {
+        const { rowCount, body } = await exportSubscribers(deps, query);
+        const day = instant(deps.now()).slice(0, 10);
+        const headers = { [calls.ROW_COUNT_HEADER]: String(rowCount) };
+        return answerCsv(c, { name: `subscribers-${day}`, body, headers });
+      }),
+    ),
     route(calls.countSubscribers, async () => {
       const audience = await countAudience(deps);
       return { count: activeOf(audience), ...audience };

@@ -77,6 +77,15 @@ export function respond<
   };
 }
 
+/** The route with `work` done before anything of the request is read; a session that it needs is checked even earlier. */
+export const doFirst = (work: () => Promise<unknown>, { endpoint, handle }: Route): Route => ({
+  endpoint,
+  async handle(c, visitor) {
+    await work();
+    return handle(c, visitor);
+  },
+});
+
 async function readBody<Body extends z.ZodType>(
   c: AppContext,
   { access, bodyType }: Pick<Endpoint, "access" | "bodyType">,
