@@ -62,6 +62,22 @@ describe.each(engines)("on %s", (engine) => {
   });
 });
 
+test.runIf(engines.includes("postgres"))(
+  "of two servers on one PostgreSQL, one makes the day's backup, and the other takes over when it is gone",
+  async () => {
+    await using place = await openPlace("postgres");
+    await place.write(someSite);
+    const ofOther = { env: { BACKUP_DIR: join(place.dataDir, "other") } };
+    const at = (hour: number) => [`2026-03-02T${hour}:00:00Z`];
+    const [first, second] = await Promise.all([runAt(place, at(10)), runAt(place, at(10), ofOther)]);
+    expect([...first, ...second]).toEqual(["scheduled-2026-03-02T10-00-00Z.zip"]);
+    expect([...(await runAt(place, at(20))), ...(await runAt(place, at(20), ofOther))]).toHaveLength(1);
+    expect(await runAt(place, ["2026-03-03T10:00:00Z"], ofOther)).toContain(
+      "scheduled-2026-03-03T10-00-00Z.zip",
+    );
+  },
+);
+
 test("a backup comes after a send, and no later than six hours", async () => {
   await using place = await openPlace("sqlite");
   const times = ["2026-03-02T09:00:00Z", "2026-03-02T11:00:00Z", "2026-03-02T15:00:00Z"];

@@ -8,6 +8,7 @@ import { reasonOf } from "../platform/errors.ts";
 import type { Database, Db } from "../platform/db/open.ts";
 import { UNTRUSTED_PROXY } from "../platform/http/watch-proxy.ts";
 import { ageInWords } from "./check-machine.ts";
+import { findObservation } from "../platform/observations.ts";
 import { broken, look, ok } from "./finding.ts";
 import type { Finding } from "./finding.ts";
 
@@ -109,13 +110,9 @@ export async function checkProxy(
   { trustsProxy }: Pick<Config, "trustsProxy">,
 ): Promise<Finding> {
   if (trustsProxy) return ok("proxy", "TRUST_PROXY is on");
-  const seen = await db
-    .selectFrom("observations")
-    .select("at")
-    .where("name", "=", "forwarded-headers")
-    .where("at", ">", instantAfter(now, -OBSERVED_MS))
-    .executeTakeFirst();
-  if (!seen) return ok("proxy", "No request has come through one");
+  const seenAt = await findObservation(db, "forwarded-headers");
+  if (!seenAt || seenAt <= instantAfter(now, -OBSERVED_MS))
+    return ok("proxy", "No request has come through one");
   const todo = "Set TRUST_PROXY=on if the proxy is yours and sets X-Forwarded-For.";
   return look("proxy", UNTRUSTED_PROXY.replace(/\.$/, ""), todo);
 }

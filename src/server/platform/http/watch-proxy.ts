@@ -6,6 +6,7 @@ import { takeTurns } from "../db/claim.ts";
 import type { Db } from "../db/open.ts";
 import type { Log } from "../log.ts";
 import { addNotice } from "../notices.ts";
+import { findObservation, noteObservation } from "../observations.ts";
 import { peerAddressOf } from "./context.ts";
 import type { AppContext, AppEnv } from "./context.ts";
 import { isPublicAddress } from "./public-address.ts";
@@ -52,16 +53,13 @@ function isForwarded(c: AppContext): boolean {
 }
 
 async function writeDown(db: Db, now: Date) {
-  const seen = { name: "forwarded-headers", at: instant(now) } as const;
+  const name = "forwarded-headers";
+  const at = instant(now);
   await db.transaction().execute(async (tx) => {
-    await takeTurns(tx, seen.name);
-    const before = await tx
-      .updateTable("observations")
-      .set({ at: seen.at })
-      .where("name", "=", seen.name)
-      .executeTakeFirst();
-    if (before.numUpdatedRows > 0n) return;
-    await tx.insertInto("observations").values(seen).execute();
-    await addNotice(tx, { kind: "failure", words: UNTRUSTED_PROXY, link: "/admin/settings", at: seen.at });
+    await takeTurns(tx, name);
+    const before = await findObservation(tx, name);
+    await noteObservation(tx, name, at);
+    if (!before)
+      await addNotice(tx, { kind: "failure", words: UNTRUSTED_PROXY, link: "/admin/settings", at });
   });
 }

@@ -3,11 +3,14 @@ import { join } from "node:path";
 import { HOUR, instant } from "../../platform/clock.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config.ts";
-import { reasonOf } from "../../platform/errors.ts";
+import { AppError, reasonOf } from "../../platform/errors.ts";
+import { holdAlone } from "../../platform/db/hold-alone.ts";
+import { engineOf } from "../../platform/db/open.ts";
 import type { Db } from "../../platform/db/open.ts";
 import { makeFolder } from "../../platform/files/make-folder.ts";
 import type { Log } from "../../platform/log.ts";
 import { addNotice } from "../../platform/notices.ts";
+import { findObservation, noteObservation } from "../../platform/observations.ts";
 import type { BackupThread } from "./backup-thread.ts";
 
 type Settings = Config["backup"];
@@ -41,15 +44,18 @@ export function createScheduledBackups(deps: ScheduleDeps) {
   let waitingSince: Date | undefined;
   const longestWaitMs = Math.min(LONGEST_WAIT_HOURS, config.backup.everyHours) * HOUR;
   const { backup } = config;
+  const make = async () => {
+    await removeDrafts(backup);
+    await thread.run(join(backup.folder, nameFor(now())), backup.hasMedia);
+    await rotate(backup);
+  };
   return async () => {
     if (backup.everyHours === 0 || (failedAt && now().getTime() - failedAt.getTime() < HOUR)) return;
     const newest = (await listScheduled(backup)).at(-1);
     if (newest && now().getTime() - newest.madeAt.getTime() < backup.everyHours * HOUR) return;
     if (isSending() && now().getTime() - (waitingSince ??= now()).getTime() < longestWaitMs) return;
     try {
-      await removeDrafts(backup);
-      await thread.run(join(backup.folder, nameFor(now())), backup.hasMedia);
-      await rotate(backup);
+      await (engineOf(db) === "postgres" ? makeForAll(deps, make) : make());
       failedAt = undefined;
       waitingSince = undefined;
     } catch (error) {
@@ -59,6 +65,27 @@ export function createScheduledBackups(deps: ScheduleDeps) {
       failedAt = now();
     }
   };
+}
+
+/** Of the servers that share a PostgreSQL, one makes the backup; the others see in the database when that was. */
+async function makeForAll({ db, now, config }: ScheduleDeps, make: () => Promise<void>) {
+  const name = "scheduled-backup";
+  const startedAt = now();
+  const isDue = async () => {
+    const madeAt = await findObservation(db, name);
+    return !madeAt || startedAt.getTime() - new Date(madeAt).getTime() >= config.backup.everyHours * HOUR;
+  };
+  if (!(await isDue())) return;
+  try {
+    await holdAlone(db, { name, refusal: "Another server is making the backup." }, async () => {
+      // The one that held it before may have made it.
+      if (!(await isDue())) return;
+      await make();
+      await noteObservation(db, name, instant(startedAt));
+    });
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === "conflict")) throw error;
+  }
 }
 
 /** The backups that the server made by itself, oldest first. */

@@ -33,7 +33,7 @@ export interface SecretsTable {
 }
 
 export interface ObservationsTable {
-  name: "forwarded-headers";
+  name: "forwarded-headers" | "scheduled-backup";
   at: Instant;
 }
 
