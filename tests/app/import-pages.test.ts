@@ -98,7 +98,8 @@ describe.each(engines)("pages that are kept, on %s", (engine) => {
         .execute();
       for (const { content, cover_image, slug } of posts) {
         const tags = content.match(/<[^>]*>/g)?.join("") ?? "";
-        const markup = tags.replaceAll(/"[^"]*"/g, '""');
+        // An id with our prefix names nothing but a place in the text.
+        const markup = tags.replaceAll(/ id="text-[^"]*"/g, "").replaceAll(/"[^"]*"/g, '""');
         expect(markup, slug).not.toMatch(FORBIDDEN);
         for (const [, address = ""] of tags.matchAll(/\b(?:href|src)="([^"]*)"/g))
           expect(URL.parse(address, "https://blog.example.com")?.protocol ?? "", slug).not.toMatch(
