@@ -7,7 +7,7 @@ import { noisy } from "../../src/server/media/test-pictures.ts";
 import { startServer } from "../setup/process.ts";
 import { canMount, mountSmallDisk } from "../setup/small-disk.ts";
 
-const owner = { username: "owner", password: "correct horse" };
+const owner = { username: "owner", password: "lanterns over the old harbor" };
 const MEGABYTE = 1024 * 1024;
 
 /** Nothing under `folder` can be written while `work` runs. */

@@ -121,6 +121,7 @@ describe.each(engines)("an import of a list on %s", (engine) => {
     expect(JSON.parse((await importing.ended).stdout)).toMatchObject({ added: ROWS });
     expect(asked).toBeGreaterThan(0);
     await using database = await place.open();
-    expect((await countRows(database)).subscribers).toBe(ROWS + asked);
+    // A job of the server makes subscribers of the requests.
+    await expect.poll(async () => (await countRows(database)).subscribers).toBe(ROWS + asked);
   });
 });
