@@ -47,7 +47,7 @@ describe.skipIf(!chromiumPath)("importing posts in the admin (left out without C
     await using dialog = await openDialog();
     const { page, file } = dialog;
     await file.setInputFiles(fileOf({ "list.csv": "email\n" }, "list.zip"));
-    await page.getByRole("alert").filter({ hasText: "No posts were found in list." }).waitFor();
+    await page.getByRole("alert").filter({ hasText: "list has no posts, but lists: list.csv." }).waitFor();
     await page.route("**/preview", (route) => route.abort(), { times: 1 });
 
     await file.setInputFiles(

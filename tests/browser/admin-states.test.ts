@@ -101,7 +101,7 @@ describe.skipIf(!chromiumPath)("what the admin's screens show (left out without 
     await using opened = await admin.open("/admin/newsletter?tab=history");
     const { page } = opened;
     const actions: [string, string[], string][] = [
-      ["Has gone out", ["Receipt"], "green"],
+      ["Has gone out", ["Receipt", "Hide"], "green"],
       ["Waits for Monday", ["Unschedule", "Delete"], "blue"],
       ["Draft 1", ["Edit", "Schedule", "Send Now", "Delete"], "yellow"],
     ];
