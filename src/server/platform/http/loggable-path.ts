@@ -2,9 +2,19 @@
 const BEFORE_SECRET =
   /^(\/(?:confirm|unsubscribe|preferences|my-data|new-address|setup|preview|o|c\/[0-9]+)\/)[^/]+/;
 
-/** What a signer has made, wherever it stands: it ends with a MAC of 16 bytes (platform/secrets.ts). */
-const SIGNED = /[^/]+\.[\w-]{20,}=*(?=[./]|$)/g;
+/** The MAC of 16 bytes with which a token ends (platform/secrets.ts); an ending such as `.gif` may follow. */
+const MAC = /^[\w-]{20,}=*$/;
 
-/** The path of a request as it may be logged, without the tokens of mailed links, previews and the set-up. */
+/** Hides a token with a MAC wherever it is in the path. */
+function hideToken(segment: string): string {
+  const parts = segment.split(".");
+  const mac = parts.findLastIndex((part, index) => index > 0 && MAC.test(part));
+  return mac === -1 ? segment : ["[token]", ...parts.slice(mac + 1)].join(".");
+}
+
+/**
+ * The path of a request as it may be logged, without the tokens of mailed links, previews and the set-up. Its time grows
+ * with the length of the path, which strangers choose.
+ */
 export const loggablePath = (path: string): string =>
-  path.replace(BEFORE_SECRET, "$1[token]").replaceAll(SIGNED, "[token]");
+  path.replace(BEFORE_SECRET, "$1[token]").split("/").map(hideToken).join("/");

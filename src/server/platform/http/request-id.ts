@@ -12,6 +12,7 @@ export function giveRequestId(log: Log) {
     c.header("x-request-id", requestId);
     const start = performance.now();
     await next();
+    if (!log.isLevelEnabled("debug")) return;
     const durationMs = Math.round((performance.now() - start) * 10) / 10;
     c.get("log").debug(
       { method: c.req.method, path: loggablePath(c.req.path), status: c.res.status, durationMs },

@@ -100,7 +100,7 @@ export class PageCache {
     const outgrown = this.#answers.get(key);
     if (response.status >= 500 && outgrown) return outgrown;
     const answer = new CachedAnswer(response, Buffer.from(await response.arrayBuffer()), reading);
-    if (response.status === 404) return this.#shared(answer);
+    if (response.status === 404) return isPage(response) ? this.#shared(answer) : answer;
     const isOutdated = [EVERYTHING, ...reading.tags].some((tag) => changed.has(tag));
     const mayBeKept = reading.tags.size > 0 && !isOutdated && response.status < 500;
     if (mayBeKept && answer.sizeBytes <= this.#maxBytes) this.#keep(key, answer);
@@ -145,3 +145,6 @@ export class PageCache {
     }
   }
 }
+
+/** Other 404s name their request, so no two are equal. */
+const isPage = ({ headers }: Response) => headers.get("content-type")?.startsWith("text/html") ?? false;
