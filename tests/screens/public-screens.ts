@@ -7,6 +7,11 @@ const POST = "/blog/let-a-script-read-it-first";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const press = (name: string) => (page: Page) => page.getByRole("main").getByRole("button", { name }).click();
+/** Whoever comes back with the same link is on the list already, and gets a page without the button. */
+const confirm = async (page: Page) => {
+  const confirming = page.getByRole("main").getByRole("button", { name: "Confirm my subscription" });
+  if (await confirming.isVisible()) await confirming.click();
+};
 const toast = (page: Page) => page.locator(".toast:visible").waitFor();
 
 /** Types an address into the first form of the page and sends it. */
@@ -217,7 +222,7 @@ const letters: Screen[] = [
     act: (page) => subscribe(page, "ruth@halyard.example"),
   },
   { name: "confirm", path: ({ confirmPath }) => confirmPath },
-  { name: "confirmed", path: ({ confirmPath }) => confirmPath, act: press("Confirm my subscription") },
+  { name: "confirmed", path: ({ confirmPath }) => confirmPath, act: confirm },
   { name: "confirm-dead", path: "/confirm/1.nonsense" },
   { name: "unsubscribe", path: ({ unsubscribePath }) => unsubscribePath },
   { name: "unsubscribed", path: ({ unsubscribePath }) => unsubscribePath, act: press("Unsubscribe") },

@@ -46,7 +46,7 @@ export function TopSources({ sources }: { sources: readonly TopSource[] | undefi
             <>
               {source || "Direct or unknown"}
               {(medium || campaign) && (
-                <span className="text-ink-3"> {[medium, campaign].filter(Boolean).join(", ")}</span>
+                <span className="text-ink-2"> {[medium, campaign].filter(Boolean).join(", ")}</span>
               )}
             </>
           ),
