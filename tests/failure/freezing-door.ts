@@ -22,7 +22,8 @@ export async function openDoor(databaseUrl: string) {
       socket.on("error", () => socket.destroy());
       socket.on("close", () => {
         sockets.delete(socket);
-        pairs.delete(pair);
+        // When one end is gone, so is the other, as without a door; a frozen pair is no pair any more.
+        if (pairs.delete(pair)) for (const each of pair) each.destroy();
       });
     }
     inner.pipe(outer).pipe(inner);
