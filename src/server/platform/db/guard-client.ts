@@ -13,7 +13,7 @@ export function guardClient(client: Client, log: Log) {
 
 /** What is known of an open connection, and the means to close it at once. */
 export interface Watch {
-  /** True from the sending of a query until the first part of its answer. */
+  /** True from the sending of a query until PostgreSQL is ready for the next one. */
   owesAnswer: () => boolean;
   /** When PostgreSQL last said something, by `performance.now()`. */
   heardAt: () => number;
@@ -28,9 +28,9 @@ interface Watching {
 }
 
 /**
- * Closes a connected client whose peer has fallen silent: a frozen host or a silent failover sends neither an answer nor
- * an end, and the kernel acknowledges for it. pg's own `query_timeout` fails the query but leaves the client in use,
- * so that the next query waits behind the lost one.
+ * Closes a connected client whose peer has fallen silent before its answer was complete: a frozen host or a silent
+ * failover sends neither an answer nor an end, and the kernel acknowledges for it. pg's own `query_timeout` fails the
+ * query but leaves the client in use, so that the next query waits behind the lost one.
  */
 export function watchAnswers(client: Client, { answerMs, onSilence = () => undefined }: Watching): Watch {
   const { stream } = client.connection;
@@ -38,11 +38,9 @@ export function watchAnswers(client: Client, { answerMs, onSilence = () => undef
     throw new TypeError("PostgreSQL is connected by something else than a socket");
   let heardAt = performance.now();
   let writtenThen = stream.bytesWritten;
-  // First, since pg sends the next query when it hears the end of the last one.
-  stream.prependListener("data", () => {
-    heardAt = performance.now();
-    writtenThen = stream.bytesWritten;
-  });
+  // The first listeners, since pg sends the next query when it hears the end of the last one.
+  stream.prependListener("data", () => (heardAt = performance.now()));
+  client.connection.prependListener("readyForQuery", () => (writtenThen = stream.bytesWritten));
   const owesAnswer = () => stream.bytesWritten > writtenThen;
   const drop = (error: Error) => void stream.destroy(error);
   stream.setTimeout(answerMs);
