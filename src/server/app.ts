@@ -281,9 +281,11 @@ export async function createApp(
     pages,
     metrics,
     async [Symbol.asyncDispose]() {
-      await views.flush();
-      await mailEvents.flush({ all: true });
-      subscriberSearch[Symbol.dispose]();
+      // One that fails does not keep the others from their turn.
+      await using ending = new AsyncDisposableStack();
+      ending.use(subscriberSearch);
+      ending.defer(() => mailEvents.flush({ all: true }));
+      ending.defer(() => views.flush());
     },
   };
 }

@@ -77,8 +77,15 @@ function stopOnSignal(server: RunningServer, log: Log) {
       log.warn("The server ends before all its work has: something it waits for does not answer");
       process.exit(1);
     }, STOP_WITHIN_MS);
-    await server[Symbol.asyncDispose]();
-    process.exit(0);
+    try {
+      await server[Symbol.asyncDispose]();
+      process.exit(0);
+    } catch (error) {
+      // Wrapped, since the log only counts the further errors of an outage.
+      const err = new Error("The server did not stop in order", { cause: error });
+      log.error({ err }, "Stopping failed in part: what the server had counted in memory may be lost");
+      process.exit(1);
+    }
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop());
 }

@@ -35,3 +35,26 @@ test.runIf(engines.includes("postgres"))(
     expect((await get("/readyz")).status).toBe(200);
   },
 );
+
+test.runIf(engines.includes("postgres"))(
+  "told to stop while the database is down, it says that counts may be lost, and exits 1 without a stack",
+  async () => {
+    await using database = await openTestDatabase("postgres");
+    await using door = await openDoor(database.databaseUrl ?? "");
+    await using server = await startServer({ DATA_DIR: database.dataDir, DATABASE_URL: door.url });
+    await door.shut();
+    const headers = {
+      origin: server.url,
+      "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0",
+    };
+    const beacon = await fetch(`${server.url}/views/1`, { method: "POST", headers });
+    expect(beacon.status).toBe(204);
+    const start = performance.now();
+    expect(await server.stop("SIGTERM")).toBe(1);
+    expect(performance.now() - start).toBeLessThan(8_000);
+    const { stderr } = server.output();
+    expect(stderr).toContain("Stopping failed in part: what the server had counted in memory may be lost");
+    // Each line is one of the log: an unhandled rejection prints a stack instead.
+    for (const line of stderr.trim().split("\n")) expect(line).toMatch(/^\{.*\}$/);
+  },
+);
