@@ -169,6 +169,7 @@ export async function createApp(
     sessions,
     publicUrl,
     trustsProxy,
+    isStopping,
   };
   const starting = {
     hasMailServer: config.smtpUrl !== undefined,
@@ -176,7 +177,6 @@ export async function createApp(
     mailFrom: config.mailFrom,
     undoSeconds: config.send.undoSeconds,
     identity: identityOf(config, deps.instanceId),
-    isStopping,
   };
 
   const { indexNow } = config;
@@ -263,8 +263,7 @@ export async function createApp(
   });
   app.all("/api/*", refuseUnknownCall);
 
-  const sender =
-    deps.sender ?? createSender(senderDepsOf(config, { ...shared, place: deps.instanceId, isStopping }));
+  const sender = deps.sender ?? createSender(senderDepsOf(config, { ...shared, place: deps.instanceId }));
   const pictures: PictureDeps = {
     ...shared,
     outside,

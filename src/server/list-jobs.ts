@@ -25,6 +25,7 @@ import { forgetOldTrash } from "./posts/delete-post.ts";
 import { foldChanges } from "./search/changed-blocks.ts";
 import { foldTallies } from "./subscribers/list-store.ts";
 import { handleRequests } from "./subscribers/handle-requests.ts";
+import type { RequestDeps } from "./subscribers/handle-requests.ts";
 import { remindUnconfirmed } from "./subscribers/remind-unconfirmed.ts";
 import type { ReminderDeps } from "./subscribers/remind-unconfirmed.ts";
 
@@ -38,7 +39,7 @@ const ANNOUNCE_EVERY_MS = 10 * SECOND;
 const LONGEST_LIMIT_MS = DAY;
 
 /** What has work that comes back. */
-interface Workers extends StartDeps, ReminderDeps {
+interface Workers extends StartDeps, ReminderDeps, RequestDeps {
   database: Database;
   changes: ChangeFollower;
   mail: MailQueue;

@@ -1,9 +1,11 @@
 import { sql } from "kysely";
+import { pino } from "pino";
 import { describe, expect, test } from "vitest";
 import { DAY, MINUTE, SECOND } from "../../src/server/platform/clock.ts";
 import type { Engine } from "../../src/server/platform/db/open.ts";
 import { startApp } from "../setup/app.ts";
-import { engines, quiet } from "../setup/engines.ts";
+import type { TestApp } from "../setup/app.ts";
+import { engines } from "../setup/engines.ts";
 import { readRefusal } from "./ask.ts";
 import { confirmLinkFor, mailsTo, subscribe, subscriberOf, suppress, unsubscribeLinkOf } from "./letters.ts";
 
@@ -170,20 +172,89 @@ describe.each(engines)("asking to subscribe on %s", (engine) => {
   });
 });
 
-test("a request that cannot be handled is kept and tried again, and those behind it are handled", async () => {
-  await using app = await startApp("sqlite", { log: quiet });
-  const { db } = app.database;
-  await sql`create trigger fault before insert on subscribers when new.email = 'first@example.com'
-    begin select raise(abort, 'a fault of the test'); end`.execute(db);
-  await subscribe(app, "first@example.com");
-  await subscribe(app, "second@example.com");
-  expect(await subscriberOf(app, "second@example.com")).toMatchObject({ status: "pending" });
-  const waiting = () => db.selectFrom("subscription_requests").select("email").execute();
-  expect(await waiting()).toEqual([{ email: "first@example.com" }]);
+/** Lets no subscriber be made of this address until it is disposed. */
+async function refuseSubscriber({ database: { db, engine } }: TestApp, email: string) {
+  const [begin, end] =
+    engine === "sqlite"
+      ? [
+          `create trigger fault before insert on subscribers when new.email = '${email}'
+           begin select raise(abort, 'a fault of the test'); end`,
+          "drop trigger fault",
+        ]
+      : [
+          `alter table subscribers add constraint fault check (email <> '${email}')`,
+          "alter table subscribers drop constraint fault",
+        ];
+  await sql.raw(begin).execute(db);
+  return {
+    [Symbol.asyncDispose]: () =>
+      sql
+        .raw(end)
+        .execute(db)
+        .then(() => undefined),
+  };
+}
 
-  await sql`drop trigger fault`.execute(db);
+const waitingIn = ({ database: { db } }: TestApp) =>
+  db.selectFrom("subscription_requests").select(["email", "attempts"]).execute();
+
+describe.each(engines)("a request that cannot be handled, on %s", (engine) => {
+  test("is tried again after growing pauses, and those behind it and the owner do not notice", async () => {
+    const lines: string[] = [];
+    const log = pino({ level: "error" }, { write: (line: string) => void lines.push(line) });
+    await using app = await startApp(engine, { log });
+    const owner = await app.signIn();
+    {
+      await using faults = new AsyncDisposableStack();
+      faults.use(await refuseSubscriber(app, "first@example.com"));
+      await subscribe(app, "first@example.com");
+      await subscribe(app, "second@example.com");
+      expect(await subscriberOf(app, "second@example.com")).toMatchObject({ status: "pending" });
+      for (let run = 0; run < 3; run++) await app.work("subscriptions");
+      expect((await owner("GET", "/api/admin/subscribers")).status).toBe(200);
+      expect(lines).toHaveLength(1);
+      app.clock.advance(5 * SECOND);
+      for (let run = 0; run < 3; run++) await app.work("subscriptions");
+      app.clock.advance(5 * SECOND);
+      await app.work("subscriptions");
+      expect(lines).toHaveLength(2);
+      expect(await waitingIn(app)).toEqual([{ email: "first@example.com", attempts: 2 }]);
+    }
+    app.clock.advance(5 * SECOND);
+    await app.work("subscriptions");
+    expect(await subscriberOf(app, "first@example.com")).toMatchObject({ status: "pending" });
+    expect(await mailsTo(app, "first@example.com")).toHaveLength(1);
+    expect(await waitingIn(app)).toEqual([]);
+  });
+
+  test("is given up after 20 tries, with a line in the log", async () => {
+    const lines: string[] = [];
+    const log = pino({ level: "error" }, { write: (line: string) => void lines.push(line) });
+    await using app = await startApp(engine, { log });
+    await using faults = new AsyncDisposableStack();
+    faults.use(await refuseSubscriber(app, "first@example.com"));
+    await subscribe(app, "first@example.com");
+    for (let day = 0; day < 30; day++) {
+      app.clock.advance(DAY);
+      await app.work("subscriptions");
+    }
+    expect(await waitingIn(app)).toEqual([]);
+    expect(lines).toHaveLength(20);
+    expect(lines.at(-1)).toContain("A request to subscribe is given up");
+  });
+});
+
+test("a database that does not answer stops the run: one failure for all who wait", async () => {
+  const lines: string[] = [];
+  const log = pino({ level: "error" }, { write: (line: string) => void lines.push(line) });
+  await using app = await startApp("sqlite", { log });
+  const { db } = app.database;
+  for (const email of ["first@example.com", "second@example.com"])
+    await app.request("POST", "/api/subscribers", { json: { email } });
+  await sql`pragma query_only = on`.execute(db);
+  await expect(app.work("subscriptions")).rejects.toThrow("readonly");
+  await sql`pragma query_only = off`.execute(db);
+  expect(lines).toEqual([]);
   await app.work("subscriptions");
-  expect(await subscriberOf(app, "first@example.com")).toMatchObject({ status: "pending" });
-  expect(await mailsTo(app, "first@example.com")).toHaveLength(1);
-  expect(await waiting()).toEqual([]);
+  expect(await subscriberOf(app, "second@example.com")).toMatchObject({ status: "pending" });
 });

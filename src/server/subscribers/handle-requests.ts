@@ -1,7 +1,10 @@
 import type { Transaction } from "kysely";
+import { DAY, instant, instantAfter, SECOND } from "../platform/clock.ts";
+import { refusalOfDatabase } from "../platform/db/faults.ts";
 import type { Tables } from "../platform/db/schema.ts";
 import type { Log } from "../platform/log.ts";
-import { findRequestIds, takeRequest } from "./request-store.ts";
+import { CONFIRM_LINK_DAYS } from "./confirm-address.ts";
+import { countFailure, findRequestIds, postponeRequest, takeRequest } from "./request-store.ts";
 import type { SubscriptionRequest } from "./request-store.ts";
 import * as store from "./store.ts";
 import { askToConfirm } from "./subscribe.ts";
@@ -9,18 +12,28 @@ import type { SubscribeDeps } from "./subscribe.ts";
 
 export interface RequestDeps extends SubscribeDeps {
   log: Log;
+  isStopping: () => boolean;
 }
 
 const BATCH = 100;
+/** The pause after the first failure. Each further one is twice as long. */
+const FIRST_PAUSE_MS = 5 * SECOND;
+const LONGEST_PAUSE_MS = DAY;
+/** The last one comes after a week. */
+const MAX_ATTEMPTS = 20;
 
 /**
  * Turns the requests that wait into pending subscribers and confirmation mails, oldest first. Each has a transaction of
- * its own: one that fails is logged and stays for the next run, and those behind it are handled all the same.
+ * its own: one that fails is logged and waits for its next try, and those behind it are handled all the same.
+ * @throws what a database says that cannot answer now.
  */
 export async function handleRequests(deps: RequestDeps) {
   for (let after = 0; ;) {
-    const ids = await findRequestIds(deps.db, { after, limit: BATCH });
-    for (const id of ids) await handle(deps, id);
+    const ids = await findRequestIds(deps.db, { after, at: instant(deps.now()), limit: BATCH });
+    for (const id of ids) {
+      if (deps.isStopping()) return;
+      await handle(deps, id);
+    }
     const last = ids.at(-1);
     if (last === undefined || ids.length < BATCH) return;
     after = last;
@@ -34,8 +47,25 @@ async function handle(deps: RequestDeps, id: number) {
       if (request) await admit(deps, tx, request);
     });
   } catch (error) {
-    deps.log.error({ err: error, request: id }, "A request to subscribe could not be handled yet");
+    if (refusalOfDatabase(error)) throw error;
+    await tryLater(deps, id, error);
   }
+}
+
+/** Whoever is mailed after the days of a confirmation link does not remember the request. */
+async function tryLater({ db, now, log }: RequestDeps, id: number, error: unknown) {
+  const request = await countFailure(db, id);
+  if (!request) return;
+  const { attempts, at } = request;
+  const isOld = at < instantAfter(now(), -CONFIRM_LINK_DAYS * DAY);
+  if (attempts >= MAX_ATTEMPTS || isOld) {
+    await takeRequest(db, id);
+    log.error({ err: error, request: id, attempts }, "A request to subscribe is given up");
+    return;
+  }
+  const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS);
+  await postponeRequest(db, id, instantAfter(now(), pauseMs));
+  log.error({ err: error, request: id, attempts }, "A request to subscribe could not be handled yet");
 }
 
 async function admit(

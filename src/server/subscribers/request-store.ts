@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from "kysely";
+import type { Instant } from "../platform/clock.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
 import type { SubscriptionRequestsTable } from "../platform/db/tables/readers.ts";
 
@@ -8,12 +9,16 @@ export async function insertRequest(tx: DbOrTx, request: Insertable<Subscription
   await tx.insertInto("subscription_requests").values(request).execute();
 }
 
-/** Returns the ids of waiting requests behind `after`, oldest first. */
-export async function findRequestIds(db: DbOrTx, { after, limit }: { after: number; limit: number }) {
+/** Returns the ids of requests behind `after` that are due at `at`, oldest first. */
+export async function findRequestIds(
+  db: DbOrTx,
+  { after, at, limit }: { after: number; at: Instant; limit: number },
+) {
   const rows = await db
     .selectFrom("subscription_requests")
     .select("id")
     .where("id", ">", after)
+    .where((eb) => eb.or([eb("next_at", "is", null), eb("next_at", "<=", at)]))
     .orderBy("id")
     .limit(limit)
     .execute();
@@ -23,6 +28,20 @@ export async function findRequestIds(db: DbOrTx, { after, limit }: { after: numb
 /** Deletes a request and returns it; undefined when another server has handled it. */
 export async function takeRequest(tx: DbOrTx, id: number): Promise<SubscriptionRequest | undefined> {
   return tx.deleteFrom("subscription_requests").where("id", "=", id).returningAll().executeTakeFirst();
+}
+
+/** Counts a failed try and returns the request; undefined when it is gone meanwhile. */
+export async function countFailure(db: DbOrTx, id: number): Promise<SubscriptionRequest | undefined> {
+  return db
+    .updateTable("subscription_requests")
+    .set((eb) => ({ attempts: eb("attempts", "+", 1) }))
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function postponeRequest(db: DbOrTx, id: number, until: Instant) {
+  await db.updateTable("subscription_requests").set({ next_at: until }).where("id", "=", id).execute();
 }
 
 export async function deleteRequestsOf(tx: DbOrTx, mailboxKey: string) {

@@ -4,21 +4,20 @@ import { answerCsv } from "../platform/csv/stream-csv.ts";
 import { clientAddressOf } from "../platform/http/context.ts";
 import { doFirst, respond, route } from "../platform/http/routes.ts";
 import type { Route } from "../platform/http/routes.ts";
-import type { Log } from "../platform/log.ts";
 import { addSubscriber } from "./add-subscriber.ts";
 import { eraseSubscriber } from "./erase-subscriber.ts";
 import { exportSubscribers } from "./export-subscribers.ts";
 import { activeOf, countAudience } from "./count-audience.ts";
 import { handleRequests } from "./handle-requests.ts";
+import type { RequestDeps } from "./handle-requests.ts";
 import { listSubscribers } from "./list-subscribers.ts";
 import type { ListDeps } from "./list-subscribers.ts";
 import type { SubscriberSearch } from "./search-subscribers.ts";
 import { getSubscriberDetail } from "./subscriber-detail.ts";
 import { subscribe } from "./subscribe.ts";
-import type { SubscribeDeps } from "./subscribe.ts";
 
-type Deps = SubscribeDeps &
-  ListDeps & { log: Log; trustsProxy: boolean; subscriberSearch: Pick<SubscriberSearch, "prepare"> };
+type Deps = ListDeps &
+  RequestDeps & { trustsProxy: boolean; subscriberSearch: Pick<SubscriberSearch, "prepare"> };
 
 export function subscriberRoutes(deps: Deps): Route[] {
   /** The owner sees everybody whose request was answered, also before the job has come round. */

@@ -26,6 +26,10 @@ export interface SubscriptionRequestsTable {
   email: string;
   mailbox_key: string;
   at: Instant;
+  /** How many tries have failed. */
+  attempts: Generated<number>;
+  /** When the next try is; null for the first one, which is at once. */
+  next_at: Generated<Instant | null>;
 }
 
 export interface ConsentStatementsTable {
