@@ -81,7 +81,7 @@ export function listJobs(workers: Workers): Job[] {
   ];
 }
 
-async function tidyUp({ database: { db, engine, file }, uploads, now, pictures: { files } }: Workers) {
+async function tidyUp({ database: { long: db, engine, file }, uploads, now, pictures: { files } }: Workers) {
   await forgetOldRateEvents(db, now(), LONGEST_LIMIT_MS);
   await deleteExpiredSessions(db, instant(now()));
   await forgetOldChanges(db, now);

@@ -12,6 +12,7 @@ import * as auth from "../../src/server/auth/store.ts";
 import { DAY, instant, instantAfter } from "../../src/server/platform/clock.ts";
 import { readConfig } from "../../src/server/platform/config.ts";
 import type { Engine } from "../../src/server/platform/db/open.ts";
+import type { Work } from "../../src/server/platform/db/postgres-pools.ts";
 import { createFileStore } from "../../src/server/platform/files/file-store.ts";
 import { createLog } from "../../src/server/platform/log.ts";
 import type { Log } from "../../src/server/platform/log.ts";
@@ -29,6 +30,8 @@ interface Options {
   env?: Record<string, string>;
   /** Where mail goes; the outbox unless said otherwise. */
   transport?: (dataDir: string) => Transport;
+  /** What PostgreSQL's connections are for, which bounds their statements; nothing does unless said otherwise. */
+  work?: Work;
   /** The rest of the internet; nobody answers unless said otherwise. */
   outside?: Outside;
   /** The admin's page; not built unless said otherwise. */
@@ -83,9 +86,10 @@ export async function startApp(
     outside = silence,
     adminPage,
     log = loud,
+    work = "long",
   }: Options = {},
 ): Promise<TestApp> {
-  const opened = await openTestDatabase(engine);
+  const opened = await openTestDatabase(engine, { work });
   const { database, dataDir, databaseUrl = "" } = opened;
   let time = new Date(now);
   const clock = () => time;

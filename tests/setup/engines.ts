@@ -7,6 +7,7 @@ import { Client } from "pg";
 import { migrate } from "../../src/server/platform/db/migrate.ts";
 import { openDatabase, SQLITE_FILE } from "../../src/server/platform/db/open.ts";
 import type { Database, Engine } from "../../src/server/platform/db/open.ts";
+import type { Work } from "../../src/server/platform/db/postgres-pools.ts";
 import { createLog } from "../../src/server/platform/log.ts";
 
 const adminUrl = process.env["TEST_DATABASE_URL"];
@@ -26,12 +27,15 @@ export interface TestDatabase extends AsyncDisposable {
 
 export const quiet = createLog("silent");
 
-/** An empty, migrated database of the test's own, in a data folder of its own. Both go when it is disposed. */
-export async function openTestDatabase(engine: Engine): Promise<TestDatabase> {
+/**
+ * An empty, migrated database of the test's own, in a data folder of its own. Both go when it is disposed. `work` bounds
+ * PostgreSQL's statements, which nothing does unless said otherwise.
+ */
+export async function openTestDatabase(engine: Engine, opening: { work?: Work } = {}): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), "masthead-test-"));
   const clone = engine === "postgres" ? await cloneTemplate() : undefined;
   if (!clone) await writeFile(join(dataDir, SQLITE_FILE), await ensureEmptyFile());
-  const database = await openDatabase({ dataDir, databaseUrl: clone?.url }, quiet);
+  const database = await openDatabase({ dataDir, databaseUrl: clone?.url }, quiet, opening);
   return {
     database,
     dataDir,

@@ -1,7 +1,7 @@
 import * as deliveries from "../../contract/deliveries.ts";
 import * as calls from "../../contract/newsletters.ts";
 import { answerCsv } from "../platform/csv/stream-csv.ts";
-import type { Db } from "../platform/db/open.ts";
+import type { Database, Db } from "../platform/db/open.ts";
 import { respond, route } from "../platform/http/routes.ts";
 import type { Route } from "../platform/http/routes.ts";
 import { deleteNewsletter } from "./delete-newsletter.ts";
@@ -15,6 +15,7 @@ import type { StartDeps } from "./start-send.ts";
 
 interface Deps extends StartDeps {
   heavy: Db;
+  database: Pick<Database, "long">;
   undoSeconds: number;
   identity: Identity;
   hasMailServer: boolean;
@@ -30,7 +31,7 @@ export function deliveryRoutes(deps: Deps): Route[] {
     route(calls.resumeNewsletter, ({ params }) => holding.resumeNewsletter(deps, params.id)),
     route(calls.cancelNewsletter, ({ params }) => holding.cancelNewsletter(deps, params.id)),
     route(calls.deleteNewsletter, async ({ params }) => {
-      await deleteNewsletter(deps, params.id);
+      await deleteNewsletter({ db: deps.database.long, now: deps.now }, params.id);
       return { message: "The newsletter has been deleted successfully." };
     }),
     respond(deliveries.followProgress, async ({ params, c }) => {

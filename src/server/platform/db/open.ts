@@ -25,6 +25,8 @@ export interface Database extends AsyncDisposable {
   heavy: Db;
   /** For reading all that there is, row after row: on SQLite a thread that remembers next to nothing of it. */
   bulk: Db;
+  /** For jobs and actions of the owner of which one statement may take minutes; on SQLite the same as `db`. */
+  long: Db;
   /** Calls `hear` when a transaction of any process that spoke on `channel` has committed. Nothing is heard on SQLite. */
   listen: (channel: string, hear: () => void) => AsyncDisposable;
   /** The SQLite file; undefined on PostgreSQL. */
@@ -109,6 +111,7 @@ async function openSqlite(dataDir: string, cacheKilobytes: number): Promise<Data
       db,
       heavy,
       bulk,
+      long: db,
       listen: hearNothing,
       file,
       countConnections: () => [],
@@ -139,8 +142,10 @@ async function openPostgres(
   const pools = openPools(databaseUrl, { work, log });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pools.main }) });
   const heavy = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pools.heavy }) });
+  const long = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pools.long }) });
   const close = async () => {
     await heavy.destroy();
+    await long.destroy();
     await db.destroy();
     await pools.end();
   };
@@ -158,6 +163,7 @@ async function openPostgres(
     db,
     heavy,
     bulk: heavy,
+    long,
     listen,
     file: undefined,
     countConnections: pools.countConnections,

@@ -1,7 +1,7 @@
 import type { PostgresPool } from "kysely";
 import { Pool, types } from "pg";
 import type { PoolClient, PoolConfig } from "pg";
-import { HOUR, SECOND } from "../clock.ts";
+import { HOUR, MINUTE, SECOND } from "../clock.ts";
 import type { Log } from "../log.ts";
 import { isReadOnlyFault } from "./faults.ts";
 import { guardClient, PostgresSilence, watchAnswers } from "./guard-client.ts";
@@ -30,8 +30,12 @@ export type Work = keyof typeof LIMITS;
 /** A stranger's searches wait for each other, not the site for them, and each has an end. */
 const SEARCH = { statementMs: 10 * SECOND, answerMs: 12 * SECOND };
 
+/** A job that tidies up after a flood, or a newsletter that is deleted with a million deliveries, takes minutes. */
+const LONG = { statementMs: 10 * MINUTE, answerMs: 11 * MINUTE };
+
 const MAX_CLIENTS = 10;
 const MAX_SEARCHES = 3;
+const MAX_LONG = 2;
 const CONNECT_WITHIN_MS = 5 * SECOND;
 /** The kernel then sends a probe each second and gives up after ten (libuv), which finds a host that is gone. */
 const KEEP_ALIVE_AFTER_MS = 5 * SECOND;
@@ -45,14 +49,16 @@ export interface Pools {
   main: PostgresPool;
   /** For searches and reports. */
   heavy: PostgresPool;
+  /** For jobs and actions of the owner whose single statements may take minutes. */
+  long: PostgresPool;
   countConnections: () => PoolUse[];
-  /** Ends both, also where Kysely has not asked them anything. */
+  /** Ends all, also where Kysely has not asked them anything. */
   end: () => Promise<void>;
 }
 
 /** How the connections of a pool are used at a moment. */
 export interface PoolUse {
-  pool: "main" | "heavy";
+  pool: "main" | "heavy" | "long";
   busy: number;
   idle: number;
   /** Requests that wait for a connection. */
@@ -78,8 +84,9 @@ export function openPools(databaseUrl: string, { work, log }: { work: Work; log:
   };
   const main = open(MAX_CLIENTS, limits);
   const heavy = open(MAX_SEARCHES, SEARCH);
+  const long = open(MAX_LONG, work === "long" ? limits : LONG);
   const end = async () => {
-    for (const each of [heavy, main]) await each.end();
+    for (const each of [heavy, long, main]) await each.end();
     // A frozen server does not close what we have taken leave of.
     setTimeout(() => {
       for (const watch of watches) watch.drop(new PostgresSilence(FAREWELL_MS));
@@ -88,8 +95,9 @@ export function openPools(databaseUrl: string, { work, log }: { work: Work; log:
   const countConnections = (): PoolUse[] => [
     { pool: "main", ...main.count() },
     { pool: "heavy", ...heavy.count() },
+    { pool: "long", ...long.count() },
   ];
-  return { main, heavy, countConnections, end };
+  return { main, heavy, long, countConnections, end };
 }
 
 interface Watching {
