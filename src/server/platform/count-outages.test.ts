@@ -2,9 +2,14 @@ import { Writable } from "node:stream";
 import { pino } from "pino";
 import { expect, test, vi } from "vitest";
 import { countOutages } from "./count-outages.ts";
+import { markAsOfPostgres } from "./db/faults.ts";
 import { AppError } from "./errors.ts";
 
-const refused = () => Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+function refused() {
+  const error = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+  markAsOfPostgres(error);
+  return error;
+}
 
 /** What a log writes of `lines`, and of what follows them after a quiet time. */
 function messagesOf(lines: [unknown, string][]): string[] {

@@ -9,11 +9,19 @@ const SQLITE_FAULTS: Record<number, string> = {
 };
 
 /**
- * PostgreSQL's classes 08 (connection), 40 (rolled back), 53 (out of room), 57 (stopped) and 58 (the system failed), a
- * transaction that idled too long (25P03), and the system's own codes (postgresql.org/docs/current/errcodes-appendix.html).
+ * PostgreSQL's classes 08 (connection), 40 (rolled back), 53 (out of room), 57 (stopped) and 58 (the system failed), and a
+ * transaction that idled too long (25P03; postgresql.org/docs/current/errcodes-appendix.html).
  */
-const POSTGRES_FAULT =
-  /^(08...|25P03|40...|53...|57...|58...|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE)$/;
+const POSTGRES_FAULT = /^(08...|25P03|40...|53...|57...|58...)$/;
+/** The system's codes for a connection, to whatever host it was. */
+const CONNECTION_FAULT =
+  /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE)$/;
+const ofPostgres = new WeakSet<Error>();
+
+/** Remembers that an error came from a connection to PostgreSQL: one of a mail server looks the same. */
+export function markAsOfPostgres(error: unknown) {
+  if (error instanceof Error) ofPostgres.add(error);
+}
 
 /** The driver's own words, which have no code. A rollback on a lost connection fails with the last two. */
 const LOST_CONNECTION =
@@ -26,10 +34,10 @@ export function refusalOfDatabase(error: unknown): AppError | undefined {
     const message = SQLITE_FAULTS[Number(error.errcode) & 0xff];
     return message ? new AppError("unavailable", message, { cause: error, retryAfterSeconds: 5 }) : undefined;
   }
-  // The socket's file of a local server is missing while it is down.
-  const isConnection =
-    LOST_CONNECTION.test(error.message) || ("syscall" in error && error.syscall === "connect");
   const code = "code" in error ? String(error.code) : "";
+  // The socket's file of a local server is missing while it is down.
+  const isOfSystem = CONNECTION_FAULT.test(code) || ("syscall" in error && error.syscall === "connect");
+  const isConnection = LOST_CONNECTION.test(error.message) || (isOfSystem && ofPostgres.has(error));
   if (isReadOnlyFault(error))
     return new AppError("unavailable", "The database cannot be written right now. Please try again.", {
       cause: error,

@@ -1,6 +1,7 @@
 import { Socket } from "node:net";
 import type { Client } from "pg";
 import type { Log } from "../log.ts";
+import { markAsOfPostgres } from "./faults.ts";
 
 /**
  * Listens to the errors of a connection for as long as it lives. Without a listener the loss of a connection ends the
@@ -8,7 +9,11 @@ import type { Log } from "../log.ts";
  * the query that fails.
  */
 export function guardClient(client: Client, log: Log) {
-  client.on("error", (error) => log.warn({ err: error }, "A connection to PostgreSQL was lost"));
+  client.on("error", (error) => {
+    // pg hands the same error to the query that fails, which hears of it after this.
+    markAsOfPostgres(error);
+    log.warn({ err: error }, "A connection to PostgreSQL was lost");
+  });
 }
 
 /** What is known of an open connection, and the means to close it at once. */

@@ -1,6 +1,7 @@
 import { Client } from "pg";
 import { SECOND } from "../clock.ts";
 import type { Log } from "../log.ts";
+import { markAsOfPostgres } from "./faults.ts";
 import { guardClient, watchAnswers } from "./guard-client.ts";
 
 /** Nothing is asked on these connections otherwise, so that a frozen server would not be noticed. */
@@ -47,6 +48,7 @@ export function keepConnection(connectionString: string, { begin, log, failure }
       await begin(opened);
       keepAsking(opened);
     } catch (error) {
+      markAsOfPostgres(error);
       log.warn({ err: error }, failure);
       await opened.end().catch(() => undefined);
       reconnectLater();

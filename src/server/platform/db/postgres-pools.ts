@@ -3,7 +3,7 @@ import { Pool, types } from "pg";
 import type { PoolClient, PoolConfig } from "pg";
 import { HOUR, MINUTE, SECOND } from "../clock.ts";
 import type { Log } from "../log.ts";
-import { isReadOnlyFault } from "./faults.ts";
+import { isReadOnlyFault, markAsOfPostgres } from "./faults.ts";
 import { guardClient, PostgresSilence, watchAnswers } from "./guard-client.ts";
 import type { Watch } from "./guard-client.ts";
 import { postgresTypes } from "./values.ts";
@@ -141,6 +141,7 @@ class WatchedPool implements PostgresPool {
       try {
         return await this.#pool.connect();
       } catch (error) {
+        markAsOfPostgres(error);
         if (this.#live.size === 0 || this.#pool.ending || performance.now() >= deadline) throw error;
         this.#makeDo();
       }
