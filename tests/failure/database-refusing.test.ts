@@ -2,13 +2,16 @@ import { once } from "node:events";
 import { mkdtempDisposable } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { Client } from "pg";
 import { describe, expect, test } from "vitest";
-import { engines, openTestDatabase } from "../setup/engines.ts";
+import { openDatabase } from "../../src/server/platform/db/open.ts";
+import { engines, openTestDatabase, quiet } from "../setup/engines.ts";
 import { isInFull } from "../setup/in-full.ts";
 import { startOwnCluster } from "../setup/own-cluster.ts";
 import { spawnProgram } from "../setup/process.ts";
 import { ask, OWNER, post, signIn, startOn } from "./database-trouble.ts";
+import { openDoor } from "./freezing-door.ts";
 
 const tryWrite = async (server: { url: string }, cookie: string) => {
   const response = await post(server, cookie).answer;
@@ -76,6 +79,37 @@ describe.runIf(engines.includes("postgres"))("a PostgreSQL that refuses", () => 
     const statuses = (await Promise.all([...pages, ...writes])).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([404, 201]));
   }, 60_000);
+});
+
+describe.runIf(engines.includes("postgres"))("a pool that may not open another connection", () => {
+  const SLOW = sql`select pg_sleep(1)`;
+
+  test.each(["53300", "57P03"])(
+    "waits for one that is in use after %s, and asks ten times a second at most",
+    async (sqlState) => {
+      await using database = await openTestDatabase("postgres");
+      await using door = await openDoor(database.databaseUrl ?? "");
+      await using opened = await openDatabase({ dataDir: database.dataDir, databaseUrl: door.url }, quiet);
+      const slow = SLOW.execute(opened.db);
+      door.refuse(sqlState);
+      const { rows } = await sql`select 1 as one`.execute(opened.db);
+      expect(rows).toEqual([{ one: 1 }]);
+      expect(door.refused()).toBeGreaterThan(0);
+      expect(door.refused()).toBeLessThan(12);
+      await slow;
+    },
+  );
+
+  test("fails at once where waiting does not help", async () => {
+    await using database = await openTestDatabase("postgres");
+    await using door = await openDoor(database.databaseUrl ?? "");
+    await using opened = await openDatabase({ dataDir: database.dataDir, databaseUrl: door.url }, quiet);
+    const slow = SLOW.execute(opened.db);
+    door.refuse("28P01");
+    await expect(sql`select 1`.execute(opened.db)).rejects.toMatchObject({ code: "28P01" });
+    expect(door.refused()).toBe(1);
+    await slow;
+  });
 });
 
 describe.runIf(engines.includes("postgres"))("a server that starts before PostgreSQL", () => {

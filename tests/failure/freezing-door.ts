@@ -5,7 +5,8 @@ import { join } from "node:path";
 
 /**
  * Opens a door to PostgreSQL. `freeze` stops the traffic of all connections that are open, without closing them, as a
- * frozen host or a silent failover does; new ones pass. `shut` closes everything, and `open` lets it pass again.
+ * frozen host or a silent failover does; new ones pass. `refuse` has new ones refused with an error of PostgreSQL's and
+ * leaves the others alone. `shut` closes everything, and `open` lets it pass again.
  */
 export async function openDoor(databaseUrl: string) {
   const address = new URL(databaseUrl);
@@ -13,7 +14,16 @@ export async function openDoor(databaseUrl: string) {
   const port = Number(address.port || 5432);
   const sockets = new Set<Socket>();
   const pairs = new Set<[Socket, Socket]>();
+  let refusal: string | undefined;
+  let refused = 0;
   const server = createServer((inner) => {
+    if (refusal !== undefined) {
+      refused++;
+      const answer = refusalMessage(refusal);
+      inner.on("error", () => inner.destroy());
+      inner.once("data", () => inner.end(answer));
+      return;
+    }
     const outer = folder ? connect(join(folder, `.s.PGSQL.${port}`)) : connect(port, address.hostname);
     const pair: [Socket, Socket] = [inner, outer];
     pairs.add(pair);
@@ -50,5 +60,23 @@ export async function openDoor(databaseUrl: string) {
   };
   address.searchParams.delete("host");
   address.host = `127.0.0.1:${doorPort}`;
-  return { url: address.href, open: () => open(doorPort), shut, freeze, [Symbol.asyncDispose]: shut };
+  return {
+    url: address.href,
+    open: () => open(doorPort),
+    shut,
+    freeze,
+    refuse: (sqlState: string) => void (refusal = sqlState),
+    /** How many connections were refused. */
+    refused: () => refused,
+    [Symbol.asyncDispose]: shut,
+  };
+}
+
+/** An ErrorResponse (postgresql.org/docs/current/protocol-message-formats.html). */
+function refusalMessage(sqlState: string): Buffer {
+  const fields = Buffer.from(`SFATAL\0VFATAL\0C${sqlState}\0Mrefused by the test\0\0`);
+  const head = Buffer.alloc(5);
+  head.write("E");
+  head.writeInt32BE(fields.length + 4, 1);
+  return Buffer.concat([head, fields]);
 }

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { PostgresPool } from "kysely";
 import { Pool, types } from "pg";
 import type { PoolClient, PoolConfig } from "pg";
@@ -42,8 +43,10 @@ const KEEP_ALIVE_AFTER_MS = 5 * SECOND;
 /** By the same means PostgreSQL finds out that we are gone. Its own default is two hours. */
 const SERVER_KEEP_ALIVE = "-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3";
 const FAREWELL_MS = 2 * SECOND;
-/** How long a pool makes do with the connections that it has after PostgreSQL refused another. */
-const MAKE_DO_MS = SECOND;
+/** How soon a client is asked for again after PostgreSQL refused one more connection. */
+const ASK_AGAIN_MS = 100;
+/** Too many connections, starting up (or shutting down), and nobody listens. */
+const REFUSED_FOR_NOW: ReadonlySet<unknown> = new Set(["53300", "57P03", "ECONNREFUSED"]);
 
 export interface Pools {
   main: PostgresPool;
@@ -111,15 +114,13 @@ interface Watching {
 class WatchedPool implements PostgresPool {
   readonly options: object;
   readonly #pool: Pool;
-  readonly #max: number;
   readonly #watching: Watching;
   readonly #live = new Set<PoolClient>();
   /** Connected to a server that cannot be written any more. */
   readonly #stale = new WeakSet<PoolClient>();
 
-  constructor(config: PoolConfig & { max: number }, watching: Watching) {
+  constructor(config: PoolConfig, watching: Watching) {
     this.#pool = new Pool(config);
-    this.#max = config.max;
     this.#watching = watching;
     this.options = this.#pool.options;
     this.#pool.on("connect", (client) => this.#watch(client));
@@ -132,8 +133,8 @@ class WatchedPool implements PostgresPool {
   }
 
   /**
-   * Waits for a client that another query gives back when PostgreSQL refuses one more connection: its limit may be
-   * reached while ours do their work.
+   * Waits for a client that another query gives back when PostgreSQL refuses one more connection for now: its limit may
+   * be reached while ours do their work.
    */
   async connect(): Promise<PoolClient> {
     const deadline = performance.now() + CONNECT_WITHIN_MS;
@@ -142,8 +143,9 @@ class WatchedPool implements PostgresPool {
         return await this.#pool.connect();
       } catch (error) {
         markAsOfPostgres(error);
-        if (this.#live.size === 0 || this.#pool.ending || performance.now() >= deadline) throw error;
-        this.#makeDo();
+        const isForNow = error instanceof Error && "code" in error && REFUSED_FOR_NOW.has(error.code);
+        if (!isForNow || this.#live.size === 0 || performance.now() >= deadline) throw error;
+        await delay(ASK_AGAIN_MS);
       }
     }
   }
@@ -155,12 +157,6 @@ class WatchedPool implements PostgresPool {
 
   async end() {
     if (!this.#pool.ending) await this.#pool.end();
-  }
-
-  /** A full pool has its callers wait in line. */
-  #makeDo() {
-    this.#pool.options.max = this.#live.size;
-    setTimeout(() => (this.#pool.options.max = this.#max), MAKE_DO_MS).unref();
   }
 
   #watch(client: PoolClient) {
