@@ -42,15 +42,17 @@ export class UsageError extends Error {
 }
 
 const clock = () => new Date();
+const sayCopied = (path: string) =>
+  void process.stderr.write(`Copied the database to ${path} before its migration.\n`);
 
 /** The database that the server uses, brought up to date. The server may be running: they take turns. */
 export async function openMigrated(config: Config): Promise<Database & { applied: string[] }> {
-  const log = createLog("info");
+  const log = createLog("warn");
   const database = await openDatabase(config, log);
   const backUp = async (path: string) => {
     const { makeBackup } = await import("../server/porting/archive/make-backup.ts");
     await makeBackup({ config, now: clock, log }, { path, hasMedia: false });
   };
-  const applied = await migrate(database, config.dataDir, { now: clock, log, backUp });
+  const applied = await migrate(database, config.dataDir, { now: clock, log, backUp, sayCopied });
   return { ...database, applied };
 }

@@ -1,12 +1,15 @@
-import { readdir } from "node:fs/promises";
+import { mkdtempDisposable, readdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { openMigrated } from "../../src/cli/command.ts";
+import { openDatabase } from "../../src/server/platform/db/open.ts";
 import { readConfig } from "../../src/server/platform/config.ts";
 import { migrate, migrationNames } from "../../src/server/platform/db/migrate.ts";
 import { openSiteArchive } from "../../src/server/porting/archive/read-archive.ts";
 import { engines, openTestDatabase, quiet } from "../setup/engines.ts";
+import { runCommand } from "./commands.ts";
 
 test.runIf(engines.includes("postgres"))(
   "PostgreSQL is backed up before a migration, and not when it is empty",
@@ -31,3 +34,17 @@ test.runIf(engines.includes("postgres"))(
     expect(archive.manifest.migrations).toEqual(older);
   },
 );
+
+test("a command says in a sentence which copy it made before it migrated, and logs nothing", async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "masthead-migrating-"));
+  const older = (await migrationNames("sqlite")).slice(0, -2);
+  {
+    await using database = await openDatabase({ dataDir: folder.path, databaseUrl: undefined }, quiet);
+    await migrate(database, folder.path, { now: () => new Date(), log: quiet, only: older });
+  }
+  const env = { DATA_DIR: folder.path, LOG_LEVEL: "info" };
+  const { code, stdout, stderr } = await runCommand(["migrate"], { env });
+  expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(/^Applied \w+, \w+\.\n$/) });
+  const [copy = ""] = await readdir(join(folder.path, "backups"));
+  expect(stderr).toBe(`Copied the database to ${join(folder.path, "backups", copy)} before its migration.\n`);
+});

@@ -12,6 +12,7 @@ import type { Tables } from "./schema.ts";
 
 const MIGRATIONS = join(root, "migrations");
 const COPIES_KEPT = 5;
+const COPIED = "Copied the database before its migration";
 /** Any number that nothing else in the database locks on. */
 const POSTGRES_LOCK = 7_302_114;
 
@@ -21,6 +22,8 @@ interface Migrating {
   only?: readonly string[];
   /** Writes a backup of PostgreSQL to a path. */
   backUp?: (path: string) => Promise<unknown>;
+  /** Tells the operator of the copy; the log is told unless said otherwise. */
+  sayCopied?: (path: string) => void;
 }
 
 /**
@@ -30,7 +33,11 @@ interface Migrating {
  * by `backUp`. With `only`, no others are applied: the tables of an older version, for rows that come from one.
  * @throws StartupError when the database is from a newer version, or a migration fails.
  */
-export async function migrate(database: Database, dataDir: string, { now, log, only, backUp }: Migrating) {
+export async function migrate(
+  database: Database,
+  dataDir: string,
+  { now, log, only, backUp, sayCopied = (copy) => log.info({ copy }, COPIED) }: Migrating,
+) {
   const all = await readMigrations(database.engine);
   const known = only ? all.filter(({ name }) => only.includes(name)) : all;
   const applied = await appliedMigrations(database);
@@ -43,7 +50,7 @@ export async function migrate(database: Database, dataDir: string, { now, log, o
   if (applied.length === known.length) return [];
   if (applied.length > 0) {
     const copy = await copyBefore(database, dataDir, { now, backUp });
-    if (copy) log.info({ copy }, "Copied the database before its migration");
+    if (copy) sayCopied(copy);
   }
   return database.db.transaction().execute(async (tx) => {
     if (database.engine === "postgres") await sql`select pg_advisory_xact_lock(${POSTGRES_LOCK})`.execute(tx);
