@@ -1,15 +1,22 @@
 import type { MarkedExtension, Token } from "marked";
 import type { ElementOutcome } from "../imported-post.ts";
+import { startBelow, startInParagraph } from "./paragraph-end.ts";
 
 /** What stands in the braces of `{#id}`, `{: .note }` and `{:target="_blank"}`. */
 const PART = String.raw`(?:[#.][\w:.-]+|[\w-]+=(?:"[^"\n]*"|'[^'\n]*'|[^\s"'}]+)|[\w-]+)`;
 const LIST = String.raw`\{:[ \t]*${PART}(?:[ \t]+${PART})*[ \t]*\}`;
 const BLOCK = new RegExp(`^ {0,3}(${LIST})[ \\t]*(?:\\n|$)`);
-const BLOCK_START = new RegExp(`^ {0,3}${LIST}[ \\t]*$`, "m");
+const LIST_BELOW = startBelow(String.raw`${LIST}[ \t]*(?=\n|$)`);
 const SPAN = new RegExp(`^${LIST}`);
+/** What an address of email has before its at sign, as Marked reads it. */
+const EMAIL = String.raw`\w.!#$%&'*+/=?\x60{|}~-`;
+/** The start of a list, or what ends a text in Marked anyhow, so that nothing is looked for behind it. */
+const SPAN_OR_END = new RegExp(
+  String.raw`\{:|[\\<![*]|\b_|(?<=[^\x60~])[\x60~]| {2}\n|https?://|ftp://|www\.|[^${EMAIL}](?=[${EMAIL}]+@)`,
+);
 /** Hugo, Zola and Pandoc write a heading's attributes without the colon; they begin with an id or a class. */
 const AT_END = new RegExp(
-  String.raw`[ \t]*(?:${LIST}|\{(?=[ \t]*[#.])[ \t]*${PART}(?:[ \t]+${PART})*[ \t]*\})[ \t]*$`,
+  String.raw`(?:${LIST}|\{(?=[ \t]*[#.])[ \t]*${PART}(?:[ \t]+${PART})*[ \t]*\})[ \t]*$`,
 );
 const ID = /#([\w:.-]+)/;
 
@@ -22,7 +29,9 @@ export const attributeLists = (elements: ElementOutcome[]): MarkedExtension => (
     {
       name: "attributesOfBlock",
       level: "block",
-      start: (text) => BLOCK_START.exec(text)?.index,
+      start(text) {
+        return this.lexer.state.top ? startInParagraph(LIST_BELOW, text) : undefined;
+      },
       tokenizer(text, tokens) {
         const [raw, list = ""] = BLOCK.exec(text) ?? [];
         if (raw === undefined) return undefined;
@@ -37,7 +46,10 @@ export const attributeLists = (elements: ElementOutcome[]): MarkedExtension => (
     {
       name: "attributesOfSpan",
       level: "inline",
-      start: (text) => text.indexOf("{:"),
+      start(text) {
+        const found = SPAN_OR_END.exec(text);
+        return found?.[0] === "{:" ? found.index : undefined;
+      },
       tokenizer(text) {
         const [raw] = SPAN.exec(text) ?? [];
         if (raw === undefined) return undefined;

@@ -1,4 +1,5 @@
 import type { MarkedExtension, Token } from "marked";
+import { startBelow, startInParagraph } from "./paragraph-end.ts";
 
 interface Note {
   tokens: Token[];
@@ -29,7 +30,9 @@ export function createFootnotes(): Footnotes {
         name: "note",
         level: "block",
         childTokens: ["tokens"],
-        start: (text) => /^ {0,3}\[\^[^\]\s]+\]:/m.exec(text)?.index,
+        start(text) {
+          return this.lexer.state.top ? startInParagraph(NOTE_BELOW, text) : undefined;
+        },
         tokenizer(text) {
           const found = readNote(text);
           if (!found) return undefined;
@@ -42,7 +45,7 @@ export function createFootnotes(): Footnotes {
       {
         name: "noteCall",
         level: "inline",
-        start: (text) => text.indexOf("[^"),
+        // It needs no `start`, because Marked ends a text before every bracket.
         // Words are read after all blocks, so that every note is known.
         tokenizer(text) {
           const [raw, name = ""] = /^\[\^([^\]\s]+)\]/.exec(text) ?? [];
@@ -90,6 +93,7 @@ function withBackLinks(note: Note, html: string): string {
   return end === undefined ? `${html}<p>${links}</p>` : `${html.slice(0, end)} ${links}${html.slice(end)}`;
 }
 
+const NOTE_BELOW = startBelow(String.raw`\[\^[^\]\s]+\]:`);
 const NOTE = /^ {0,3}\[\^([^\]\s]+)\]:[ \t]*/;
 /** A line that ends the first paragraph of a note without an empty line before it. */
 const OTHER_BLOCK = /^ {0,3}(?:\[[^\]]+\]:|#{1,6}\s|>|`{3}|~{3}|[-*+]\s|\d{1,9}[.)]\s|(?:[-*_][ \t]*){3,}$)/;
@@ -99,29 +103,36 @@ const INDENTED = /^(?: {2,}|\t)/;
 function readNote(text: string): { raw: string; name: string; words: string } | undefined {
   const [start, name = ""] = NOTE.exec(text) ?? [];
   if (start === undefined) return undefined;
-  const lines = text.slice(start.length).split("\n");
-  const end = endOfNote(lines);
-  const own = lines.slice(0, end);
-  const raw = start + own.join("\n") + (end < lines.length ? "\n" : "");
+  const own = linesOfNote(text, start.length);
+  const written = start + own.join("\n");
+  const raw = written + (written.length < text.length ? "\n" : "");
   return { raw, name, words: withoutIndentation(own) };
 }
 
-/** How many of these lines belong to the note that the first of them begins. */
-function endOfNote(lines: readonly string[]): number {
+/** Returns the lines of the note whose words begin at `from`. Reads no line behind it: a text may have a note in every line. */
+function linesOfNote(text: string, from: number): string[] {
+  const lines: string[] = [];
   let end = 1;
-  for (const [index, line] of lines.entries()) {
+  for (let start = from; start <= text.length;) {
+    const found = text.indexOf("\n", start);
+    const line = text.slice(start, found < 0 ? text.length : found);
+    const index = lines.push(line) - 1;
+    start = found < 0 ? text.length + 1 : found + 1;
     if (index === 0 || line.trim() === "") continue;
     const isAfterEmpty = index > end;
     const belongs = INDENTED.test(line) || (!isAfterEmpty && !OTHER_BLOCK.test(line));
     if (!belongs) break;
     end = index + 1;
   }
-  return end;
+  return lines.slice(0, end);
 }
 
 /** As much as the least indented of the indented lines has, but no more than makes code of a line. */
 function withoutIndentation(lines: readonly string[]): string {
-  const widths = lines.slice(1).flatMap((line) => /^ +(?=\S)/.exec(line)?.[0].length ?? []);
-  const indentation = new RegExp(`^(?:\t| {1,${Math.min(4, ...widths)}})`);
+  const least = lines
+    .slice(1)
+    .flatMap((line) => /^ +(?=\S)/.exec(line)?.[0].length ?? [])
+    .reduce((one, other) => Math.min(one, other), 4);
+  const indentation = new RegExp(`^(?:\t| {1,${least}})`);
   return lines.map((line) => line.replace(indentation, "")).join("\n");
 }

@@ -118,6 +118,19 @@ test("the language of code ends before what other programs are told", () => {
   expect(renderMarkdown("```rust,ignore\nx\n```")).toBe('<pre><code class="language-rust">x</code></pre>\n');
 });
 
+test("a long text with a note and a list of attributes does not take the square of the time", () => {
+  const paragraph = "Some words of a paragraph with *some* signs in it, and a [link](/x).\n\n";
+  const texts = [
+    `A[^1].\n\n${paragraph.repeat(40_000)}\n[^1]: Note\n\nB\n{: .x}\n`,
+    "[^1]: One\ntwo\n\n".repeat(50_000),
+    `# a${" ".repeat(100_000)}b {:.x}\n\n[^1]: x`,
+  ];
+  const start = performance.now();
+  for (const text of texts) renderMarkdown(text);
+  // They took almost three minutes when every paragraph was searched to the end of the text.
+  expect(performance.now() - start).toBeLessThan(20_000);
+}, 200_000);
+
 test.skipIf(!hasData)(
   "every footnote of the blog of Rust is a note of its post that is called and leads back",
   () => {

@@ -14,7 +14,9 @@ export const renderMarkdown = (text: string): string => readMarkdownText(text).h
 export function readMarkdownText(text: string): { html: string; elements: ElementOutcome[] } {
   const elements: ElementOutcome[] = [];
   const footnotes = createFootnotes();
-  const marked = new Marked({ gfm: true }, renderers, footnotes.extension, attributeLists(elements));
+  const marked = new Marked({ gfm: true }, renderers);
+  if (text.includes("[^")) marked.use(footnotes.extension);
+  if (text.includes("{:")) marked.use(attributeLists(elements));
   const tokens = marked.lexer(text);
   const linked = new LinkedHeadings();
   walkTokens(tokens, (token) => {
