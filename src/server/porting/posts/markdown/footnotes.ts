@@ -48,7 +48,7 @@ export function createFootnotes(): Footnotes {
         // It needs no `start`, because Marked ends a text before every bracket.
         // Words are read after all blocks, so that every note is known.
         tokenizer(text) {
-          const [raw, name = ""] = /^\[\^([^\]\s]+)\]/.exec(text) ?? [];
+          const [raw, name = ""] = /^\[\^([^\][\s]+)\]/.exec(text) ?? [];
           return raw && notes.has(name) ? { type: "noteCall", raw, name } : undefined;
         },
         renderer({ name }) {
@@ -93,8 +93,8 @@ function withBackLinks(note: Note, html: string): string {
   return end === undefined ? `${html}<p>${links}</p>` : `${html.slice(0, end)} ${links}${html.slice(end)}`;
 }
 
-const NOTE_BELOW = startBelow(String.raw`\[\^[^\]\s]+\]:`);
-const NOTE = /^ {0,3}\[\^([^\]\s]+)\]:[ \t]*/;
+const NOTE_BELOW = startBelow(String.raw`\[\^[^\][\s]+\]:`);
+const NOTE = /^ {0,3}\[\^([^\][\s]+)\]:[ \t]*/;
 /** A line that ends the first paragraph of a note without an empty line before it. */
 const OTHER_BLOCK = /^ {0,3}(?:\[[^\]]+\]:|#{1,6}\s|>|`{3}|~{3}|[-*+]\s|\d{1,9}[.)]\s|(?:[-*_][ \t]*){3,}$)/;
 const INDENTED = /^(?: {2,}|\t)/;

@@ -6,7 +6,7 @@ import type { ElementOutcome } from "../imported-post.ts";
  * `<!-- wp:name {"a":1} -->`, `<!-- /wp:name -->` or, of a block without HTML, `<!-- wp:name {"a":1} /-->`. WordPress
  * escapes `<` and `>` in what a block has (`serialize_block_attributes`), so that nothing runs past a comment's end.
  */
-const BLOCK = /<!--\s+(\/?)wp:([a-z][a-z0-9_/-]*)\s+([^<>]*?)(\/?)-->/g;
+const BLOCK = /<!--\s{1,100}(\/?)wp:([a-z][a-z0-9_/-]*)\s([^<>]*?)(\/?)-->/g;
 
 /** Blocks that are text, or whose shortcode, picture or player is looked at by itself. */
 const TEXT = new Set(

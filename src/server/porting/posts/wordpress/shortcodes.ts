@@ -5,8 +5,9 @@ const SHORTCODE = /(?<!\[)\[(\/?)([a-z][\w-]*)((?:\s[^\][<>]*)?)\](?!\()/gi;
 const CLOSING = /\[\/([a-z][\w-]*)\]/gi;
 /** What is between two is bounded: the time of a pattern grows with the square of what it may run over. */
 const CAPTION = /\[caption([^\]]{0,1000})\]([\s\S]{0,5000}?)\[\/caption\]/gi;
-const CODE = /\[(code|sourcecode|php|css|javascript)([^\]]{0,1000})\]([\s\S]{0,50000}?)\[\/\1\]/gi;
-const EMBED = /\[embed[^\]]*\]\s*(\S+?)\s*\[\/embed\]/gi;
+const CODE =
+  /\[(code|sourcecode|php|css|javascript)([^\]]{0,1000})\]((?:(?!\[\1[\s\]])[\s\S]){0,50000}?)\[\/\1\]/gi;
+const EMBED = /\[embed[^\][]{0,1000}\]\s{0,100}([^\s[\]]{1,2000})\s{0,100}\[\/embed\]/gi;
 /** Shown by WordPress itself or by plugins that most sites have. Others stay in the text as they are, and are told of. */
 const PLAYERS = new Set(["audio", "video", "playlist", "youtube", "vimeo", "embed", "soundcloud"]);
 
@@ -93,7 +94,7 @@ function player(attributes: Record<string, string>, given: string): string {
 }
 
 function attributesOf(given: string): Record<string, string> {
-  const pairs = given.matchAll(/([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))/g);
+  const pairs = given.matchAll(/(?<![\w-])([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))/g);
   return Object.fromEntries(
     [...pairs].map(([, name = "", one, two, three]) => [name.toLowerCase(), one ?? two ?? three ?? ""]),
   );
