@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
+import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { createFileStore } from "./file-store.ts";
 import { createS3Store } from "./s3-store.ts";
@@ -18,7 +19,10 @@ interface StoredObject {
 }
 
 /** A server that speaks as much S3 as we use, and believes nobody without a right Signature Version 4. */
-async function startS3({ failing = 0 } = {}) {
+async function startS3({
+  failing = 0,
+  answerSlowly,
+}: { failing?: number; answerSlowly?: (response: ServerResponse, bytes: Buffer) => Promise<void> } = {}) {
   const objects = new Map<string, StoredObject>();
   const calls: string[] = [];
   let failuresLeft = failing;
@@ -45,6 +49,7 @@ async function startS3({ failing = 0 } = {}) {
     if (!object) return refuse(404, "NoSuchKey");
     const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? "") ?? [];
     if (start === undefined) return response.writeHead(200).end(object.bytes);
+    if (answerSlowly) return await answerSlowly(response.writeHead(206), object.bytes);
     return response.writeHead(206).end(object.bytes.subarray(Number(start), Number(end) + 1));
   };
   const server = createServer((request, response) => void answer(request, response));
@@ -135,6 +140,29 @@ test("a file is written piece by piece, again when the server is busy, and read 
   await expect(
     createS3Store({ ...s3.settings, secretAccessKey: "wrong" }).writeFrom("ab/x.mp3", streamed("0")),
   ).rejects.toMatchObject({ code: "unavailable" });
+});
+
+test("a file that comes slowly is read to its end, and one that stands still is broken off", async () => {
+  const times = { callMs: 400, idleMs: 2_000 };
+  let isStuck = false;
+  await using s3 = await startS3({
+    async answerSlowly(response, content) {
+      for (const byte of content) {
+        response.write(Buffer.of(byte));
+        await delay(100);
+      }
+      if (!isStuck) response.end();
+    },
+  });
+  const store = createS3Store(s3.settings, times);
+  await store.write("ab/abcd", bytes("0123456789"), "audio/mpeg");
+  const read = async () => await buffer((await store.open("ab/abcd", { start: 0, end: 9 })) ?? none());
+  expect((await read()).toString()).toBe("0123456789");
+  isStuck = true;
+  await expect(read()).rejects.toMatchObject({
+    code: "unavailable",
+    message: "The file storage broke off its answer.",
+  });
 });
 
 test("a file that was never written is undefined", async () => {

@@ -9,6 +9,8 @@ import type { FileStore, StreamedContent } from "./file-store.ts";
 
 /** For one call with its repeats; an image is at most a few MB. */
 const CALL_TIMEOUT_MS = 20_000;
+/** A file may take long to read, but not stand still: as long as pieces come, nobody breaks it off. */
+const IDLE_TIMEOUT_MS = 30_000;
 /** For a file of 512 MB at 1 MB/s. */
 const STREAM_TIMEOUT_MS = 600_000;
 const FIRST_PAUSE_MS = 50;
@@ -19,15 +21,22 @@ const RETRIES = 3;
  * Keeps files in a bucket of S3, or of a server that speaks its language: addresses have the bucket in the path,
  * and requests carry AWS Signature Version 4. Every failure is an AppError `unavailable`.
  */
-export function createS3Store(s3: NonNullable<Config["s3"]>): FileStore {
+export function createS3Store(
+  s3: NonNullable<Config["s3"]>,
+  times = { callMs: CALL_TIMEOUT_MS, idleMs: IDLE_TIMEOUT_MS },
+): FileStore {
   const { bucket, region, accessKeyId, secretAccessKey } = s3;
   const endpoint = s3.endpoint.replace(/\/+$/, "");
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: RETRIES });
   const urlOf = (key: string) => `${endpoint}/${bucket}/${requireFileKey(key)}`;
-  const call = async (key: string, request: RequestInit): Promise<Response> => {
+  const call = async (
+    key: string,
+    request: RequestInit,
+    signal = AbortSignal.timeout(times.callMs),
+  ): Promise<Response> => {
     const url = urlOf(key);
     try {
-      return await client.fetch(url, { ...request, signal: AbortSignal.timeout(CALL_TIMEOUT_MS) });
+      return await client.fetch(url, { ...request, signal });
     } catch (cause) {
       throw new AppError("unavailable", "The file storage cannot be reached.", { cause });
     }
@@ -87,11 +96,18 @@ export function createS3Store(s3: NonNullable<Config["s3"]>): FileStore {
       }
     },
     async open(key, { start, end }) {
-      const response = await call(key, { method: "GET", headers: { range: `bytes=${start}-${end}` } });
-      if (response.ok) return piecesOf(response);
-      const failure = await failureOf(response);
-      if (failure.code === "NoSuchKey") return undefined;
-      throw refusalOf(failure);
+      const ended = new AbortController();
+      const waiting = setTimeout(() => ended.abort(), times.callMs);
+      const headers = { range: `bytes=${start}-${end}` };
+      try {
+        const response = await call(key, { method: "GET", headers }, ended.signal);
+        if (response.ok) return piecesOf(response, ended, times.idleMs);
+        const failure = await failureOf(response);
+        if (failure.code === "NoSuchKey") return undefined;
+        throw refusalOf(failure);
+      } finally {
+        clearTimeout(waiting);
+      }
     },
     async remove(key) {
       const response = await call(key, { method: "DELETE" });
@@ -107,11 +123,24 @@ export function createS3Store(s3: NonNullable<Config["s3"]>): FileStore {
 /** Signed along, so that the server checks what arrived. */
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-async function* piecesOf(response: Response): AsyncGenerator<Uint8Array> {
+async function* piecesOf(
+  response: Response,
+  ended: AbortController,
+  idleMs: number,
+): AsyncGenerator<Uint8Array> {
+  const reader = response.body?.getReader();
   try {
-    if (response.body) yield* response.body;
+    for (;;) {
+      // Only the storage is waited for: whoever reads the pieces may take longer.
+      const waiting = setTimeout(() => ended.abort(), idleMs);
+      const piece = await reader?.read().finally(() => clearTimeout(waiting));
+      if (!piece || piece.done) return;
+      yield piece.value;
+    }
   } catch (cause) {
     throw new AppError("unavailable", "The file storage broke off its answer.", { cause });
+  } finally {
+    await reader?.cancel().catch(() => undefined);
   }
 }
 
