@@ -46,7 +46,7 @@ export async function takeMedia(
     const name = mediaFileOf(image);
     const digest = archive.manifest.files[name];
     if (!digest) {
-      if (!(await readOriginal(files, image))) missing++;
+      if (!(await files.has(key))) missing++;
       continue;
     }
     taken++;
