@@ -24,13 +24,17 @@ import { subscribersCsv, subscribersJson } from "./subscriber-rows.ts";
 import { writeArchive } from "./write-archive.ts";
 import type { Part } from "./write-archive.ts";
 
-/** What says nothing of the site, but of one server and its present minute. */
+/**
+ * What says nothing of the site, but of one server and its present minute; and the addresses that were
+ * typed into a form and that nobody has confirmed.
+ */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   "sessions",
   "rate_events",
   "changes",
   "send_grants",
   "mails",
+  "subscription_requests",
   "observations",
 ]);
 
