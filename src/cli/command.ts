@@ -50,8 +50,8 @@ export async function openMigrated(config: Config): Promise<Database & { applied
   const log = createLog("warn");
   const database = await openDatabase(config, log);
   const backUp = async (path: string) => {
-    const { makeBackup } = await import("../server/porting/archive/make-backup.ts");
-    await makeBackup({ config, now: clock, log }, { path, hasMedia: false });
+    const { makeBackup, UPGRADE_WAIT_MS } = await import("../server/porting/archive/make-backup.ts");
+    await makeBackup({ config, now: clock, log }, { path, hasMedia: false, waitMs: UPGRADE_WAIT_MS });
   };
   const applied = await migrate(database, config.dataDir, { now: clock, log, backUp, sayCopied });
   return { ...database, applied };

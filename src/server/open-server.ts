@@ -191,8 +191,8 @@ async function prepareDatabase(
   if (config.databaseUrl) opened.use(await lockAsServer(config.databaseUrl, log));
   // Loaded by the few starts that need it.
   const backUp = async (path: string) => {
-    const { makeBackup } = await import("./porting/archive/make-backup.ts");
-    await makeBackup({ config, now, log }, { path, hasMedia: false });
+    const { makeBackup, UPGRADE_WAIT_MS } = await import("./porting/archive/make-backup.ts");
+    await makeBackup({ config, now, log }, { path, hasMedia: false, waitMs: UPGRADE_WAIT_MS });
   };
   await migrate(database, config.dataDir, { now, log, backUp });
   return opened.move();

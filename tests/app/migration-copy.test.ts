@@ -4,9 +4,11 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { openMigrated } from "../../src/cli/command.ts";
-import { openDatabase } from "../../src/server/platform/db/open.ts";
 import { readConfig } from "../../src/server/platform/config.ts";
 import { migrate, migrationNames } from "../../src/server/platform/db/migrate.ts";
+import { openDatabase } from "../../src/server/platform/db/open.ts";
+import { lockFile } from "../../src/server/platform/db/server-lock.ts";
+import { makeBackup } from "../../src/server/porting/archive/make-backup.ts";
 import { openSiteArchive } from "../../src/server/porting/archive/read-archive.ts";
 import { engines, openTestDatabase, quiet } from "../setup/engines.ts";
 import { runCommand } from "./commands.ts";
@@ -47,4 +49,22 @@ test("a command says in a sentence which copy it made before it migrated, and lo
   expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(/^Applied \w+, \w+\.\n$/) });
   const [copy = ""] = await readdir(join(folder.path, "backups"));
   expect(stderr).toBe(`Copied the database to ${join(folder.path, "backups", copy)} before its migration.\n`);
+});
+
+test("an upgrade waits for a backup that is being made at the same minute", async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "masthead-upgrade-"));
+  const config = readConfig({ DATA_DIR: folder.path, LOG_LEVEL: "silent" });
+  await using database = await openDatabase({ dataDir: folder.path, databaseUrl: undefined }, quiet);
+  const older = (await migrationNames("sqlite")).slice(0, -1);
+  await migrate(database, folder.path, { now: () => new Date(), log: quiet, only: older });
+  const deps = { config, now: () => new Date(), log: quiet };
+  const path = join(folder.path, "copy.zip");
+  const target = { path, hasMedia: false, waitMs: 20_000 };
+  const other = lockFile(folder.path, "backup");
+  const made = makeBackup(deps, target);
+  await expect(Promise.race([made, makeBackup(deps, { ...target, waitMs: 0 })])).rejects.toThrow(
+    "Another backup is being made",
+  );
+  other[Symbol.dispose]();
+  expect(await made).toMatchObject({ path });
 });

@@ -1,10 +1,12 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { setTimeout as delay } from "node:timers/promises";
 import { StartupError } from "../errors.ts";
 
 /** Longer than a command holds the lock to see whether there is a server. */
 const PATIENCE_MS = 100;
+const LOOK_AGAIN_MS = 200;
 
 const serverLock = (dataDir: string) => join(dataDir, "server.lock");
 
@@ -26,6 +28,21 @@ export function lockFile(dataDir: string, kind: "backup" | "export"): Disposable
     throw new StartupError(`There is no data folder at ${dataDir}. DATA_DIR says where it is.`);
   const refusal = `Another ${kind} is being made. Try again when it is done.`;
   return requireLock(join(dataDir, `${kind}.lock`), refusal);
+}
+
+/** The same, but waits for the one that is being made. @throws StartupError when it takes longer than `waitMs`. */
+export async function waitForLockFile(
+  dataDir: string,
+  kind: "backup" | "export",
+  waitMs: number,
+): Promise<Disposable> {
+  const end = performance.now() + waitMs;
+  while (performance.now() < end) {
+    const lock = existsSync(dataDir) ? tryLockFile(join(dataDir, `${kind}.lock`)) : undefined;
+    if (lock) return lock;
+    await delay(LOOK_AGAIN_MS);
+  }
+  return lockFile(dataDir, kind);
 }
 
 function requireLock(file: string, refusal: string): Disposable {

@@ -5,7 +5,7 @@ import { instant } from "../../platform/clock.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config.ts";
 import { SQLITE_FILE } from "../../platform/db/open.ts";
-import { lockFile } from "../../platform/db/server-lock.ts";
+import { waitForLockFile } from "../../platform/db/server-lock.ts";
 import { AppError } from "../../platform/errors.ts";
 import { createFileStore } from "../../platform/files/file-store.ts";
 import { findStats } from "../../platform/files/find-stats.ts";
@@ -32,6 +32,16 @@ export interface BackupDeps {
   progress?: (what: string, share?: number) => void;
 }
 
+interface BackupTarget {
+  path: string;
+  hasMedia: boolean;
+  /** How long to wait for a backup that is being made already; not at all unless it says so. */
+  waitMs?: number;
+}
+
+/** An upgrade waits for a backup that happens to be made at the same minute, such as one of cron. */
+export const UPGRADE_WAIT_MS = 60_000;
+
 export interface Backup {
   path: string;
   manifest: Manifest;
@@ -45,12 +55,12 @@ export interface Backup {
  */
 export async function makeBackup(
   deps: BackupDeps,
-  { path, hasMedia }: { path: string; hasMedia: boolean },
+  { path, hasMedia, waitMs = 0 }: BackupTarget,
 ): Promise<Backup> {
   const { config } = deps;
   await requireDatabase(config);
   using locks = new DisposableStack();
-  locks.use(lockFile(config.dataDir, "backup"));
+  locks.use(await waitForLockFile(config.dataDir, "backup", waitMs));
   await makeFolderOf(path);
   const manifest = config.databaseUrl
     ? await backUpPostgres(deps, path, hasMedia)
