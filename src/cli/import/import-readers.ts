@@ -32,7 +32,11 @@ export const readerOptions = {
 export async function importReaders({ config, values, out }: CommandCall, path: string) {
   const file = await listFileAt(path);
   using progress = showProgress();
-  const options = { format: formatIn(values), mapping: readMapping(textsIn(values["column"])) };
+  const options = {
+    format: formatIn(values),
+    mapping: readMapping(textsIn(values["column"])),
+    howToChoose: (column: string) => `Choose one of them, such as --column email=${column}.`,
+  };
   const list = await checkList(file, options, (bytes) => progress.show(bytes, file.sizeBytes, "Reading"));
   progress[Symbol.dispose]();
   // Asked for a list alone: only now is it known to be one.

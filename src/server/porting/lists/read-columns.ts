@@ -27,6 +27,8 @@ export interface ColumnOptions {
   format?: ListFormat | undefined;
   /** The column of a field, as the file names it. */
   mapping?: ListMapping | undefined;
+  /** How the caller lets people choose a column of addresses; a sentence that the refusal ends with. */
+  howToChoose?: ((column: string) => string) | undefined;
 }
 
 /**
@@ -35,7 +37,7 @@ export interface ColumnOptions {
  */
 export function readColumns(record: CsvRecord, options: ColumnOptions): Columns {
   const { email, ...columns } = recogniseColumns(record, options);
-  return { ...columns, email: email ?? refuse(record, columns.format) };
+  return { ...columns, email: email ?? refuse(record, columns.format, options) };
 }
 
 /** As `readColumns` does it, also where there is no column of addresses. */
@@ -111,7 +113,11 @@ const shown = (fields: readonly string[]) =>
     .join(", ")
     .slice(0, 400);
 
-function refuse({ line, fields }: CsvRecord, format: ListFormat): never {
+function refuse(
+  { line, fields }: CsvRecord,
+  format: ListFormat,
+  { howToChoose = () => "Choose one of them." }: ColumnOptions,
+): never {
   if (fields.some((field) => /^\s*[^\s@]+@[^\s@]+\s*$/.test(field)))
     throw new AppError(
       "invalid",
@@ -121,6 +127,6 @@ function refuse({ line, fields }: CsvRecord, format: ListFormat): never {
   const kind = format === "csv" ? "" : ` of a list from ${format}`;
   throw new AppError(
     "invalid",
-    `Line ${line} names no column of email addresses${kind}. It has: ${shown(fields)}. Choose one of them, such as --column email=${first.trim().slice(0, 40)}.`,
+    `Line ${line} names no column of email addresses${kind}. It has: ${shown(fields)}. ${howToChoose(first.trim().slice(0, 40))}`,
   );
 }
