@@ -3,6 +3,7 @@ import { availableParallelism } from "node:os";
 import { promisify } from "node:util";
 import { z } from "zod";
 import { AppError } from "../platform/errors.ts";
+import { Lane } from "../platform/lane.ts";
 
 const deriveKey = promisify(argon2);
 
@@ -41,37 +42,21 @@ export async function verifyPassword(
   return timingSafeEqual(key, parsed.key);
 }
 
-const waiting: (() => void)[] = [];
-let running = 0;
+const lane = new Lane({
+  max: MAX_AT_ONCE,
+  maxWaiting: MAX_WAITING,
+  refusal: () =>
+    new AppError("unavailable", "Too many sign-ins at once. Please try again.", { retryAfterSeconds: 5 }),
+});
 
-async function derive(
+function derive(
   password: string,
   salt: Buffer,
   { memory, passes, isFirst = false }: Cost & { isFirst?: boolean },
 ): Promise<Buffer> {
-  if (waiting.length >= MAX_WAITING && !isFirst) {
-    throw new AppError("unavailable", "Too many sign-ins at once. Please try again.", {
-      retryAfterSeconds: 5,
-    });
-  }
-  if (running >= MAX_AT_ONCE)
-    await new Promise<void>((resolve) => (isFirst ? waiting.unshift(resolve) : waiting.push(resolve)));
-  else running++;
-  try {
-    const message = Buffer.from(password.normalize("NFKC"));
-    return await deriveKey("argon2id", {
-      message,
-      nonce: salt,
-      parallelism: 1,
-      tagLength: 32,
-      memory,
-      passes,
-    });
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
-  }
+  const message = Buffer.from(password.normalize("NFKC"));
+  const how = { message, nonce: salt, parallelism: 1, tagLength: 32, memory, passes };
+  return lane.run(() => deriveKey("argon2id", how), { isFirst });
 }
 
 let cost: Promise<Cost> | undefined;

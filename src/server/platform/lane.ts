@@ -17,12 +17,17 @@ export class Lane {
     this.#options = options;
   }
 
-  /** @throws the lane's refusal when enough are waiting already. */
-  async run<Result>(job: () => Promise<Result>): Promise<Result> {
+  /**
+   * Runs the job when it is its turn. `isFirst` goes ahead of everybody who waits and is never refused.
+   * @throws the lane's refusal when enough are waiting already.
+   */
+  async run<Result>(job: () => Promise<Result>, { isFirst = false } = {}): Promise<Result> {
     const { max, maxWaiting = Number.POSITIVE_INFINITY, refusal } = this.#options;
     if (this.#running < max) this.#running++;
-    else if (this.#waiting.length < maxWaiting)
-      await new Promise<void>((takeTurn) => this.#waiting.push(takeTurn));
+    else if (isFirst || this.#waiting.length < maxWaiting)
+      await new Promise<void>((takeTurn) =>
+        isFirst ? this.#waiting.unshift(takeTurn) : this.#waiting.push(takeTurn),
+      );
     else throw refusal?.() ?? new Error("Too many wait");
     try {
       return await job();

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { Lane } from "./lane.ts";
+
+test("jobs take turns in the order in which they came, but for one that is first; what waits too long is refused", async () => {
+  const lane = new Lane({ max: 1, maxWaiting: 2, refusal: () => new Error("full") });
+  const order: string[] = [];
+  const job = (name: string) => async () => void order.push(name);
+  const opened = Promise.withResolvers<undefined>();
+  const running = [
+    lane.run(() => opened.promise),
+    lane.run(job("second")),
+    lane.run(job("third")),
+    lane.run(job("urgent"), { isFirst: true }),
+  ];
+  await expect(lane.run(job("late"))).rejects.toThrow("full");
+  opened.resolve(undefined);
+  await Promise.all(running);
+  expect(order).toEqual(["urgent", "second", "third"]);
+});
