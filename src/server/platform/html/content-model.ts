@@ -23,12 +23,17 @@ export function fitContent(html: string): string {
   return writeTree(fitAnchors(nameLinks(fitted)));
 }
 
+/** Returns true if a reader sees something of these: a link around anything else would show its address once more. */
+const isSeen = (nodes: readonly HtmlNode[]): boolean =>
+  wordsIn(nodes) !== "" ||
+  nodes.some((node) => typeof node !== "string" && (node.name === "img" || isSeen(node.children)));
+
 /** A link around blocks, which Markdown does not have, as a link in each of them. */
 export function linkEachLine(html: string): string {
   const change = (element: HtmlElement): HtmlNode[] => {
     const children = mapElements(element.children, change);
     const isAroundBlocks = element.name === "a" && !children.every(isInline);
-    return isAroundBlocks ? putInto(children, element) : [{ ...element, children }];
+    return isAroundBlocks ? putInto(children, element, isSeen) : [{ ...element, children }];
   };
   return html.includes("<a ") ? writeTree(mapElements(readTree(html), change)) : html;
 }
@@ -130,20 +135,27 @@ const STRUCTURE: ReadonlySet<string> = new Set(["ul", "ol", "dl", "table", "thea
 const MAX_COPIED_ATTRIBUTES = 1_000;
 
 /** Puts `wrapper` around every line of words in these nodes. */
-function putInto(nodes: readonly HtmlNode[], wrapper: HtmlElement): HtmlNode[] {
+function putInto(
+  nodes: readonly HtmlNode[],
+  wrapper: HtmlElement,
+  isWrapped: (run: readonly HtmlNode[]) => boolean = (run) => !run.every(isBlank),
+): HtmlNode[] {
   const isShort = Object.values(wrapper.attributes).join("").length <= MAX_COPIED_ATTRIBUTES;
   const attributes = isShort ? wrapper.attributes : {};
   return runsOf(nodes).flatMap((run) => {
-    if (run.every(isBlank)) return run;
-    if (run.every(isInline)) return [{ ...wrapper, attributes, children: run }];
-    return mapElements(run, (block) => [putIntoBlock(block, wrapper)]);
+    if (run.every(isInline)) return isWrapped(run) ? [{ ...wrapper, attributes, children: run }] : run;
+    return mapElements(run, (block) => [putIntoBlock(block, wrapper, isWrapped)]);
   });
 }
 
-function putIntoBlock(block: HtmlElement, wrapper: HtmlElement): HtmlElement {
+function putIntoBlock(
+  block: HtmlElement,
+  wrapper: HtmlElement,
+  isWrapped: (run: readonly HtmlNode[]) => boolean,
+): HtmlElement {
   const children = STRUCTURE.has(block.name)
-    ? mapElements(block.children, (part) => [putIntoBlock(part, wrapper)])
-    : putInto(block.children, wrapper);
+    ? mapElements(block.children, (part) => [putIntoBlock(part, wrapper, isWrapped)])
+    : putInto(block.children, wrapper, isWrapped);
   return { ...block, children };
 }
 

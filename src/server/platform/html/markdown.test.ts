@@ -56,6 +56,11 @@ for (const [name, [html, markdown]] of Object.entries(texts)) {
 
 const wordsOf = (html: string) => html.replaceAll(/<[^>]*>|\s/g, "");
 
+test("a link around blocks, one of which has no words, says its address once", async () => {
+  const html = '<a href="/x"><p><samp></samp></p>/x</a>words';
+  expect(wordsOf(read(await markdownOf(html, read)))).toBe("/xwords");
+});
+
 test("whatever a text has, no word of it is lost on the way through Markdown", async () => {
   await fc.assert(
     fc.asyncProperty(anyHtml, async (written) => {
