@@ -74,90 +74,53 @@ const accentColor = z.union([
   z.literal(""),
 ]);
 
-/** What the owner decides about the site. Each has a default, so an empty database is a whole site. */
+/** What the owner decides about the site. */
 export const settingsSchema = z.object({
-  siteName: z.string().default("Masthead"),
+  siteName: z.string(),
   /** After the name in the title of the home page. */
-  tagline: z.string().default("the Monday letter for people who make things"),
+  tagline: z.string(),
   /** Of the pages, as BCP 47 has it: `en`, `pt-BR`. */
-  language: z.string().default("en"),
-  description: z
-    .string()
-    .default(
-      "A blog and a weekly letter for people who make things and put them where others can read them.",
-    ),
+  language: z.string(),
+  description: z.string(),
   /** In place of the site's name in headers; another one for dark grounds, where the first would not be seen. */
-  logo: logoSchema.nullable().default(null),
-  darkLogo: logoSchema.nullable().default(null),
+  logo: logoSchema.nullable(),
+  darkLogo: logoSchema.nullable(),
   /** The one colour that the look's accent is made of (colour/accent.ts); empty for the look's own. */
-  accentColor: accentColor.default(""),
+  accentColor: accentColor,
   /** Where the law asks for an address in every mail. */
-  postalAddress: z.string().default(""),
-  contactEmail: z.string().default("hello@example.com"),
+  postalAddress: z.string(),
+  contactEmail: z.string(),
   /** Lines are kept. */
-  contactAddress: z.string().default("18 Sample Lane\nExampleton 12345"),
-  contactPhone: z.string().default("+1 202 555 0143"),
+  contactAddress: z.string(),
+  contactPhone: z.string(),
   /** For reports of security problems, in /.well-known/security.txt: an email address or a page. Without it, no file. */
-  securityContact: z.string().default(""),
-  twitterUrl: webAddress.default("https://twitter.com/example"),
-  instagramUrl: webAddress.default("https://www.instagram.com/example"),
+  securityContact: z.string(),
+  twitterUrl: webAddress,
+  instagramUrl: webAddress,
   /** In the footer, under "Related tools". */
-  toolLinks: z.array(toolLinkSchema).default([
-    { title: "Galley Proof", url: "https://example.com/galley-proof" },
-    { title: "Rule & Column", url: "https://example.com/rule-and-column" },
-    { title: "Inkwell Notes", url: "https://example.com/inkwell-notes" },
-    { title: "Second Draft", url: "https://example.com/second-draft" },
-  ]),
+  toolLinks: z.array(toolLinkSchema),
   /** The first words of the home page. Lines are kept; what stands between two asterisks is set in italics. */
-  homeTitle: z.string().default("The Monday letter\nfor people who\n*make things.*"),
-  homeText: z
-    .string()
-    .default(
-      "Weekly insights, marketing tips that do not shout, and tool recommendations worth keeping. Read in nine minutes, used all week.",
-    ),
+  homeTitle: z.string(),
+  homeText: z.string(),
   /** How many are there already, as a sentence below the first form. */
-  communityClaim: z.string().default("Join over 10,000 creators."),
-  testimonials: z.array(testimonialSchema).default([
-    {
-      quote:
-        "It is the only letter that I move to the top of the inbox rather than to a folder called Later. I have stolen from it every week since spring.",
-      name: "Ines Calder",
-      role: "writes The Allotment Notes",
-    },
-    {
-      quote:
-        "Short, calm and right more often than I would like. Our own newsletter is half as long now and gets read twice as much.",
-      name: "Tomasz Wren",
-      role: "editor at a museum",
-    },
-  ]),
+  communityClaim: z.string(),
+  testimonials: z.array(testimonialSchema),
   /** The mail after a confirmation; without a text there is none. */
-  welcomeSubject: z.string().default("You are on the list"),
-  welcomeText: z
-    .string()
-    .default(
-      "Thank you for confirming. The next letter comes on Monday.\n\nUntil then, everything that was sent before is on the site.",
-    ),
+  welcomeSubject: z.string(),
+  welcomeText: z.string(),
   /** Until the owner has checked the privacy policy and the terms, both say that nobody has. */
-  isLegalTextChecked: z.boolean().default(false),
+  isLegalTextChecked: z.boolean(),
   /** Of the tz database, such as Europe/Berlin; empty for the machine's own. */
-  timeZone: z.string().default(""),
+  timeZone: z.string(),
   /** Whom newsletters come from; empty for the name in MAIL_FROM. */
-  senderName: z.string().default(""),
+  senderName: z.string(),
   /** Where answers to newsletters go; empty for the sender's address. */
-  replyTo: z.string().default(""),
+  replyTo: z.string(),
   /** Newsletters that went out are listed at /newsletter for everybody. */
-  isArchivePublic: z.boolean().default(true),
+  isArchivePublic: z.boolean(),
   /** Opens and clicks are counted. */
-  isTrackingOn: z.boolean().default(true),
-  digest: digestSchema.default({
-    isOn: true,
-    makeDay: "friday",
-    makeTime: "15:00",
-    sendDay: "monday",
-    sendTime: "08:00",
-    isSentByItself: false,
-  }),
+  isTrackingOn: z.boolean(),
+  digest: digestSchema,
 });
 
 export type Settings = z.infer<typeof settingsSchema>;
@@ -177,12 +140,7 @@ export const sampleSettings = [
   "testimonials",
 ] as const satisfies readonly (keyof Settings)[];
 
-type Shape = typeof settingsSchema.shape;
-
-// Object.entries forgets which schema belongs to which name; each stays at its own.
-const withoutDefaults = Object.fromEntries(
-  Object.entries(settingsSchema.shape).map(([name, schema]) => [name, schema.unwrap().optional()]),
-) as { [Name in keyof Shape]: z.ZodOptional<ReturnType<Shape[Name]["unwrap"]>> };
+const anyOfThem = settingsSchema.partial();
 
 const isLanguage = (value: string) => {
   try {
@@ -216,7 +174,7 @@ export const MAX_DESCRIPTION = 300;
 
 /** Any part of the settings: what is left out stays as it is. */
 export const settingsChangeSchema = z.strictObject({
-  ...withoutDefaults,
+  ...anyOfThem.shape,
   siteName: line({ max: 100, required: "Site name is required" }).optional(),
   tagline: line({ max: 100 }).optional(),
   description: line({ max: MAX_DESCRIPTION }).optional(),
@@ -247,15 +205,15 @@ export type SettingsChange = z.output<typeof settingsChangeSchema>;
 
 /** A change, and what stood there when it was made: one that somebody else has changed since is a conflict. */
 const settingsChangeOnSchema = settingsChangeSchema
-  .extend({ basedOn: z.strictObject(withoutDefaults).optional() })
+  .extend({ basedOn: anyOfThem.strict().optional() })
   .meta({ id: "SettingsChange" });
 
 export type SettingsChangeOn = z.output<typeof settingsChangeOnSchema>;
 
 /** What the refusal of a conflict carries besides: the settings in question as they are, and as they were to be. */
 export const settingsConflictSchema = z.object({
-  current: z.object(withoutDefaults),
-  yours: z.object(withoutDefaults),
+  current: anyOfThem,
+  yours: anyOfThem,
 });
 
 export type SettingsConflict = z.output<typeof settingsConflictSchema>;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { settingsSchema } from "../../src/contract/settings.ts";
+import { defaultSettings } from "../../src/server/settings/default-settings.ts";
 import { DAY, HOUR } from "../../src/server/platform/clock.ts";
 import { makeDigest } from "../../src/server/newsletters/make-digest.ts";
 import { startApp } from "../setup/app.ts";
@@ -15,7 +15,7 @@ const start = (engine: (typeof engines)[number]) => startApp(engine, { now: "202
 /** A site in Berlin that has run for a while. */
 async function settleIn(app: TestApp, digest: object = {}): Promise<Ask> {
   const as = await app.signIn();
-  const json = { timeZone: "Europe/Berlin", digest: { ...settingsSchema.parse({}).digest, ...digest } };
+  const json = { timeZone: "Europe/Berlin", digest: { ...defaultSettings.digest, ...digest } };
   expect((await as("PATCH", "/api/admin/settings", { json })).status).toBe(200);
   await app.work("digest");
   return as;
@@ -97,7 +97,7 @@ describe.each(engines)("the weekly digest on %s", (engine) => {
     expect(made.filter((id) => id !== undefined)).toEqual([1]);
     await as("DELETE", "/api/newsletters/1");
     expect(await askAt(app, "2026-03-21T14:00:00Z")).toEqual([]);
-    const digest = { ...settingsSchema.parse({}).digest, makeDay: "saturday" };
+    const digest = { ...defaultSettings.digest, makeDay: "saturday" };
     await as("PATCH", "/api/admin/settings", { json: { digest } });
     expect(await askAt(app, "2026-03-21T20:00:00Z")).toEqual([]);
     expect(await noticesOf(app)).toHaveLength(1);
@@ -141,7 +141,7 @@ describe.each(engines)("the weekly digest on %s", (engine) => {
     await publish(as, "What we threw away");
     await app.work("digest");
     expect(await newsletterIds(app)).toEqual([]);
-    const digest = settingsSchema.parse({}).digest;
+    const digest = defaultSettings.digest;
     await as("PATCH", "/api/admin/settings", {
       json: { timeZone: "UTC", digest: { ...digest, isOn: false } },
     });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as calls from "../../src/contract/settings.ts";
+import { defaultSettings } from "../../src/server/settings/default-settings.ts";
 import { PUBLIC_URL, startApp } from "../setup/app.ts";
 import { engines } from "../setup/engines.ts";
 import { read, readRefusal } from "./ask.ts";
@@ -40,7 +41,7 @@ describe.each(engines)("settings on %s", (engine) => {
   test("a setting that cannot be is refused with a sentence, and none of the others is written", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
-    const digest = { ...calls.settingsSchema.parse({}).digest, makeTime: "25:00" };
+    const digest = { ...defaultSettings.digest, makeTime: "25:00" };
     const refused: [field: string, wrong: unknown, sentence: string][] = [
       ["siteName", " ", "Site name is required"],
       ["timeZone", "Mars/Olympus", "Choose a time zone such as Europe/Berlin"],

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { categorySlugs } from "../../src/contract/categories.ts";
-import { settingsSchema } from "../../src/contract/settings.ts";
+import { defaultSettings } from "../../src/server/settings/default-settings.ts";
 import type { Settings } from "../../src/contract/settings.ts";
 import { installSamples } from "../../src/server/samples/install-samples.ts";
 import { startApp } from "../setup/app.ts";
@@ -99,7 +99,7 @@ test("searches and tags are valid with and without posts, and so are addresses t
 
 test("a site without posts, words and links is valid", async () => {
   await using app = await start();
-  const settings = Object.entries(settingsSchema.parse({}));
+  const settings = Object.entries(defaultSettings);
   const emptied = Object.fromEntries(
     settings.filter(([, value]) => typeof value === "string").map(([name]) => [name, ""]),
   );

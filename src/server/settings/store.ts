@@ -2,6 +2,7 @@ import { settingsSchema } from "../../contract/settings.ts";
 import type { Settings, SettingsChange } from "../../contract/settings.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
 import { Reading } from "../platform/pagecache/reading.ts";
+import { defaultSettings } from "./default-settings.ts";
 
 /** What an answer that shows any setting depends on: whoever writes one records this change. */
 export const SETTINGS_TAG = "settings";
@@ -19,7 +20,10 @@ export async function readWritten(db: DbOrTx): Promise<ReadonlyMap<string, strin
 
 /** All settings, with the default of each that nobody has written. */
 export const settingsIn = (written: ReadonlyMap<string, string>): Settings =>
-  settingsSchema.parse(Object.fromEntries([...written].map(([name, value]) => [name, JSON.parse(value)])));
+  settingsSchema.parse({
+    ...defaultSettings,
+    ...Object.fromEntries([...written].map(([name, value]) => [name, JSON.parse(value)])),
+  });
 
 /** The zone in which the owner's times of day are meant. */
 export const zoneOf = ({ timeZone }: Pick<Settings, "timeZone">): string =>

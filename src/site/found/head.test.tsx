@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import type { Post } from "../../contract/posts.ts";
-import { settingsSchema } from "../../contract/settings.ts";
+import { defaultSettings } from "../../server/settings/default-settings.ts";
 import { sourceAssets } from "../assets.ts";
 import { Document } from "../layout/Document.tsx";
 import type { Frame } from "../layout/frame.ts";
@@ -20,7 +20,7 @@ const frame: Frame = {
   logo: null,
   darkLogo: null,
   accent: undefined,
-  settings: settingsSchema.parse({}),
+  settings: defaultSettings,
   year: 2026,
   assets: sourceAssets,
 };

@@ -1,9 +1,9 @@
 import { accentFrom } from "../../contract/colour/accent.ts";
 import type { Accent } from "../../contract/colour/accent.ts";
 import type { Logo } from "../../contract/logo.ts";
-import { settingsSchema } from "../../contract/settings.ts";
 import type { Settings } from "../../contract/settings.ts";
 import { Reading } from "../../server/platform/pagecache/reading.ts";
+import { defaultSettings } from "../../server/settings/default-settings.ts";
 import { getSettings } from "../../server/settings/store.ts";
 import type { SiteAssets } from "../assets.ts";
 import type { SiteDeps } from "../deps.ts";
@@ -35,7 +35,7 @@ export const readFrame = (deps: SiteDeps, reading = new Reading()): Promise<Fram
   });
 
 /** For the page that says that the database does not answer: no sample stands in for what is in there. */
-export const plainFrame = (deps: SiteDeps): Frame => frameOf(deps, settingsSchema.parse(nothingShown));
+export const plainFrame = (deps: SiteDeps): Frame => frameOf(deps, { ...defaultSettings, ...nothingShown });
 
 const nothingShown = {
   twitterUrl: "",
