@@ -26,10 +26,10 @@ const texts = [
 
 for (const [name, read] of Object.entries(readers)) {
   for (const text of texts) {
-    test(`${name}: 100 kB of ${text.slice(0, 12)}… are read in less than a second`, () => {
+    test(`${name}: 100 kB of ${text.slice(0, 12)}… are read within two seconds`, () => {
       const start = performance.now();
       read(text);
-      expect(performance.now() - start).toBeLessThan(1_000);
+      expect(performance.now() - start).toBeLessThan(2_000);
     });
   }
 }

@@ -1,6 +1,6 @@
 const BLOCK =
   "address|article|aside|blockquote|caption|dd|details|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|li|main|nav|ol|p|pre|section|summary|table|tbody|td|tfoot|th|thead|tr|ul|video|audio|iframe";
-const OPENING = new RegExp(`<(?:${BLOCK})(?=[\\s>/])[^>]{0,5000}>`, "gi");
+const OPENING = new RegExp(`<(?:${BLOCK})(?=[\\s>/])[^<>]*>`, "gi");
 const CLOSING = new RegExp(`</(?:${BLOCK})\\s*>`, "gi");
 const AT_EDGE = new RegExp(`^</?(?:${BLOCK})(?=[\\s>/])`, "i");
 /** Every line in these counts as it is. */
