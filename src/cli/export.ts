@@ -13,7 +13,7 @@ export const exportCommand: Command = {
   usage: ["export FILE.zip", "export posts|subscribers FILE.csv|FILE.json", "export posts|subscribers -"],
   summary: "Write everything into a zip, or the posts or subscribers into a file.",
   details:
-    "Other programs can read the zip, and an empty Masthead takes it in whole (docs/export-format.md). - writes to standard output.",
+    "Other programs can read the zip, and an empty Masthead imports it (docs/export-format.md). - writes to standard output.",
   options: {
     ...forceOption,
     format: { type: "string", value: "csv|json", about: "What - writes; csv without it." },

@@ -16,7 +16,7 @@ export async function requireTarget(path: string, { mayReplace }: { mayReplace: 
   if (present && !mayReplace)
     throw new AppError(
       "conflict",
-      `${path} is there already. Say --force to replace it, or choose another name.`,
+      `${path} is there already. Use --force to replace it, or choose another name.`,
     );
   const folder = await findStats(dirname(path));
   if (!folder?.isDirectory())

@@ -97,12 +97,12 @@ describe("standard input and output", () => {
     };
     expect(await run(JSON.stringify(ghost))).toMatchObject({
       code: 0,
-      stdout: expect.stringMatching(/^standard-input\.json \(ghost\): 1 posts created/),
+      stdout: expect.stringMatching(/^standard-input\.json \(ghost\): 1 post created/),
     });
     const post = "---\ntitle: Two\ndate: 2024-03-02\n---\nWords.\n";
     expect(await run(post)).toMatchObject({
       code: 0,
-      stdout: expect.stringMatching(/^standard-input\.md \(markdown\): 1 posts created/),
+      stdout: expect.stringMatching(/^standard-input\.md \(markdown\): 1 post created/),
     });
     const left = (await readdir(tmpdir())).filter((name) => name.startsWith("masthead-input-"));
     expect(left).toEqual([]);
@@ -138,7 +138,7 @@ describe("files", () => {
     expect(await runCommand(at(path), inPlace(place))).toEqual({
       code: 1,
       stdout: "",
-      stderr: `${path} is there already. Say --force to replace it, or choose another name.\n`,
+      stderr: `${path} is there already. Use --force to replace it, or choose another name.\n`,
     });
     expect(await readFile(path, "utf8")).toBe("precious");
     expect(await runCommand([...at(path), "--force"], inPlace(place))).toMatchObject({ code: 0, stderr: "" });

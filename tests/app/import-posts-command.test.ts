@@ -36,7 +36,7 @@ test("the command recognises posts, tells what it would do, does it once, and ta
   });
 
   const about =
-    "2 posts would be created (1 published, 1 drafts), 0 already there, 1 would be filed by default";
+    "2 posts would be created (1 published, 1 draft), 0 already there, 1 would be filed by default";
   const dry = await run(blog, "--dry-run", "--map", join(folder.path, "map.yaml"));
   expect(dry).toMatchObject({ code: 0, stdout: expect.stringContaining(`blog (markdown): ${about}`) });
 

@@ -15,5 +15,10 @@ test("the command tells what became of each kind of element, and how many files 
   });
   expect(elementLinesOf(report)).toEqual(["audio card: 1 converted, 1 left out", "gallery card: 1 kept"]);
   Object.assign(report.files, { found: 3, brought: 2, failed: 1 });
-  expect(sentenceOf(report)).toContain("2 files brought over, 1 file not to be had");
+  Object.assign(report.posts, { created: 1 });
+  Object.assign(report.images, { failed: 1 });
+  const sentence = sentenceOf(report);
+  expect(sentence).toContain("2 files brought over, 1 file could not be found");
+  expect(sentence).toContain(" 1 post created, ");
+  expect(sentence).toContain("1 picture could not be downloaded");
 });

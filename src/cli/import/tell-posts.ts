@@ -16,29 +16,32 @@ function partsOf(
   const created = [
     ...(states.published ? [`${countWord(states.published)} published`] : []),
     ...(states.scheduled ? [`${countWord(states.scheduled)} scheduled`] : []),
-    ...(states.draft ? [`${countWord(states.draft)} drafts`] : []),
+    ...(states.draft ? [`${counted(states.draft, "draft")}`] : []),
   ];
   const would = isDryRun ? "would be " : "";
   const coming = isDryRun ? files.found - files.failed : files.brought;
   return [
-    `${countWord(posts.created)} posts ${would}created${created.length > 0 ? ` (${created.join(", ")})` : ""}`,
+    `${counted(posts.created, "post")} ${would}created${created.length > 0 ? ` (${created.join(", ")})` : ""}`,
     `${countWord(posts.known)} already there`,
     ...(posts.refused ? [`${countWord(posts.refused)} refused`] : []),
     ...Object.entries(leftOut).map(([what, count]) => `${countWord(count)} left out as ${what}`),
     ...(byDefault ? [`${countWord(byDefault)} ${would}filed by default`] : []),
-    `${countWord(isDryRun ? images.found : images.brought)} pictures ${isDryRun ? "to bring over" : "brought over"}`,
+    `${counted(isDryRun ? images.found : images.brought, "picture")} ${isDryRun ? "to bring over" : "brought over"}`,
     ...(images.failed
-      ? [`${countWord(images.failed)} pictures ${isDryRun ? "missing" : "not to be had"}`]
+      ? [`${counted(images.failed, "picture")} ${isDryRun ? "missing" : "could not be downloaded"}`]
       : []),
-    ...(coming ? [`${filesWord(coming)} ${isDryRun ? "to bring over" : "brought over"}`] : []),
-    ...(files.failed ? [`${filesWord(files.failed)} ${isDryRun ? "missing" : "not to be had"}`] : []),
-    `${countWord(links)} links ${would}led to the new addresses`,
-    `${countWord(addresses)} old addresses ${would}kept`,
-    `${countWord(problemCount)} things to look at`,
+    ...(coming ? [`${counted(coming, "file")} ${isDryRun ? "to bring over" : "brought over"}`] : []),
+    ...(files.failed
+      ? [`${counted(files.failed, "file")} ${isDryRun ? "missing" : "could not be found"}`]
+      : []),
+    `${counted(links, "link")} ${would}led to the new addresses`,
+    `${counted(addresses, "old address", "old addresses")} ${would}kept`,
+    `${counted(problemCount, "thing")} to look at`,
   ];
 }
 
-const filesWord = (count: number) => `${countWord(count)} ${count === 1 ? "file" : "files"}`;
+const counted = (count: number, one: string, many = `${one}s`) =>
+  `${countWord(count)} ${count === 1 ? one : many}`;
 
 /** What became of everything in the posts that is more than text, one line for each kind; none when there is nothing. */
 export function elementLinesOf({ elements }: Pick<PostImportReport, "elements">): string[] {

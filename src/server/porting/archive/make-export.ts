@@ -39,7 +39,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Writes everything that makes the site into one zip that other programs can read and an empty Masthead takes in whole
+ * Writes everything that makes the site into one zip that other programs can read and an empty Masthead imports
  * (docs/export-format.md): as it is at one moment, while it is used.
  * @throws AppError `not_found` without a database; StartupError while another export is made.
  */

@@ -67,7 +67,7 @@ export function createScheduledBackups(deps: ScheduleDeps) {
   };
 }
 
-/** Of the servers that share a PostgreSQL, one makes the backup; the others see in the database when that was. */
+/** Lets one of the servers that share a PostgreSQL make the backup; the others see in the database when that was. */
 async function makeForAll({ db, now, config }: ScheduleDeps, make: () => Promise<void>) {
   const name = "scheduled-backup";
   const startedAt = now();

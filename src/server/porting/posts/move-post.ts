@@ -63,7 +63,7 @@ const isReference = (address: string) => /^@(?:\/|post\/)/.test(address);
 const noteReference = (post: ImportedPost, address: string, report: PostImportReport) =>
   noteProblem(report, post, `Its link to ${address.slice(1)} leads to no post here, and is text now`);
 
-/** Brings the files that a text links to and that are in what is imported. Those that should be there are told of. */
+/** Brings the files that a text links to and that are in what is imported. Reports those that should be there and are not. */
 async function bringFiles(post: ImportedPost, links: string[], moving: Moving): Promise<Moved> {
   const urls = new Map<string, string>();
   const images: ImageRow[] = [];
@@ -99,7 +99,7 @@ function fileAddress(address: string, post: ImportedPost, moving: Moving): URL |
 }
 
 interface Moved {
-  /** By the address that the text has. */
+  /** The new address of each address in the text. */
   urls: Map<string, string>;
   images: ImageRow[];
 }

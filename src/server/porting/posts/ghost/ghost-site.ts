@@ -12,7 +12,7 @@ export interface GhostSite {
   hasPosts: boolean;
 }
 
-/** Of an export as Ghost writes it, or as its API hands it out. */
+/** Recognizes a table of an export as Ghost writes it, or as its API hands it out. */
 export const isTable = (path: string, name: string) => path === `db/data/${name}` || path === `data/${name}`;
 
 const TABLES = ["users", "tags", "posts_tags", "posts_authors", "posts_meta", "posts"];

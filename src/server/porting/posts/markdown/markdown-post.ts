@@ -68,7 +68,7 @@ export function markdownPost({ path, fields: given, text }: MarkdownFile): Impor
     names: namesOf(path, day !== undefined),
     base: `${NOWHERE}${encodeURI(path)}`,
     expiresAt: momentOf(textIn(fields, "expiryDate", "expirydate", "expires", "unpublishDate")),
-    remarks: given ? [] : ["It has no front matter, and is a draft"],
+    remarks: given ? [] : ["It has no front matter, so it was imported as a draft"],
     elements,
   };
 }
@@ -136,7 +136,7 @@ function addressOf(
     .replace(/^\.\/?/, "");
 }
 
-/** Of an address such as `2025/06/26/Rust-1.88.0`. */
+/** Returns the day in an address such as `2025/06/26/Rust-1.88.0`. */
 const dayIn = (address: string) => {
   const [, year, month, day] = /(?:^|\/)(\d{4})\/(\d{1,2})\/(\d{1,2})(?:\/|$)/.exec(address) ?? [];
   return momentOf(`${year}-${month}-${day}`);

@@ -21,7 +21,7 @@ const TAG = String.raw`(?<tag>\{\{[<%](?:(?!\{\{)[^]){0,5000}?[>%]\}\}|\{%[^{}]{
 const PIECE = new RegExp([FENCED, INLINE, INDENTED, OPENING, TAG].join("|"), "gm");
 const CODE_OR_BRACE = new RegExp(`${FENCED}|${INLINE}|\\{(?=[{%])`, "gm");
 
-/** By the word or sign of what they end. `{{</*` is Hugo's way to show a shortcode instead of running it. */
+/** The ends of enclosed texts, named by the word or sign that opens each. `{{</*` is Hugo's way to show a shortcode instead of running it. */
 const ENDS: Record<string, RegExp> = {
   raw: /\{%-?\s*endraw\s*-?%\}/g,
   comment: /\{%-?\s*endcomment\s*-?%\}/g,

@@ -8,7 +8,7 @@ const CAPTION = /\[caption([^\]]{0,1000})\]([\s\S]{0,5000}?)\[\/caption\]/gi;
 const CODE =
   /\[(code|sourcecode|php|css|javascript)([^\]]{0,1000})\]((?:(?!\[\1[\s\]])[\s\S]){0,50000}?)\[\/\1\]/gi;
 const EMBED = /\[embed[^\][]{0,1000}\]\s{0,100}([^\s[\]]{1,2000})\s{0,100}\[\/embed\]/gi;
-/** Shown by WordPress itself or by plugins that most sites have. Others stay in the text as they are, and are told of. */
+/** Shown by WordPress itself or by plugins that most sites have. Others stay in the text as they are, and are reported. */
 const PLAYERS = new Set(["audio", "video", "playlist", "youtube", "vimeo", "embed", "soundcloud"]);
 
 interface ShortcodesOfPost {
