@@ -16,7 +16,7 @@ function partsOf(
   const created = [
     ...(states.published ? [`${countWord(states.published)} published`] : []),
     ...(states.scheduled ? [`${countWord(states.scheduled)} scheduled`] : []),
-    ...(states.draft ? [`${counted(states.draft, "draft")}`] : []),
+    ...(states.draft ? [counted(states.draft, "draft")] : []),
   ];
   const would = isDryRun ? "would be " : "";
   const coming = isDryRun ? files.found - files.failed : files.brought;
