@@ -1,9 +1,9 @@
-import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "./platform/config.ts";
 import { isDamagedFile } from "./platform/db/faults.ts";
 import { SQLITE_FILE } from "./platform/db/open.ts";
 import { reasonOf, StartupError } from "./platform/errors.ts";
+import { findNewestBackup } from "./platform/files/newest-backup.ts";
 
 /** Turns the error of a start into a line that says what to do if the SQLite file is damaged; undefined for any other error. */
 export async function explainDamage(error: unknown, config: Config): Promise<StartupError | undefined> {
@@ -11,7 +11,7 @@ export async function explainDamage(error: unknown, config: Config): Promise<Sta
   const cause = error.cause ?? error;
   const backup = await newestBackup([config.backup.folder, join(config.dataDir, "backups")]);
   const remedy = backup
-    ? `Move ${SQLITE_FILE} and the files beside it that begin with its name elsewhere, and run: ./masthead restore ${backup}`
+    ? `Restore the newest backup: ./masthead restore ${backup} --yes`
     : `There is no backup in ${config.backup.folder}. SQLite's own tool may save what is left: sqlite3 ${SQLITE_FILE} .recover`;
   return new StartupError(
     `The database ${join(config.dataDir, SQLITE_FILE)} is damaged (${reasonOf(cause)}). ${remedy}`,
@@ -20,10 +20,7 @@ export async function explainDamage(error: unknown, config: Config): Promise<Sta
 }
 
 async function newestBackup(folders: string[]): Promise<string | undefined> {
-  const found = [];
-  for (const folder of new Set(folders))
-    for (const name of await readdir(folder).catch(() => []))
-      if (name.endsWith(".zip"))
-        found.push({ path: join(folder, name), at: (await stat(join(folder, name))).mtimeMs });
-  return found.sort((a, b) => b.at - a.at)[0]?.path;
+  const found = await Promise.all([...new Set(folders)].map(findNewestBackup));
+  return found.filter((each) => each !== undefined).sort((a, b) => b.madeAt.getTime() - a.madeAt.getTime())[0]
+    ?.file;
 }

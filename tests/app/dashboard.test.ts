@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import * as calls from "../../src/contract/dashboard.ts";
 import * as newsletters from "../../src/contract/newsletters.ts";
-import { settingsSchema } from "../../src/contract/settings.ts";
+import { defaultSettings } from "../../src/server/settings/default-settings.ts";
 import { DAY, HOUR } from "../../src/server/platform/clock.ts";
 import { migrate } from "../../src/server/platform/db/migrate.ts";
 import { createSmtpTransport } from "../../src/server/platform/mail/smtp/smtp-transport.ts";
@@ -178,7 +178,7 @@ describe.each(engines)("the dashboard on %s", (engine) => {
     // A Wednesday.
     await using app = await startApp(engine, { now: "2026-03-18T12:00:00Z" });
     const as = await app.signIn();
-    const json = { timeZone: "Europe/Berlin", digest: settingsSchema.parse({}).digest };
+    const json = { timeZone: "Europe/Berlin", digest: defaultSettings.digest };
     await as("PATCH", "/api/admin/settings", { json });
     await app.work("digest");
     await addReaders(app, 2);

@@ -119,7 +119,7 @@ test.each([
   const { code, line } = await refusalOf({});
   expect(code).toBe(1);
   expect(line).toMatch(
-    /^Masthead did not start\. The database \S+masthead\.db is damaged \(.+\)\. Move masthead\.db and .+ run: \.\/masthead restore \S+scheduled-2026-03-02T09-00-00Z\.zip\n$/,
+    /^Masthead did not start\. The database \S+masthead\.db is damaged \(.+\)\. Restore the newest backup: \.\/masthead restore \S+scheduled-2026-03-02T09-00-00Z\.zip --yes\n$/,
   );
 });
 

@@ -36,9 +36,9 @@ async function drawSmaller(file: File): Promise<HTMLCanvasElement> {
   const canvas = document.createElement("canvas");
   canvas.width = Math.max(1, Math.round(picture.width * scale));
   canvas.height = Math.max(1, Math.round(picture.height * scale));
-  const context = canvas.getContext("2d");
-  if (context) context.imageSmoothingQuality = "high";
-  context?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  const context = contextOf(canvas);
+  context.imageSmoothingQuality = "high";
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
   picture.close();
   return canvas;
 }
@@ -54,11 +54,18 @@ function onWhite(canvas: HTMLCanvasElement): HTMLCanvasElement {
   const opaque = document.createElement("canvas");
   opaque.width = canvas.width;
   opaque.height = canvas.height;
-  const context = opaque.getContext("2d");
-  if (context) context.fillStyle = "white";
-  context?.fillRect(0, 0, opaque.width, opaque.height);
-  context?.drawImage(canvas, 0, 0);
+  const context = contextOf(opaque);
+  context.fillStyle = "white";
+  context.fillRect(0, 0, opaque.width, opaque.height);
+  context.drawImage(canvas, 0, 0);
   return opaque;
+}
+
+/** @throws ApiError where the browser has no memory for a canvas of that size: it would upload an empty picture. */
+function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+  const context = canvas.getContext("2d");
+  if (!context) throw refusal("The image is larger than 5 MB, and this browser cannot make it smaller.");
+  return context;
 }
 
 const toBlob = (canvas: HTMLCanvasElement, type: string, quality: number) =>

@@ -7,7 +7,6 @@ import type { HeldChunk, Reader } from "./held-chunk.ts";
 import { recordOutcome, recordSent } from "./ledger-store.ts";
 import type { SenderDeps } from "./sender.ts";
 import * as store from "./store.ts";
-import { IN_DOUBT } from "./verdict.ts";
 import type { Verdict } from "./verdict.ts";
 
 /** The outcomes that are written down; the others leave a delivery as it was. */
@@ -137,8 +136,9 @@ export class Ledger {
         const row = { newsletterId, claim: chunk.claim, n: reader.n };
         if (!(await recordOutcome(tx, row, change)) || outcome.state === "deferred") continue;
         counts[outcome.state]++;
-        if (outcome.code.startsWith(IN_DOUBT)) counts.inDoubt++;
-        if (outcome.state !== "failed" || !outcome.refusal) continue;
+        if (outcome.state !== "failed") continue;
+        if (outcome.isInDoubt) counts.inDoubt++;
+        if (!outcome.refusal) continue;
         counts.bounced++;
         if (outcome.refusal === "no mailbox") await this.#suppress(tx, reader, outcome.code);
       }

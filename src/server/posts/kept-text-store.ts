@@ -15,9 +15,13 @@ export async function insertText(tx: DbOrTx, row: Insertable<KeptTextsTable>) {
   await tx.insertInto("kept_texts").values(row).execute();
 }
 
-export async function hasText(tx: DbOrTx, postId: number | null, fields: string): Promise<boolean> {
-  const row = await ofPost(tx, postId).select("id").where("fields", "=", fields).executeTakeFirst();
-  return row !== undefined;
+/** Deletes the text with these fields, so that it can be kept anew as the newest. */
+export async function deleteText(tx: DbOrTx, postId: number | null, fields: string) {
+  await tx
+    .deleteFrom("kept_texts")
+    .where("post_id", postId === null ? "is" : "=", postId)
+    .where("fields", "=", fields)
+    .execute();
 }
 
 /** Deletes all but the newest `kept`. */

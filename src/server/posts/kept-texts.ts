@@ -51,14 +51,14 @@ export async function keepTextOfNone(
   });
 }
 
-/** Keeps a text, once. Belongs into a transaction that has the turn of the post, or of all kept texts for none. */
+/** Keeps a text, once, as the newest. Belongs into a transaction that has the turn of the post, or of all kept texts for none. */
 export async function keepText(
   tx: DbOrTx,
   { postId, copyId, kind, writtenAt, ...text }: Lost,
   { now, by }: Keeping,
 ) {
   const fields = JSON.stringify(text.fields);
-  if (await store.hasText(tx, postId, fields)) return;
+  await store.deleteText(tx, postId, fields);
   await store.insertText(tx, {
     post_id: postId,
     copy_id: copyId ?? null,

@@ -1,10 +1,10 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-/** The newest backup in a folder, made by the server or by the command; undefined when there is none. */
+/** The newest backup in a folder, made by the server, by the command or before a migration; undefined when there is none. */
 export async function findNewestBackup(folder: string): Promise<{ file: string; madeAt: Date } | undefined> {
   const names = (await readdir(folder).catch(() => [])).filter((name) =>
-    /^(scheduled|masthead)-.*\.zip$/.test(name),
+    /^(?:scheduled|masthead|before-migration)-.*\.zip$/.test(name),
   );
   const found = await Promise.all(
     names.map(async (name) => {
