@@ -118,6 +118,7 @@ export const attacks: Record<string, Attack> = {
   ),
   "GET /blog, varied pages": get((index, { posts }) => `/blog?page=${index % posts}`),
   "GET unknown addresses": get((index) => `/nothing-${index}`),
+  "GET addresses of 15 kB": get((index) => `/${"a.".repeat(7_500)}${index}`),
   "GET unknown posts": get((index) => `/blog/no-post-${index}`),
   "GET unknown files": get((index) => `/assets/no-file-${index}.js`),
   "GET unknown calls": get((index) => `/api/no-call-${index}`),
