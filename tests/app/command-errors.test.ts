@@ -1,4 +1,4 @@
-import { chmod, readFile, writeFile } from "node:fs/promises";
+import { chmod, mkdtempDisposable, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { someSite } from "../setup/any-site.ts";
@@ -96,13 +96,14 @@ test.runIf(process.getuid?.() === 0)(
     const { code } = await runCommand(["--help"], { uid: NOBODY_UID });
     skip(code !== 0, "Another user cannot read the built files.");
     await using place = await filledPlace();
-    await using target = await openPlace("sqlite");
-    await chmod(target.dataDir, 0o777);
+    // Not in TMPDIR, which may be closed to others.
+    await using target = await mkdtempDisposable("/tmp/masthead-target-");
+    await chmod(target.path, 0o777);
     const runs = [
-      ["export", join(target.dataDir, "a.zip")],
-      ["export", "posts", join(target.dataDir, "a.csv")],
-      ["backup", join(target.dataDir, "b.zip")],
-      ["copy-database", place.dataDir, join(target.dataDir, "new")],
+      ["export", join(target.path, "a.zip")],
+      ["export", "posts", join(target.path, "a.csv")],
+      ["backup", join(target.path, "b.zip")],
+      ["copy-database", place.dataDir, join(target.path, "new")],
     ].map((args) => runCommand(args, { ...inPlace(place), uid: NOBODY_UID }));
     for (const ended of await Promise.all(runs))
       expectOneLine(ended, /^Permission denied: .*masthead\.db\. Run this as the user/);
