@@ -122,11 +122,15 @@ describe.each(engines)("a browser that has signed in before, on %s", (engine) =>
     await guess(app);
     await guess(app, { from: "192.0.2.50" });
     expect(await statusOf(app, OWNER, "")).toBe(429);
+    // The owner who forgot the password guesses in the browser that is known.
+    await tenTimes(() => statusOf(app, WRONG, device));
+    expect(await statusOf(app, OWNER, device)).toBe(429);
 
     const password = "lanterns over the old harbor";
     const limits = createRateLimits(await openSigner(db, app.clock.now()));
     await resetPassword({ db, limits }, { username: "mira", password });
     expect(await statusOf(app, { ...OWNER, password }, "")).toBe(200);
+    expect(await statusOf(app, { ...OWNER, password }, device)).toBe(200);
     await guess(app);
     expect(await statusOf(app, { ...OWNER, password }, device)).toBe(200);
   });

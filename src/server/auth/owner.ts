@@ -12,7 +12,7 @@ import type { Signer } from "../platform/secrets.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
 import { requireStrongPassword } from "./require-strong-password.ts";
 import { hashToken } from "./session.ts";
-import { failures, failuresOfAddress, failuresOfName } from "./sign-in.ts";
+import { failures, failuresOfAddress, failuresOfDevice, failuresOfName } from "./sign-in.ts";
 import * as store from "./store.ts";
 
 interface Deps {
@@ -114,7 +114,7 @@ export async function createUser({ db, now }: Deps, { username, password }: NewU
 
 /**
  * Sets a new password and ends every session of the user. Forgets the failed sign-ins of the name, and those of all
- * addresses: the owner may sit behind one of them.
+ * addresses and known browsers: the owner may have guessed in one of them.
  * @throws AppError `not_found`, `invalid` for a password that is easy to guess.
  */
 export async function resetPassword(
@@ -130,6 +130,7 @@ export async function resetPassword(
     await store.deleteSessionsOf(tx, user.id);
     await limits.clear(tx, failuresOfName, user.username_key);
     await limits.clear(tx, failuresOfAddress);
+    await limits.clear(tx, failuresOfDevice);
     await limits.clear(tx, failuresOfCurrent, String(user.id));
   });
 }

@@ -13,7 +13,7 @@ export const failures = { max: 10, windowMs: 15 * MINUTE };
 
 export const failuresOfAddress = { name: "sign-in-address", ...failures };
 export const failuresOfName = { name: "sign-in-username", ...failures };
-const failuresOfDevice = { name: "sign-in-device", ...failures };
+export const failuresOfDevice = { name: "sign-in-device", ...failures };
 
 interface SignInDeps {
   db: Db;
