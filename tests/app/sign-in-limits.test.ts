@@ -49,6 +49,25 @@ describe.each(engines)("guessing passwords on %s", (engine) => {
     expect(await tries({}, "198.51.100.7")).toBe(200);
   });
 
+  test.each([
+    ["with a port", (index: number) => `203.0.113.9:${1_000 + index}`, "203.0.113.9"],
+    ["of IPv6 in brackets", (index: number) => `[2001:db8:1:2::${index}]:443`, "2001:db8:1:2::ffff"],
+    [
+      "of IPv4 within IPv6",
+      (index: number) => (index % 2 ? "::ffff:203.0.113.9" : "::ffff:cb00:7109"),
+      "203.0.113.9",
+    ],
+  ])("an address %s is the same client as without", async (_how, addressOf, plain) => {
+    await using started = await startWithOwner(engine);
+    const { app, tries } = started;
+    await tenTimes(async (index) => {
+      await addUser(app, { ...OWNER, username: `name ${index}` });
+      expect(await tries({ ...WRONG, username: `name ${index}` }, addressOf(index))).toBe(401);
+    });
+    expect(await tries({}, plain)).toBe(429);
+    expect(await tries({}, "198.51.100.7")).toBe(200);
+  });
+
   test("ten failures from an address over many names close the door for that address alone", async () => {
     await using started = await startWithOwner(engine);
     const { app, tries } = started;

@@ -1,4 +1,4 @@
-import { isIPv6 } from "node:net";
+import { isIP, isIPv6 } from "node:net";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
 import type { Log } from "../log.ts";
@@ -47,15 +47,31 @@ function limitedAs(address: string): string {
   return `${[...(first ?? []), ...zeros, ...(last ?? [])].slice(0, 4).join(":")}::/64`;
 }
 
-/** An IPv4 address that a socket of both kinds has written as IPv6 (RFC 4291, 2.5.5.2), as it is. */
-const withoutMapping = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, "");
+/** An IPv4 address that was written as IPv6 (RFC 4291, 2.5.5.2), as it is; `::ffff:1.2.3.4` and `::ffff:102:304` are one. */
+function withoutMapping(address: string): string {
+  const [bare = ""] = address.split("%");
+  if (!isIPv6(bare)) return address;
+  const mapped = /^\[::ffff:([\da-f]+):([\da-f]+)\]$/.exec(new URL(`http://[${bare}]`).hostname);
+  if (!mapped) return address;
+  return mapped
+    .slice(1)
+    .map((part) => Number.parseInt(part, 16))
+    .flatMap((part) => [part >> 8, part & 255])
+    .join(".");
+}
 
 /** The address of who has connected: the client's, or that of the proxy before us. */
 export const peerAddressOf = (c: AppContext): string => withoutMapping(socketAddressOf(c));
 
 function rawAddressOf(c: AppContext, trustsProxy: boolean): string {
   const forwarded = trustsProxy ? c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined;
-  return forwarded || socketAddressOf(c);
+  return (forwarded && addressIn(forwarded)) || socketAddressOf(c);
+}
+
+/** Some proxies add the port, and write IPv6 in brackets. Undefined for what is not an address. */
+function addressIn(entry: string): string | undefined {
+  const address = /^\[([^\]]+)\](?::\d+)?$/.exec(entry)?.[1] ?? /^([\d.]+):\d+$/.exec(entry)?.[1] ?? entry;
+  return isIP(address) ? address : undefined;
 }
 
 /** Requests made in the process itself, as tests do, have no socket. */
