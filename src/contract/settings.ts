@@ -13,11 +13,12 @@ const webAddress = z.union([
 
 const emptyOrEmail = z.union([emailSchema, z.literal("")]);
 
-const emptyOrSecurityContact = z.union([
-  // What is wrong is said in the words of the first.
-  z.url({ protocol: /^https$/, error: "Please enter an email address or an https:// address" }),
-  emptyOrEmail,
-]);
+/** An email address, with or without the `mailto:` of RFC 9116, or a page over https; no password in either. */
+const isSecurityContact = (value: string) => {
+  if (value === "" || emailSchema.safeParse(value).success) return true;
+  const page = /^https:\/\/[^\s<>"]+$/i.test(value) ? URL.parse(value) : null;
+  return page !== null && page.username + page.password === "";
+};
 
 const inOneLine = (value: string) => value.replaceAll(/\s+/g, " ").trim();
 
@@ -188,7 +189,11 @@ export const settingsChangeSchema = z.strictObject({
   contactEmail: emptyOrEmail.optional(),
   contactAddress: text(undefined, { max: 500 }).trim().optional(),
   contactPhone: line({ max: 60 }).optional(),
-  securityContact: text(undefined, { max: 500 }).trim().pipe(emptyOrSecurityContact).optional(),
+  securityContact: text(undefined, { max: 500 })
+    .trim()
+    .transform((value) => value.replace(/^mailto:/i, ""))
+    .refine(isSecurityContact, { error: "Please enter an email address or an https:// address" })
+    .optional(),
   welcomeSubject: line({ max: 200 }).optional(),
   welcomeText: text(undefined, { max: 5_000 }).trim().optional(),
   postalAddress: text(undefined, { max: 500 }).trim().optional(),

@@ -34,9 +34,10 @@ describe.each(engines)("security.txt on %s", (engine) => {
     await using app = await startApp(engine);
     for (const [given, contact] of [
       ["safety@example.com", "mailto:safety@example.com"],
+      ["mailto:safety@example.com", "mailto:safety@example.com"],
       ["https://example.com/report", "https://example.com/report"],
     ] as const) {
-      await set(app, given);
+      expect((await set(app, given)).status, given).toBe(200);
       const { Contact, Expires, Canonical } = await readFields(app);
       expect([Contact, Canonical]).toEqual([contact, `https://blog.example.com${PATH}`]);
       const days = (new Date(Expires ?? "").getTime() - app.clock.now().getTime()) / DAY;
@@ -52,7 +53,15 @@ describe.each(engines)("security.txt on %s", (engine) => {
       "http://example.com/",
       "javascript:alert(1)",
       "a@b.example\nContact: x",
+      "https://example.com\nContact: mailto:x@y.example",
+      "https://example.com/a b",
+      "https://example.com/<script>",
+      "https:example.com",
+      "https://user:secret@example.com/",
     ])
-      expect(await readRefusal(await set(app, contact)), contact).toMatchObject({ status: 422 });
+      expect(await readRefusal(await set(app, contact)), contact).toMatchObject({
+        status: 422,
+        message: "Please enter an email address or an https:// address",
+      });
   });
 });
