@@ -57,7 +57,7 @@ interface ServerOptions {
 /** PostgreSQL may start after us, when a machine boots or a composition of containers comes up. */
 const WAIT_FOR_DATABASE_MS = MINUTE;
 /** Requests that are under way get this long to end. With what follows a stop takes less than 8 s. */
-const DRAIN_MS = 6 * SECOND;
+const DRAIN_MS = 5 * SECOND;
 /** How much longer the head of a request may take than a connection may be idle: Node counts the idling in. */
 const HEAD_MS = 10 * SECOND;
 /** A gigabyte at 2 Mbit/s. */
