@@ -74,7 +74,7 @@ async function bench(): Promise<Row[]> {
     most = Math.max(most, held);
     rows.push(rowOf(name, readers, sent));
     console.log(`${rows.at(-1)?.join(" | ")} | ${Math.round(held)} MB`);
-    await untilIdle(url);
+    await untilIdle(child.pid);
   }
   return [...rows, await memoryRow({ before, most, memory })];
 }
@@ -140,10 +140,13 @@ async function timeOf(url: string, path: string): Promise<number> {
   }
 }
 
-/** What an attack has left in queues is worked off before the next one begins. */
-async function untilIdle(url: string) {
-  let fast = 0;
-  for (let tries = 0; fast < 20 && tries < 500; tries++) fast = (await timeOf(url, "/")) < 10 ? fast + 1 : 0;
+/** Waits until the server has worked off what an attack left in queues: 3 s of subscriptions take as long again. */
+async function untilIdle(pid: number | undefined) {
+  for (let second = 0; second < 30; second++) {
+    const before = await mainThreadMs(pid);
+    await wait(1_000);
+    if ((await mainThreadMs(pid)) - before < 100) return;
+  }
 }
 
 function pair(times: number[]): string {
