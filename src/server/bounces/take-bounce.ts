@@ -67,7 +67,7 @@ async function carryOut(
   const addressHash = deps.links.addressHash(mailboxKey);
   const suppression = { addressHash, mailboxKey, evidence: diagnostic, at };
   if (kind === "complaint") {
-    await unsubscribeComplainer(tx, suppression, subscriberId);
+    await unsubscribeComplainer(tx, suppression);
     return "suppressed";
   }
   if (kind === "hard") {

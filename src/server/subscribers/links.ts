@@ -3,17 +3,17 @@ import type { Signer } from "../platform/secrets.ts";
 /*
  * What the links in our mails carry. Nothing is looked up to make or check one, and none can be guessed. Each names the
  * address that it was mailed to by its keyed hash, so that after a change of address the old mailbox's links are dead.
+ * An unsubscribe link carries the address itself, encrypted: it unsubscribes the subscriber who has that address when it
+ * is clicked, and neither the database nor the link shows who had it before.
  */
 
 export interface Links {
   confirmUrl: (subscriber: MailedSubscriber, issuedAt: Date) => string;
   /** Undefined for a token that is not ours. */
   readConfirm: (token: string) => DatedLink | undefined;
-  /** `newsletterId` says which newsletter made the reader go; undefined for a link of another page. */
+  /** Unsubscribes the holder of the address. `newsletterId` says which newsletter made the reader go; undefined for a link of another page. */
   unsubscribeUrl: (subscriberId: number, mailboxKey: string, newsletterId?: number) => string;
-  readUnsubscribe: (
-    token: string,
-  ) => { subscriberId: number; addressHash: string; newsletterId: number | undefined } | undefined;
+  readUnsubscribe: (token: string) => UnsubscribeLink | undefined;
   preferencesUrl: (subscriberId: number, mailboxKey: string) => string;
   readPreferences: (token: string) => { subscriberId: number; addressHash: string } | undefined;
   /** Leads to what only the mailbox itself may do; good for a short time. */
@@ -39,6 +39,14 @@ export interface DatedLink {
   issuedAt: Date;
 }
 
+export interface UnsubscribeLink {
+  subscriberId: number;
+  addressHash: string;
+  /** Undefined in links of the first versions: those name the address by its hash alone. */
+  mailboxKey: string | undefined;
+  newsletterId: number | undefined;
+}
+
 export interface AddressChange extends DatedLink {
   email: string;
 }
@@ -62,14 +70,17 @@ export function createLinks({ signer, publicUrl }: { signer: Signer; publicUrl: 
       `${publicUrl}/confirm/${signer.sign("confirm", dated(subscriber, issuedAt))}`,
     readConfirm: (token) => readDated(signer.verify("confirm", token) ?? []),
     unsubscribeUrl(subscriberId, mailboxKey, newsletterId) {
-      const parts = [subscriberId, addressHash(mailboxKey), ...(newsletterId ? [newsletterId] : [])];
+      const sealed = signer.seal(mailboxKey);
+      const parts = [subscriberId, sealed, ...(newsletterId ? [newsletterId] : [])];
       return `${publicUrl}/unsubscribe/${signer.sign("unsubscribe", parts)}`;
     },
     readUnsubscribe(token) {
-      const [id, hash, newsletter] = signer.verify("unsubscribe", token) ?? [];
-      if (!id || !hash) return undefined;
+      const [id, address, newsletter] = signer.verify("unsubscribe", token) ?? [];
+      if (!id || !address) return undefined;
       const newsletterId = newsletter === undefined ? undefined : Number(newsletter);
-      return { subscriberId: Number(id), addressHash: hash, newsletterId };
+      const mailboxKey = signer.unseal(address);
+      const hash = mailboxKey === undefined ? address : addressHash(mailboxKey);
+      return { subscriberId: Number(id), addressHash: hash, mailboxKey, newsletterId };
     },
     preferencesUrl(subscriberId, mailboxKey) {
       return `${publicUrl}/preferences/${signer.sign("preferences", [subscriberId, addressHash(mailboxKey)])}`;

@@ -53,15 +53,23 @@ export async function activate(tx: DbOrTx, id: number, at: Instant) {
     .execute();
 }
 
-/** False for who has unsubscribed before. */
-export async function markUnsubscribed(tx: DbOrTx, id: number, at: Instant): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+/**
+ * Unsubscribes the holder of an address and returns their id: undefined when nobody holds it, or its holder had
+ * unsubscribed before.
+ */
+export async function markUnsubscribed(
+  tx: DbOrTx,
+  mailboxKey: string,
+  at: Instant,
+): Promise<number | undefined> {
+  const row = await tx
     .updateTable("subscribers")
     .set({ status: "unsubscribed", unsubscribed_at: at })
-    .where("id", "=", id)
+    .where("mailbox_key", "=", mailboxKey)
     .where("status", "<>", "unsubscribed")
+    .returning("id")
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  return row?.id;
 }
 
 /** Who asks again waits from now on. */

@@ -4,12 +4,8 @@ import { suppressAddress } from "./suppress-address.ts";
 
 type Complaint = Omit<store.SuppressionInput, "reason">;
 
-/** Nobody mails who has called a letter spam, and they are no subscriber any more. Belongs into the transaction of its cause. */
-export async function unsubscribeComplainer(
-  tx: DbOrTx,
-  complaint: Complaint,
-  subscriberId: number | undefined,
-) {
+/** Stops all mail to an address that called a letter spam, and unsubscribes its holder. Belongs into the transaction of its cause. */
+export async function unsubscribeComplainer(tx: DbOrTx, complaint: Complaint) {
   await suppressAddress(tx, { ...complaint, reason: "complaint" });
-  if (subscriberId) await store.markUnsubscribed(tx, subscriberId, complaint.at);
+  await store.markUnsubscribed(tx, complaint.mailboxKey, complaint.at);
 }

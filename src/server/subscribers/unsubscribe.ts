@@ -1,9 +1,10 @@
 import { HOUR, instant, instantAfter } from "../platform/clock.ts";
 import type { Clock } from "../platform/clock.ts";
-import type { Db } from "../platform/db/open.ts";
+import type { Db, DbOrTx } from "../platform/db/open.ts";
 import { AppError } from "../platform/errors.ts";
 import { findConsents } from "./consent-store.ts";
 import { forgetLeaving, recordLeaving } from "./leaving-store.ts";
+import { findLinked } from "./find-linked.ts";
 import type { Links } from "./links.ts";
 import type { SubscriberRow } from "./store.ts";
 import * as store from "./store.ts";
@@ -15,42 +16,48 @@ interface Deps {
 }
 
 interface Unsubscription {
-  /** Undefined when the owner has removed them, or when they have moved to another address. */
+  /** The subscriber who has the link's address now; undefined when nobody has it. */
   subscriber: SubscriberRow | undefined;
-  hasMoved: boolean;
+  /** The address; empty when the link names it by its hash alone and nobody has it. */
+  mailboxKey: string;
   addressHash: string;
   newsletterId: number | undefined;
 }
 
 /**
- * Returns whom a link unsubscribes and changes nothing.
+ * Returns whom a link unsubscribes and changes nothing. That is the subscriber who has the link's address now, which may
+ * be another one than when it was mailed.
  * @throws AppError `not_found` for a link that is not ours.
  */
 export async function getUnsubscription(
-  { db, links }: Pick<Deps, "db" | "links">,
+  { db, links }: { db: DbOrTx; links: Links },
   token: string,
 ): Promise<Unsubscription> {
   const link = links.readUnsubscribe(token);
   if (!link) throw new AppError("not_found", "This link is no longer valid.");
-  const { subscriberId, addressHash, newsletterId } = link;
-  const row = await store.findById(db, subscriberId);
-  const hasMoved = row !== undefined && links.addressHash(row.mailbox_key) !== addressHash;
-  return { subscriber: hasMoved ? undefined : row, hasMoved, addressHash, newsletterId };
+  const { addressHash, newsletterId } = link;
+  const subscriber =
+    link.mailboxKey === undefined
+      ? await findLinked({ db, links }, link)
+      : await store.findByMailbox(db, link.mailboxKey);
+  const mailboxKey = link.mailboxKey ?? subscriber?.mailbox_key ?? "";
+  return { subscriber, mailboxKey, addressHash, newsletterId };
 }
 
 /**
- * Stops all mail to the address of a link, at once and also when the owner removes and imports it again. A reader who has
- * moved to another address stays subscribed there. Twice is as good as once. `evidence` says how it came.
+ * Stops all mail to the address of a link, at once and also when the owner removes and imports it again. Returns the
+ * subscriber who had that address. A reader who has moved from it to another one stays subscribed there. Twice is as good
+ * as once. `evidence` says how it came.
  * @throws AppError `not_found` for a link that is not ours.
  */
 export async function unsubscribe({ db, now, links }: Deps, token: string, evidence: "button" | "one-click") {
-  const { subscriber, addressHash, newsletterId } = await getUnsubscription({ db, links }, token);
+  const link = await getUnsubscription({ db, links }, token);
+  const { subscriber, mailboxKey, addressHash, newsletterId } = link;
   const at = instant(now());
   await db.transaction().execute(async (tx) => {
-    const mailboxKey = subscriber?.mailbox_key ?? "";
     await store.suppress(tx, { addressHash, mailboxKey, reason: "unsubscribe", evidence, at });
-    if (!subscriber || !(await store.markUnsubscribed(tx, subscriber.id, at)) || !newsletterId) return;
-    await recordLeaving(tx, { newsletterId, subscriberId: subscriber.id, at });
+    const subscriberId = await store.markUnsubscribed(tx, mailboxKey, at);
+    if (subscriberId && newsletterId) await recordLeaving(tx, { newsletterId, subscriberId, at });
   });
   return subscriber;
 }
@@ -64,9 +71,9 @@ const UNDO_MS = HOUR;
  * @throws AppError `not_found` for a link that is not ours, or when there is nothing to take back any more.
  */
 export async function undoUnsubscribe({ db, now, links }: Deps, token: string): Promise<SubscriberRow> {
-  const { subscriber, addressHash, newsletterId } = await getUnsubscription({ db, links }, token);
   const earliest = instantAfter(now(), -UNDO_MS);
   return db.transaction().execute(async (tx) => {
+    const { subscriber, addressHash, newsletterId } = await getUnsubscription({ db: tx, links }, token);
     const suppression = await store.findSuppression(tx, addressHash);
     const isFresh = suppression?.reason === "unsubscribe" && suppression.created_at >= earliest;
     if (!subscriber || !isFresh) throw new AppError("not_found", "This link is no longer valid.");

@@ -95,22 +95,33 @@ export function DeadConfirmLinkPage({ frame, error }: { frame: Frame; error: App
   );
 }
 
-/** For a link in an old mailbox, whose reader has moved the letter to another address. Does not say which one. */
-export function MovedAwayPage({ frame }: { frame: Frame }) {
+/** The same for a reader who has moved to another address and for one who was removed, so that it tells nobody which. */
+export function NobodysAddressPage({ frame }: { frame: Frame }) {
   return (
     <LetterPage frame={frame} name="Unsubscribe" heading="No letter goes to this address.">
-      <p>The subscription behind this link no longer uses this address.</p>
-      <p className="small">
-        If you get the letter at another address, open the link at the end of the newest letter there.
-      </p>
+      <p>Nobody is subscribed with it. You can also make sure that nobody else adds it to the list again.</p>
+      <form method="post">
+        <button className="button" type="submit">
+          Keep it off the list
+        </button>
+      </form>
+      <OtherAddressNote />
     </LetterPage>
   );
 }
 
-export function UnsubscribePage({ frame, email }: { frame: Frame; email: string | undefined }) {
+const OtherAddressNote = () => (
+  <p className="small">
+    If you get the letter at another address, open the link at the end of the newest letter there.
+  </p>
+);
+
+export function UnsubscribePage({ frame, email }: { frame: Frame; email: string }) {
   return (
     <LetterPage frame={frame} name="Unsubscribe" heading="Stop the Monday letter?">
-      <p>One press stops the letter to {email ? <b>{email}</b> : "this address"}. No questions asked.</p>
+      <p>
+        One click stops the letter to <b>{email}</b>. No questions asked.
+      </p>
       <form method="post">
         <button className="button" type="submit">
           Unsubscribe
@@ -121,17 +132,19 @@ export function UnsubscribePage({ frame, email }: { frame: Frame; email: string 
   );
 }
 
-/** `undoAt` is where a press takes it back; undefined when there is nobody to bring back. */
+/** `undoAt` is the path that takes it back; undefined when nobody had the address. */
 export function UnsubscribedPage({ frame, undoAt }: { frame: Frame; undoAt: string | undefined }) {
   return (
     <LetterPage frame={frame} name="Unsubscribed" heading="Done. You are off the list.">
       <p>You are unsubscribed, and no further letter goes to this address.</p>
-      {undoAt && (
+      {undoAt ? (
         <form method="post" action={undoAt}>
           <button className="button button--line" type="submit" name="undo" value="1">
             Undo
           </button>
         </form>
+      ) : (
+        <OtherAddressNote />
       )}
       <p className="small">
         Changed your mind? You can{" "}

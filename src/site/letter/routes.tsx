@@ -43,23 +43,23 @@ export function mountLetter(app: AppHono, deps: SiteDeps) {
   app.get(
     "/unsubscribe/:token",
     leave(async ({ frame, token }) => {
-      const { subscriber, hasMoved } = await getUnsubscription(deps, token);
-      if (hasMoved) return <pages.MovedAwayPage frame={frame} />;
-      return <pages.UnsubscribePage frame={frame} email={subscriber?.email} />;
+      const { subscriber } = await getUnsubscription(deps, token);
+      if (!subscriber) return <pages.NobodysAddressPage frame={frame} />;
+      return <pages.UnsubscribePage frame={frame} email={subscriber.email} />;
     }),
   );
   app.post(
     "/unsubscribe/:token",
     leave(async ({ c, frame, token }) => {
-      const { subscriber, hasMoved } = await getUnsubscription(deps, token);
+      // Refuses a link that is not ours before the form is read.
+      await getUnsubscription(deps, token);
       const form = await readForm(c);
       if (form("undo")) {
         const { email } = await undoUnsubscribe(deps, token);
         return <pages.ReturnedPage frame={frame} email={email} />;
       }
-      await unsubscribe(deps, token, evidenceIn(form));
-      // A mailbox provider that posts for its reader must get a 200 here too (RFC 8058, 3.2).
-      if (hasMoved) return <pages.MovedAwayPage frame={frame} />;
+      // Answers 200 also when nobody has the address: mailbox providers count errors against the sender (RFC 8058, 3.2).
+      const subscriber = await unsubscribe(deps, token, evidenceIn(form));
       return <pages.UnsubscribedPage frame={frame} undoAt={subscriber && c.req.path} />;
     }),
   );
