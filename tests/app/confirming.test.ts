@@ -107,8 +107,39 @@ describe.each(engines)("confirming on %s", (engine) => {
     await using app = await startApp(engine);
     const link = await subscribeAndGetLink(app);
     await suppress(app, READER, reason);
-    expect((await app.request("POST", link)).status).toBe(404);
+    for (const method of ["GET", "POST"]) expect((await app.request(method, link)).status, method).toBe(404);
     expect([await statusOf(app), await suppressionsIn(app)]).toEqual(["pending", [reason]]);
+  });
+
+  test.each(["active", "pending"] as const)(
+    "the page of a link that the button would refuse is refused as well (%s)",
+    async (status) => {
+      await using app = await startApp(engine);
+      const link = await subscribeAndGetLink(app);
+      if (status === "active") await app.request("POST", link);
+      for (const reason of ["complaint", "hard_bounce", "manual", "unsubscribe"] as const) {
+        // On the list after the link was mailed.
+        app.clock.advance(MINUTE);
+        await suppress(app, READER, reason);
+        const statuses = [];
+        for (const method of ["GET", "POST"]) statuses.push((await app.request(method, link)).status);
+        expect(statuses, reason).toEqual([404, 404]);
+        await app.database.db.deleteFrom("suppressions").execute();
+      }
+      for (const method of ["GET", "POST"]) expect((await app.request(method, link)).status).toBe(200);
+    },
+  );
+
+  test("an unsubscribe from before the link is lifted by its button, not by its page", async () => {
+    await using app = await startApp(engine);
+    await suppress(app, READER, "unsubscribe");
+    app.clock.advance(MINUTE);
+    const link = await subscribeAndGetLink(app);
+    const page = await app.request("GET", link);
+    expect(await page.text()).toContain("Confirm my subscription");
+    expect([await statusOf(app), await suppressionsIn(app)]).toEqual(["pending", ["unsubscribe"]]);
+    expect((await app.request("POST", link)).status).toBe(200);
+    expect([await statusOf(app), await suppressionsIn(app)]).toEqual(["active", []]);
   });
 
   test("the link of somebody whom the owner has removed leads nowhere", async () => {

@@ -24,6 +24,7 @@ export class ExpiredLinkError extends AppError {
 
 /**
  * Returns whose confirmation a link is, and whether they have confirmed already. Changes nothing: scanners open links.
+ * Refuses the same links as `confirmAddress`.
  * @throws AppError `not_found` for a link that is no longer good; ExpiredLinkError when that is for its age alone.
  */
 export async function getConfirmation(
@@ -31,8 +32,7 @@ export async function getConfirmation(
   token: string,
 ): Promise<{ email: string; isConfirmed: boolean }> {
   const { subscriber } = await findConfirmable(deps, token);
-  const suppression = await store.findSuppression(deps.db, deps.links.addressHash(subscriber.mailbox_key));
-  return { email: subscriber.email, isConfirmed: subscriber.status === "active" && !suppression };
+  return { email: subscriber.email, isConfirmed: subscriber.status === "active" };
 }
 
 /**
@@ -44,9 +44,7 @@ export async function confirmAddress(deps: SubscribeDeps, token: string): Promis
   const { db, now, links } = deps;
   return db.transaction().execute(async (tx) => {
     const { subscriber, issuedAt } = await findConfirmable({ db: tx, links, now }, token);
-    const addressHash = links.addressHash(subscriber.mailbox_key);
-    await store.liftUnsubscribe(tx, addressHash, instant(issuedAt));
-    if (await store.findSuppression(tx, addressHash)) refuseLink();
+    await store.liftUnsubscribe(tx, links.addressHash(subscriber.mailbox_key), instant(issuedAt));
     if (subscriber.status === "active") return subscriber;
     await activateByButton(tx, subscriber, instant(now()));
     await welcome(deps, tx, subscriber);
@@ -81,7 +79,10 @@ interface ConfirmDeps {
   now: Clock;
 }
 
-/** An expired link of a reader who has confirmed still leads to them, so that its page can say so. */
+/**
+ * An expired link of a reader who has confirmed still leads to them, so that its page can say so. A suppression refuses the
+ * link, unless it is an unsubscribe from before the link was mailed.
+ */
 async function findConfirmable({ db, links, now }: ConfirmDeps, token: string) {
   const link = links.readConfirm(token) ?? refuseLink();
   const { issuedAt } = link;
@@ -90,6 +91,9 @@ async function findConfirmable({ db, links, now }: ConfirmDeps, token: string) {
   if (isExpired && subscriber?.status !== "active") throw new ExpiredLinkError();
   const unsubscribedAt = subscriber?.unsubscribed_at;
   if (!subscriber || (unsubscribedAt && new Date(unsubscribedAt) > issuedAt)) refuseLink();
+  const suppression = await store.findSuppression(db, links.addressHash(subscriber.mailbox_key));
+  const isLifted = suppression?.reason === "unsubscribe" && suppression.created_at <= instant(issuedAt);
+  if (suppression && !isLifted) refuseLink();
   return { subscriber, issuedAt };
 }
 
