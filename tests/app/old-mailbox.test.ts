@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { DAY, MINUTE } from "../../src/server/platform/clock.ts";
+import { DAY, HOUR, MINUTE } from "../../src/server/platform/clock.ts";
 import type { Engine } from "../../src/server/platform/db/open.ts";
 import { startApp } from "../setup/app.ts";
 import type { TestApp } from "../setup/app.ts";
@@ -113,11 +113,43 @@ describe.each(engines)("after a change of address on %s", (engine) => {
     expect(await oldPages(engine, "moved")).toEqual(await oldPages(engine, "moved and erased"));
   });
 
-  test("pressing the button of the new address twice is as good as once", async () => {
+  test("a used link of the new address says that the address has been changed, for as long as it is true", async () => {
     await using app = await startApp(engine);
     const { move } = await moveAway(app);
-    for (const method of ["GET", "POST"]) expect((await app.request(method, move)).status).toBe(200);
-    expect(await subscriberOf(app, NEW)).toMatchObject({ id: 1, status: "active" });
+    const moved = await subscriberOf(app, NEW);
+    for (const wait of [MINUTE, 40 * DAY]) {
+      app.clock.advance(wait);
+      for (const method of ["GET", "POST"]) {
+        const page = await app.request(method, move);
+        const html = await page.text();
+        expect([page.status, html]).toEqual([200, expect.stringContaining("has already been changed")]);
+        expect(html).toContain(NEW);
+        expect(html).not.toContain("Use this address");
+        expect(await problemsInPage(html)).toEqual([]);
+      }
+    }
+    expect(await subscriberOf(app, NEW)).toEqual(moved);
+
+    const { newAddressUrl } = await linksOf(app);
+    const onwards = newAddressUrl({ id: 1, mailbox_key: NEW }, "third@example.com", app.clock.now());
+    expect((await app.request("POST", new URL(onwards).pathname)).status).toBe(200);
+    for (const method of ["GET", "POST"]) expect((await app.request(method, move)).status).toBe(404);
+  });
+
+  test("an unused link of the new address is good for an hour, also for the same address in another case", async () => {
+    await using app = await startApp(engine);
+    await subscribe(app, OLD);
+    const { newAddressUrl } = await linksOf(app);
+    const issue = (email: string) =>
+      new URL(newAddressUrl({ id: 1, mailbox_key: OLD }, email, app.clock.now())).pathname;
+    const inCapitals = issue("OLD@example.com");
+    expect(await (await app.request("GET", inCapitals)).text()).toContain("Use this address");
+    expect((await app.request("POST", inCapitals)).status).toBe(200);
+    expect(await subscriberOf(app, "OLD@example.com")).toMatchObject({ id: 1, mailbox_key: OLD });
+
+    const late = issue(NEW);
+    app.clock.advance(HOUR + MINUTE);
+    for (const method of ["GET", "POST"]) expect((await app.request(method, late)).status).toBe(404);
   });
 });
 

@@ -81,23 +81,32 @@ export async function askForNewAddress(deps: SubscribeDeps, token: string, given
 }
 
 /**
- * Returns the move that a link stands for and changes nothing. After the move the link stays good for its hour, so that a
- * second click is as good as the first; a move to a third address ends it.
- * @throws AppError `not_found` when it is older than an hour.
+ * Returns the move that a link stands for, and whether it has been made. Changes nothing. As long as the subscriber has
+ * the new address, a used link says so at any age.
+ * @throws AppError `not_found` for an unused link that is older than an hour, and after a move to a third address.
  */
-export async function getAddressChange(deps: SubscribeDeps, token: string): Promise<AddressChange> {
+export async function getAddressChange(
+  deps: SubscribeDeps,
+  token: string,
+): Promise<AddressChange & { isMade: boolean }> {
   const change = deps.links.readNewAddress(token) ?? refuseLink();
   const moved = { ...change, addressHash: deps.links.addressHash(mailboxKeyOf(change.email) ?? "") };
-  if (!(await findFresh(deps, moved))) await findOwn(deps, change);
-  return change;
+  const isMade = (await findLinked(deps, moved))?.email === change.email;
+  if (!isMade) await findOwn(deps, change);
+  return { ...change, isMade };
 }
 
 /**
- * Moves a subscriber to the address whose mailbox the link was mailed to.
+ * Moves a subscriber to the address whose mailbox the link was mailed to. `wasMade` is true when an earlier click has done
+ * it.
  * @throws AppError `not_found` for the link, `conflict` when that address is on the list or may not be mailed.
  */
-export async function changeAddress(deps: SubscribeDeps, token: string): Promise<string> {
-  const { subscriberId, email } = await getAddressChange(deps, token);
+export async function changeAddress(
+  deps: SubscribeDeps,
+  token: string,
+): Promise<{ email: string; wasMade: boolean }> {
+  const { subscriberId, email, isMade } = await getAddressChange(deps, token);
+  if (isMade) return { email, wasMade: true };
   const mailboxKey = mailboxKeyOf(email) ?? refuseLink();
   await deps.db.transaction().execute(async (tx) => {
     const suppression = await store.findSuppression(tx, deps.links.addressHash(mailboxKey));
@@ -107,7 +116,7 @@ export async function changeAddress(deps: SubscribeDeps, token: string): Promise
       throw new AppError("conflict", "This address is on the list already, or has left it.");
     await store.setAddress(tx, subscriberId, { email, mailboxKey });
   });
-  return email;
+  return { email, wasMade: false };
 }
 
 async function findOwn(deps: SubscribeDeps, link: DatedLink | undefined): Promise<SubscriberRow> {

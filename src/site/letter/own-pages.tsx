@@ -192,6 +192,20 @@ export function AddressChangedPage({ frame, email }: { frame: Frame; email: stri
   );
 }
 
+/** Does not say that letters go there: the reader may have paused them or unsubscribed since. */
+export function AddressChangedBeforePage({ frame, email }: { frame: Frame; email: string }) {
+  return (
+    <LetterPage frame={frame} name="Address changed" heading="The address has already been changed.">
+      <p>
+        Your subscription is at <b>{email}</b>. There is nothing left to do.
+      </p>
+      <a className="button button--line" href="/blog">
+        Read the blog
+      </a>
+    </LetterPage>
+  );
+}
+
 export function DeadOwnLinkPage({ frame }: { frame: Frame }) {
   return (
     <LetterPage frame={frame} name="Link not valid" heading="This link does not work any more.">

@@ -44,8 +44,9 @@ export function mountOwnPages(app: AppHono, deps: SiteDeps) {
   app.get(
     "/new-address/:token",
     own(async ({ frame, token }) => {
-      const { email } = await getAddressChange(deps, token);
-      return <pages.NewAddressPage frame={frame} email={email} />;
+      const { email, isMade } = await getAddressChange(deps, token);
+      const Page = isMade ? pages.AddressChangedBeforePage : pages.NewAddressPage;
+      return <Page frame={frame} email={email} />;
     }),
   );
   app.post(
@@ -120,7 +121,9 @@ async function takeOwnData(deps: SiteDeps, { c, frame, token }: OpenedLink) {
 
 async function takeNewAddress(deps: SiteDeps, { frame, token }: OpenedLink) {
   try {
-    return <pages.AddressChangedPage frame={frame} email={await changeAddress(deps, token)} />;
+    const { email, wasMade } = await changeAddress(deps, token);
+    const Page = wasMade ? pages.AddressChangedBeforePage : pages.AddressChangedPage;
+    return <Page frame={frame} email={email} />;
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "conflict") throw error;
     const { email } = await getAddressChange(deps, token);
