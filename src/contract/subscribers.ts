@@ -20,7 +20,7 @@ export const MISSING_CONSENT = "Please say what they agreed to";
 
 /** What a reader agrees to by the button of the page that a confirmation leads to. */
 export const CONFIRMATION_WORDING =
-  "You asked for the Monday letter. Press the button to say that it was you: Confirm my subscription";
+  "You asked for the Monday letter. Click the button to say that it was you: Confirm my subscription";
 
 /** What somebody agreed to, in the owner's words. */
 export const consentSchema = text(MISSING_CONSENT, { max: 1_000 })

@@ -10,7 +10,7 @@ export interface ConfirmationProps extends SiteWords {
 export const confirmationSubject = (siteName: string) => `Confirm your subscription to ${siteName}`;
 
 const REQUEST = "Please confirm that this address is yours and that you want our mail.";
-const ALL_CLEAR = "Not you? Ignore this mail. Without the press nothing is sent.";
+const ALL_CLEAR = "Not you? Ignore this mail. Unless you click, nothing is sent.";
 
 /** Holds nothing that a visitor typed: whoever enters somebody else's address cannot write to them through us. */
 export function Confirmation({ confirmUrl, ...site }: ConfirmationProps) {
@@ -45,7 +45,7 @@ export function Confirmation({ confirmUrl, ...site }: ConfirmationProps) {
 export const confirmationText = ({ siteName, siteUrl, confirmUrl }: ConfirmationProps) =>
   `${confirmationSubject(siteName)}
 
-${REQUEST} Open this address and press the button there:
+${REQUEST} Open this address and click the button there:
 
 ${confirmUrl}
 

@@ -24,7 +24,7 @@ const textsOf = (html: string, tag: string) =>
 
 const linksOf = (html: string) => elementsOf(html).filter(({ tag }) => tag === "a");
 
-test("the confirmation says who asks, what to press and what happens otherwise, in both forms", async () => {
+test("the confirmation says who asks, what to click and what happens otherwise, in both forms", async () => {
   const { subject, html, text } = await emailTemplates.confirmation({ ...site, confirmUrl });
 
   expect(subject).toBe("Confirm your subscription to The Allotment");
@@ -33,7 +33,7 @@ test("the confirmation says who asks, what to press and what happens otherwise, 
   expect(linksOf(html).map((link) => link.text.trim())).toContain("Confirm subscription");
   for (const form of [html, text]) {
     expect(form).toContain("The Allotment");
-    expect(form).toContain("Not you? Ignore this mail. Without the press nothing is sent.");
+    expect(form).toContain("Not you? Ignore this mail. Unless you click, nothing is sent.");
   }
 });
 

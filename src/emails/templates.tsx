@@ -24,7 +24,7 @@ export const emailTemplates: EmailTemplates = {
       ...site,
       title: `Do you still want the letter from ${site.siteName}?`,
       paragraphs: [
-        "You asked for it some days ago, and the last press is missing. This is the only reminder.",
+        "You asked for it some days ago, and have not confirmed it yet. This is the only reminder.",
       ],
       button: { words: "Confirm subscription", url: confirmUrl },
       footer: "Not you, or no longer? Ignore this mail. The address is then forgotten.",

@@ -20,7 +20,7 @@ export function HomePage({ frame, featured, now }: FramedPosts) {
       current="/"
       hasItalics
       band={
-        <Band id="band" note="Free forever. Cancel anytime, with one press.">
+        <Band id="band" note="Free forever. Cancel anytime, with one click.">
           Monday is <br />
           coming. Be on <br />
           <em>the list.</em>

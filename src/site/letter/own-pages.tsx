@@ -160,7 +160,7 @@ interface NewAddressProps {
 
 export function NewAddressPage({ frame, email, problem }: NewAddressProps) {
   return (
-    <LetterPage frame={frame} name="Your new address" heading="One press, and the letter moves.">
+    <LetterPage frame={frame} name="Your new address" heading="One click, and the letter moves.">
       <p>
         From now on the Monday letter goes to <b>{email}</b>.
       </p>

@@ -39,16 +39,16 @@ export function SubscribedPage({ frame }: { frame: Frame }) {
 
 export function ConfirmPage({ frame, email }: { frame: Frame; email: string }) {
   return (
-    <LetterPage frame={frame} name="Confirm your subscription" heading="One press, and you are on the list.">
+    <LetterPage frame={frame} name="Confirm your subscription" heading="One click, and you are on the list.">
       <p>
-        You asked for the Monday letter at <b>{email}</b>. Press the button to say that it was you.
+        You asked for the Monday letter at <b>{email}</b>. Click the button to say that it was you.
       </p>
       <form method="post">
         <button className="button" type="submit">
           Confirm my subscription
         </button>
       </form>
-      <p className="small">Not you? Close this page. Without the press nothing is sent.</p>
+      <p className="small">Not you? Close this page. Unless you click, nothing is sent.</p>
     </LetterPage>
   );
 }
@@ -62,7 +62,7 @@ export function ConfirmedPage({ frame, email }: { frame: Frame; email: string })
       <a className="button button--line" href="/blog">
         Read the blog
       </a>
-      <p className="small">Every letter has a link at its end that stops it with one press.</p>
+      <p className="small">Every letter has a link at its end that stops it with one click.</p>
     </LetterPage>
   );
 }

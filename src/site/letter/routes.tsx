@@ -85,6 +85,6 @@ async function answerSubscription(c: AppContext, deps: SiteDeps) {
   }
 }
 
-/** Mail programs post for their reader, with a body that says so (RFC 8058, 3.2); people press the page's button. */
+/** Mail programs post for their reader, with a body that says so (RFC 8058, 3.2); people click the page's button. */
 const evidenceIn = (form: PostedForm) =>
   form("List-Unsubscribe") === "One-Click" ? ("one-click" as const) : ("button" as const);

@@ -13,7 +13,7 @@ export function AboutPage({ frame }: { frame: Frame }) {
       current="/about"
       hasItalics
       band={
-        <Band id="about" button="Join Now" note="Free forever. Cancel anytime, with one press.">
+        <Band id="about" button="Join Now" note="Free forever. Cancel anytime, with one click.">
           One letter. <br />
           Every Monday. <br />
           <em>Nothing else.</em>

@@ -80,7 +80,7 @@ function LeavingNotes() {
   return (
     <>
       <p>
-        Every letter ends with a link that stops it with one press. You need no password and give no reason.
+        Every letter ends with a link that stops it with one click. You need no password and give no reason.
       </p>
       <p>
         From then on we send you nothing. We keep a note that this address must not be written to, as a keyed

@@ -19,12 +19,12 @@ export const questionsFor = (siteName: string): Question[] => [
   {
     question: "How do I stop it?",
     answer:
-      "Every letter ends with a link that stops it. You press one button, the page says goodbye, and that is the last you hear of us. There is no form to fill in and no question to answer.",
+      "Every letter ends with a link that stops it. You click one button, the page says goodbye, and that is the last you hear of us. There is no form to fill in and no question to answer.",
   },
   {
     question: "I subscribed but nothing has arrived. Why?",
     answer:
-      "We send one short message first, to make sure that the address is really yours. Look for it in the junk folder, open it, and press the button on the page that it leads to. The next letter comes on the Monday after.",
+      "We send one short message first, to make sure that the address is really yours. Look for it in the junk folder, open it, and click the button on the page that it leads to. The next letter comes on the Monday after.",
   },
   {
     question: "What do you do with my address?",
