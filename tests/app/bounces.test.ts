@@ -10,7 +10,7 @@ import { engines } from "../setup/engines.ts";
 import { spawnProgram } from "../setup/process.ts";
 import { read, readRefusal } from "./ask.ts";
 import { addReaders } from "./inputs.ts";
-import { subscriberOf, suppress } from "./letters.ts";
+import { confirmLinkFor, linksOf, subscribe, subscriberOf, suppress } from "./letters.ts";
 import {
   complaintOf,
   eventsIn,
@@ -174,6 +174,34 @@ describe.each(engines)("mails that come back, on %s", (engine) => {
     expect(await take(app, reportOf({ to }))).toMatchObject({ effect: "suppressed", subscriberId: null });
     expect(await suppressionsIn(app)).toMatchObject([{ email: null, reason: "hard_bounce" }]);
   });
+
+  test.each([
+    ["a bounce", (mark: string) => reportOf({ to: verp(mark) }), "hard_bounce", "active"],
+    ["a complaint", (mark: string) => complaintOf(`${mark}@blog.example.com`), "complaint", "unsubscribed"],
+  ])(
+    "%s from an old mailbox is about that address, not about the reader who moved away",
+    async (_what, mailFor, reason, statusOfHolder) => {
+      await using app = await startWithDoor(engine);
+      const newsletterId = await sendToReaders(app);
+      const { newAddressUrl, addressHash } = await linksOf(app);
+      const move = newAddressUrl({ id: 1, mailbox_key: READER }, "new@example.com", app.clock.now());
+      await app.request("POST", new URL(move).pathname);
+      const moved = await subscriberOf(app, "new@example.com");
+      expect(moved).toMatchObject({ id: 1, status: "active" });
+      await subscribe(app, READER);
+      await app.request("POST", await confirmLinkFor(app, READER));
+
+      const mail = mailFor(await markOf(app, newsletterId, 1));
+      expect(await take(app, mail)).toMatchObject({ effect: "suppressed", subscriberId: null });
+      expect(await subscriberOf(app, "new@example.com")).toEqual(moved);
+      expect(await subscriberOf(app, READER)).toMatchObject({ status: statusOfHolder });
+      expect(await suppressionsIn(app)).toMatchObject([{ email: READER, reason }]);
+      const { db } = app.database;
+      const hashes = await db.selectFrom("suppressions").select("address_hash").execute();
+      expect(hashes).toEqual([{ address_hash: addressHash(READER) }]);
+      expect(await take(app, mail)).toMatchObject({ effect: "repeated" });
+    },
+  );
 
   test("a newsletter pauses when more than three of a thousand complain, after two hundred mails", async () => {
     await using app = await startWithDoor(engine);

@@ -3,7 +3,7 @@ import type { Instant } from "../platform/clock.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
 import type { EventsTable } from "../platform/db/tables/newsletters.ts";
 
-/** Somebody whose mail came back. `subscriberId` is undefined when the owner has removed them since. */
+/** Somebody whose mail came back. `subscriberId` is undefined when they were removed or moved to another address since. */
 export interface Person {
   subscriberId: number | undefined;
   mailboxKey: string;

@@ -27,17 +27,18 @@ export async function findOwnMail(
   if (mark) {
     const { newsletterId, subscriberId } = mark;
     const present = await store.findSubscriberMailbox(db, subscriberId);
-    // Of who was erased the ledger keeps no address; the report may name it.
+    // The mail went to the ledger's address, from which the reader may have moved away since. The ledger keeps no address
+    // of an erased reader; the report may name it.
     const [named] = namedIn(bounce);
     const mailboxKey =
-      present ??
       mailboxKeyOf((await store.findDeliveryAddress(db, newsletterId, subscriberId)) ?? "") ??
+      present ??
       named;
     if (!mailboxKey) return undefined;
     const isThere = await store.hasNewsletter(db, newsletterId);
     return {
       mailboxKey,
-      subscriberId: present ? subscriberId : undefined,
+      subscriberId: present === mailboxKey ? subscriberId : undefined,
       newsletterId: isThere ? newsletterId : undefined,
     };
   }
