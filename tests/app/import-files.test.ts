@@ -213,6 +213,31 @@ describe.each(engines)("files of an import on %s", (engine) => {
     expect(await everyRow(app)).toEqual(before);
   });
 
+  test("with the same bytes each keep their own name and type", async () => {
+    await using app = await startApp(engine);
+    await using folder = await folderOf({
+      "one.md":
+        "---\ntitle: One\ndate: 2024-03-02\n---\n[A](a.pdf), [B](b.bin), [C](c.pdf) and [D](sub/a.pdf)",
+      ...Object.fromEntries(["a.pdf", "b.bin", "c.pdf", "sub/a.pdf"].map((path) => [path, "%PDF-1.7"])),
+    });
+    expect((await importInto(app, folder.path)).files).toEqual({ found: 4, brought: 4, failed: 0 });
+    const addresses = await addressesIn(app);
+    expect(new Set(addresses).size).toBe(3);
+    const about = await Promise.all(
+      addresses.map(async (address) => {
+        const { headers } = await app.request("GET", address);
+        return [headers.get("content-type"), headers.get("content-disposition")?.split("; filename*")[0]];
+      }),
+    );
+    expect(about).toEqual([
+      ["application/pdf", 'inline; filename="a.pdf"'],
+      ["application/octet-stream", 'attachment; filename="b.bin"'],
+      ["application/pdf", 'inline; filename="c.pdf"'],
+      ["application/pdf", 'inline; filename="a.pdf"'],
+    ]);
+    expect(await storedIn(app)).toHaveLength(3);
+  });
+
   test("go out with an export, and into another site with it", async () => {
     await using from = await openPlace(engine);
     await using to = await openPlace(engine);

@@ -7,7 +7,7 @@ import { originalKeyOf } from "./image-key.ts";
 import type { ImageRow } from "./store.ts";
 import { ImageFileMissing } from "./variants.ts";
 
-/** A file never changes under its address: the id is the hash of its content. */
+/** A file never changes under its address: the id is a hash of its content and name. */
 const FOR_GOOD = "public, max-age=31536000, immutable";
 
 /** What a browser shows by itself may load nothing and run nothing; a PDF needs its viewer. */

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, hash } from "node:crypto";
 import { instant } from "../platform/clock.ts";
 import type { Clock } from "../platform/clock.ts";
 import { AppError } from "../platform/errors.ts";
@@ -19,8 +19,9 @@ interface GivenFile {
 }
 
 /**
- * Writes a file that is no picture under the hash of its content, and tells the row that makes it one; without the row,
- * nothing is there for anybody. The content is read twice and never held in memory.
+ * Writes a file that is no picture, and returns the row that makes it one; without the row, nobody can read it. The id
+ * is a hash of content and name, so files with the same bytes each keep their own name and type. The content is read
+ * twice and never held in memory.
  * @throws AppError `too_large` over 512 MB.
  */
 export async function writeFile(
@@ -28,23 +29,23 @@ export async function writeFile(
   { name, open }: GivenFile,
 ): Promise<ImageRow> {
   const { sha256, sizeBytes } = await measure(open());
-  const id = sha256.slice(0, ID_HEX_DIGITS);
   const format = endingOf(name);
+  const file_name = named(name, format);
+  const id = hash("sha256", `${sha256}\n${file_name}`).slice(0, ID_HEX_DIGITS);
   const { contentType } = fileTypeOf(format);
   await files.writeFrom(originalKeyOf({ id, format }), { open, sizeBytes, sha256, contentType });
-  const file_name = named(name, format);
   return { id, format, width: 0, height: 0, size_bytes: sizeBytes, created_at: instant(now()), file_name };
 }
 
 async function measure(content: AsyncIterable<Uint8Array>): Promise<{ sha256: string; sizeBytes: number }> {
-  const hash = createHash("sha256");
+  const measured = createHash("sha256");
   let sizeBytes = 0;
   for await (const piece of content) {
     sizeBytes += piece.length;
     if (sizeBytes > MAX_FILE_BYTES) throw new AppError("too_large", "it is larger than 512 MB");
-    hash.update(piece);
+    measured.update(piece);
   }
-  return { sha256: hash.digest("hex"), sizeBytes };
+  return { sha256: measured.digest("hex"), sizeBytes };
 }
 
 /** Controls and separators of folders say nothing in a name. */
