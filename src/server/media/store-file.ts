@@ -51,6 +51,7 @@ async function measure(content: AsyncIterable<Uint8Array>): Promise<{ sha256: st
 /** Controls and separators of folders say nothing in a name. */
 function named(name: string, format: string): string {
   const clean = name
+    .normalize("NFC")
     .replaceAll(/[\p{Cc}/\\]/gu, " ")
     .trim()
     .toWellFormed()

@@ -18,7 +18,7 @@ export async function openFolder(path: string): Promise<FileTree> {
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop())
     for (const entry of await list(root, folder)) {
       const name = `${folder}${entry.name}`;
-      if (entry.name.startsWith(".") || entry.name === "node_modules") continue;
+      if (isLeftOut(entry.name)) continue;
       if (entry.isDirectory()) folders.push(`${name}/`);
       else if (entry.isFile()) paths.push(name);
       else if (entry.isSymbolicLink()) leftOut.push({ path: name, words: await whereLinkLeads(root, name) });
@@ -46,10 +46,16 @@ async function list(root: string, folder: string) {
 async function whereLinkLeads(root: string, name: string): Promise<string> {
   const target = await realpath(join(root, name)).catch(() => undefined);
   if (!target) return "it is a link to nothing";
-  if (target !== root && !target.startsWith(root.endsWith(sep) ? root : `${root}${sep}`))
-    return "it is a link that leads out of the folder";
-  return "it is a link to another place in the folder, which is imported from there";
+  if (target === root) return "it is a link to the folder itself";
+  const above = root.endsWith(sep) ? root : `${root}${sep}`;
+  if (!target.startsWith(above)) return "it is a link that leads out of the folder";
+  const parts = target.slice(above.length).split(sep);
+  const end = parts.some(isLeftOut) ? "which is left out" : "which is read under that name";
+  return `it is a link to ${parts.join("/")}, ${end}`;
 }
+
+/** Names that are no part of a folder. */
+const isLeftOut = (name: string) => name.startsWith(".") || name === "node_modules";
 
 const BECAME_A_LINK = "it has become a link since the folder was listed";
 /** Not through a link, and without waiting for a pipe that has no writer. Windows has neither flag. */

@@ -35,9 +35,21 @@ export class ImageBringer {
     this.#spool = spool;
   }
 
-  /** Where it lies in what is imported; undefined when it does not. */
+  /** Where it lies in what is imported; undefined when it does not. Names match in either Unicode form (macOS writes NFD). */
   findPath(address: URL): string | undefined {
-    return this.#source.pathsOf(address).find((path) => this.#source.tree.paths.has(path));
+    const { paths } = this.#source.tree;
+    for (const wanted of this.#source.pathsOf(address)) {
+      const path = paths.has(wanted) ? wanted : this.#pathsByNfc().get(wanted.normalize("NFC"));
+      if (path !== undefined) return path;
+    }
+    return undefined;
+  }
+
+  #byNfc: Map<string, string> | undefined;
+
+  #pathsByNfc(): Map<string, string> {
+    const { paths } = this.#source.tree;
+    return (this.#byNfc ??= new Map(Array.from(paths, (path) => [path.normalize("NFC"), path])));
   }
 
   /** The picture of which this is a smaller copy. */

@@ -10,6 +10,7 @@ import { findRunning, finishRun, insertRun } from "../runs/import-run-store.ts";
 import { requireRunning, RunStopped } from "../runs/run-progress.ts";
 import { ImageBringer } from "./bring-images.ts";
 import type { ImageDeps } from "./bring-images.ts";
+import { noteDeadLinks } from "./dead-links.ts";
 import { Filings } from "./filings.ts";
 import { fitPost } from "./fit-post.ts";
 import type { Filing, FittedPost } from "./fit-post.ts";
@@ -109,6 +110,10 @@ async function takeAllIn(
       onProgress?.(++done, total);
     }
   });
+  for (const { address, ...post } of spool.linksToRefused()) {
+    report.links--;
+    noteDeadLinks(report, post, [address]);
+  }
   report.filings = filings.list();
   if (report.run !== null) await finish(deps, report.run, report);
   else if (!isDryRun) await finishCutOff(deps, report);
@@ -177,6 +182,7 @@ async function takePost(deps: PostImportDeps, { post: given, slug, filing, movin
   } catch (error) {
     if (!(error instanceof AppError) || error instanceof RunStopped) throw error;
     refuse(report, post, error.message);
+    spool.noteRefused(slug);
   }
 }
 

@@ -7,10 +7,11 @@ import type { FittedPost } from "./fit-post.ts";
 import { NOWHERE } from "./imported-post.ts";
 import type { ImportedPost } from "./imported-post.ts";
 import { addressesIn, moveContent, NO_LINK } from "./move-content.ts";
+import { noteDeadLinks } from "./dead-links.ts";
 import { MARKDOWN_FILE } from "./recognise-format.ts";
 import { noteProblem } from "./report.ts";
 import type { PostImportReport } from "./report.ts";
-import { isOwn, located, ownAddresses, wholeAddress } from "./site-address.ts";
+import { isOwn, located, ownAddresses, unescapedPaths, wholeAddress } from "./site-address.ts";
 import type { OwnHosts } from "./site-address.ts";
 import type { Spool } from "./spool.ts";
 
@@ -41,14 +42,13 @@ export async function movePost(
     (address) => newLink(address) === undefined && !linked.includes(address) && !isReference(address),
   );
   const files = await bringFiles(post, others, moving);
-  for (const address of links) {
-    if (newLink(address) !== undefined) moving.report.links++;
-    else if (isReference(address)) noteReference(post, address, moving.report);
-  }
+  countLinks(links, post, moving);
+  const left = others.filter((address) => !files.found.has(address) && isDead(address, post, moving));
+  noteDeadLinks(moving.report, post, left);
   const content = moveContent(fitted.content, {
     picture: (address) => moved.urls.get(address) ?? remote(address, post, moving),
     link: (address) =>
-      newLink(address) ??
+      newLink(address)?.path ??
       moved.urls.get(address) ??
       files.urls.get(address) ??
       (isReference(address) ? NO_LINK : remote(address, post, moving)),
@@ -57,32 +57,59 @@ export async function movePost(
   return { post: { ...fitted, content, coverImage }, images: [...moved.images, ...files.images] };
 }
 
+/** Counts the links that lead to other posts, and reports the references that do not. */
+function countLinks(links: readonly string[], post: ImportedPost, moving: Moving) {
+  const { report, spool } = moving;
+  for (const address of links) {
+    const target = linkTo(address, post, moving);
+    if (target) {
+      report.links++;
+      spool.noteLink(target.slug, { place: post.place, title: post.title, address });
+    } else if (isReference(address)) noteReference(post, address, report);
+  }
+}
+
+/** True if a link would be left as a path that leads to nothing on this site. */
+const isDead = (address: string, post: ImportedPost, moving: Moving) =>
+  !URL.canParse(address) && !address.startsWith("#") && remote(address, post, moving) === undefined;
+
 /** Names a post as the generators of Markdown sites do, which is an address nowhere. */
 const isReference = (address: string) => /^@(?:\/|post\/)/.test(address);
 
 const noteReference = (post: ImportedPost, address: string, report: PostImportReport) =>
   noteProblem(report, post, `Its link to ${address.slice(1)} leads to no post here, and is text now`);
 
-/** Brings the files that a text links to and that are in what is imported. Reports those that should be there and are not. */
-async function bringFiles(post: ImportedPost, links: string[], moving: Moving): Promise<Moved> {
+/**
+ * Brings the files that a text links to and that are in what is imported. Reports those that should be there and are
+ * not; `found` has the addresses of both.
+ */
+async function bringFiles(
+  post: ImportedPost,
+  links: string[],
+  moving: Moving,
+): Promise<Moved & { found: ReadonlySet<string> }> {
+  const found = new Set<string>();
   const urls = new Map<string, string>();
   const images: ImageRow[] = [];
   const { images: bringer, report } = moving;
   for (const address of links) {
     const whole = bringer && fileAddress(address, post, moving);
     if (!whole) continue;
+    found.add(address);
     report.files.found++;
+    const { hash } = whole;
+    whole.hash = "";
     const brought = moving.isDryRun ? lookFor(whole, bringer) : await bringer.bringFile(whole);
     if (brought && "failure" in brought) {
       report.files.failed++;
       noteProblem(report, post, `The file ${address} keeps its address: ${brought.failure}`);
     } else if (brought) {
       report.files.brought++;
-      urls.set(address, brought.url);
+      urls.set(address, brought.url + hash);
       if (brought.image) images.push(brought.image);
     }
   }
-  return { urls, images };
+  return { urls, images, found };
 }
 
 const lookFor = (address: URL, bringer: ImageBringer): { failure: string } | undefined =>
@@ -145,10 +172,11 @@ function pictureAddress(address: string, post: ImportedPost, { images, site }: M
   return whole && /^https?:$/.test(whole.protocol) ? whole : undefined;
 }
 
-/** The whole address of what is on the old site and has only a path; it would lead nowhere here. */
+/** The whole address of what is on the old site and has only a path; it would lead nowhere here. No site has Markdown files. */
 function remote(address: string, post: ImportedPost, { site }: Moving): string | undefined {
   if (URL.canParse(address) || address.startsWith("#")) return undefined;
   const whole = located(address, post, site ?? siteOf(post.base));
+  if (post.base.startsWith(NOWHERE) && whole && MARKDOWN_FILE.test(whole.pathname)) return undefined;
   return whole && /^https?:$/.test(whole.protocol) && !isNowhere(whole) ? whole.href : undefined;
 }
 
@@ -184,15 +212,23 @@ export const nameOfFile = (path: string) => {
 };
 
 /** By a name, or by an address that stands on the post's file, or on where the post was. */
-function linkTo(address: string, post: ImportedPost, { spool, own }: Moving): string | undefined {
+function linkTo(
+  address: string,
+  post: ImportedPost,
+  { spool, own }: Moving,
+): { slug: string; path: string } | undefined {
   const [name = "", anchor] = address.split("#");
   if (!name) return undefined;
   const bases = [post.base, `${NOWHERE}${(post.addresses[0] ?? "").replace(/^\//, "")}/`];
   const olds = bases.flatMap((base) => ownAddresses(name, base, own));
   // Between files, a link names the file.
-  const names = [name, ...olds, ...olds.map((old) => `@${old}`)];
+  const written = wholeAddress(name, post.base);
+  const files = [...olds, ...(written && isOwn(written, own) ? unescapedPaths(written.pathname) : [])];
+  const names = [name, ...olds, ...files.map((path) => `@${path}`)];
   // Hugo finds a post by the name of its file alone, too.
   if (isReference(name)) names.push(nameOfFile(name));
-  const slug = names.map((each) => spool.findSlug(each)).find((found) => found !== undefined);
-  return slug && `/blog/${slug}${anchor ? `#${anchor}` : ""}`;
+  const slug = names
+    .map((each) => spool.findSlug(each.normalize("NFC")))
+    .find((found) => found !== undefined);
+  return slug === undefined ? undefined : { slug, path: `/blog/${slug}${anchor ? `#${anchor}` : ""}` };
 }

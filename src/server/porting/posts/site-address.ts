@@ -38,6 +38,11 @@ export function ownAddresses(address: string, base: string, own: OwnHosts): stri
 
 const hostKeyOf = (address: string) => URL.parse(address)?.host.replace(/^www\./, "");
 
+/** The paths that an address can mean. No name contains a slash, so `50%2f50` may be a name as it stands. */
+export const unescapedPaths = (pathname: string): string[] => [
+  ...new Set([unescapedPath(pathname), unescapedPath(pathname.replaceAll(/%(?=2f)/gi, "%25"))]),
+];
+
 /** The path of an address as files are called. */
 export function unescapedPath(pathname: string): string {
   try {

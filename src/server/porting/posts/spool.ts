@@ -10,6 +10,14 @@ export interface SpooledPost {
   isKnown: boolean;
 }
 
+/** A link of a post to another one. */
+interface SpooledLink {
+  place: string;
+  title: string;
+  /** As the text has it. */
+  address: string;
+}
+
 /** A text that posts put in, and what became of its elements. */
 type Pattern = Pick<ImportedPost, "html" | "elements">;
 
@@ -23,6 +31,8 @@ const TABLES = `
   create index files_of_post on files (post);
   create index files_by_address on files (address);
   create table patterns (id text primary key, pattern text) without rowid;
+  create table refused (slug text primary key) without rowid;
+  create table links (slug text, place text, title text, address text);
   create table images (address text primary key, url text, failure text) without rowid;
 `;
 
@@ -74,6 +84,22 @@ export class Spool implements Disposable {
   markKnown(sourceId: string, slug: string) {
     this.#run("update posts set is_known = 1 where source_id = ?", sourceId);
     this.giveSlug(sourceId, slug);
+  }
+
+  noteRefused(slug: string) {
+    this.#run("insert into refused values (?) on conflict do nothing", slug);
+  }
+
+  /** Remembers that a post links to the post of this slug. */
+  noteLink(slug: string, { place, title, address }: SpooledLink) {
+    this.#run("insert into links values (?, ?, ?, ?)", slug, place, title, address);
+  }
+
+  /** The links to posts that were refused, in the order of the posts that link. */
+  *linksToRefused(): Generator<SpooledLink> {
+    const sql = "select place, title, address from links join refused using (slug) order by links.rowid";
+    for (const { place, title, address } of this.#statement(sql).iterate())
+      yield { place: String(place), title: String(title), address: String(address) };
   }
 
   /** In the order in which they came. */

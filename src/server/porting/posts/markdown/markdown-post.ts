@@ -4,6 +4,7 @@ import { NOWHERE } from "../imported-post.ts";
 import type { ImportedPost } from "../imported-post.ts";
 import { momentOf } from "../moments.ts";
 import { nameOfFile } from "../move-post.ts";
+import { unescapedPath } from "../site-address.ts";
 import { isFalse, isTrue, tableIn, textIn, textsIn } from "./front-matter.ts";
 import type { FrontMatter } from "./front-matter.ts";
 import { readMarkdownText } from "./render-markdown.ts";
@@ -47,7 +48,7 @@ export function markdownPost({ path, fields: given, text }: MarkdownFile): Impor
     title,
     slug:
       textIn(fields, "slug", "basename") ||
-      (address.split("/").findLast(Boolean) ?? "").replace(/\.html?$/, ""),
+      unescapedPath(address.split("/").findLast(Boolean) ?? "").replace(/\.html?$/, ""),
     excerpt: textIn(fields, "description", "excerpt", "summary", "subtitle"),
     html,
     cover: textIn({ ...extra, ...fields }, ...COVERS),
@@ -66,7 +67,7 @@ export function markdownPost({ path, fields: given, text }: MarkdownFile): Impor
       ...textsIn(fields, "aliases", "alias", "redirect_from").map(rooted),
     ],
     names: namesOf(path, day !== undefined),
-    base: `${NOWHERE}${encodeURI(path)}`,
+    base: `${NOWHERE}${path.split("/").map(encodeURIComponent).join("/")}`,
     expiresAt: momentOf(textIn(fields, "expiryDate", "expirydate", "expires", "unpublishDate")),
     remarks: given ? [] : ["It has no front matter, so it was imported as a draft"],
     elements,
@@ -96,7 +97,7 @@ function namesOf(path: string, isDated: boolean): string[] {
       ...(isDated ? [`@post/${stem}`] : []),
       nameOfFile(path),
     ]),
-  ];
+  ].map((name) => name.normalize("NFC"));
 }
 
 /**
@@ -130,11 +131,14 @@ function addressOf(
   const folder = posix.dirname(posix.basename(path).startsWith("index.") ? posix.dirname(path) : path);
   const slug = textIn(fields, "slug", "basename") || stem;
   // Jekyll puts posts of the folder _posts under their day.
-  if (day) return `${day.slice(0, 10).replaceAll("-", "/")}/${slug}.html`;
-  return posix
-    .join(folder.replace(/^(?:content|source|src|_posts)(?=\/|$)\/?/, ""), slug)
-    .replace(/^\.\/?/, "");
+  if (day) return escapedPath(`${day.slice(0, 10).replaceAll("-", "/")}/${slug}.html`);
+  return escapedPath(
+    posix.join(folder.replace(/^(?:content|source|src|_posts)(?=\/|$)\/?/, ""), slug).replace(/^\.\/?/, ""),
+  );
 }
+
+/** What would end a path, or be read as escaped, in the name of a file: `notes on C#.md`. */
+const escapedPath = (path: string) => path.replaceAll(/[%?#]/g, encodeURIComponent);
 
 /** Returns the day in an address such as `2025/06/26/Rust-1.88.0`. */
 const dayIn = (address: string) => {

@@ -4,7 +4,7 @@ import { readFile } from "../../files/file-tree.ts";
 import type { FileTree } from "../../files/file-tree.ts";
 import type { PostSource, SourceItem } from "../imported-post.ts";
 import { MARKDOWN_FILE } from "../recognise-format.ts";
-import { unescapedPath } from "../site-address.ts";
+import { unescapedPaths } from "../site-address.ts";
 import { isTrue, readFrontMatter, textIn } from "./front-matter.ts";
 import { markdownPost } from "./markdown-post.ts";
 
@@ -26,10 +26,8 @@ export function openMarkdown(tree: FileTree, site: string | undefined): PostSour
     site,
     items: () => readFiles(tree, files),
     tree,
-    pathsOf: ({ pathname }) => {
-      const path = unescapedPath(pathname).slice(1);
-      return ROOTS.map((root) => root + path);
-    },
+    pathsOf: ({ pathname }) =>
+      unescapedPaths(pathname).flatMap((path) => ROOTS.map((root) => root + path.slice(1))),
   };
 }
 
