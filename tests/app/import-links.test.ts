@@ -139,3 +139,39 @@ test("a link to a post that is refused is told, and not counted as moved", async
     );
   }
 });
+
+test("links within a text that lead to nothing are told for each post, with their count", async () => {
+  await using app = await startApp("sqlite");
+  const text = `${linksTo("#gone", "#gone", "#Gone%20too", "#top", "#", "#prices", "#note", "#whats-next")}
+
+## Prices
+
+<p id="note">A note</p>
+
+## What’s next?`;
+  await using folder = await folderOf({
+    "a.md": post("A", text),
+    "2024-03-02-b.html": post(
+      "B",
+      '<p><a href="#what-s-next">1</a> <a href="#note">2</a></p><h4>What’s next</h4>',
+    ),
+    "c.md": post("C", linksTo("#c")),
+  });
+  const dry = await importInto(app, folder.path, { isDryRun: true });
+  const report = await importInto(app, folder.path);
+  expect(report.problems).toEqual(dry.problems);
+  const why = "nowhere, because the text has no such place:";
+  expect(report.problems.map(({ words }) => words).sort()).toEqual([
+    `“A”: 3 links within the text lead ${why} #gone, #Gone%20too`,
+    `“B”: 1 link within the text leads ${why} #note`,
+    `“C”: 1 link within the text leads ${why} #c`,
+  ]);
+  expect((await linksIn(app, "a")).slice(-3)).toEqual(["#text-prices", "#text-note", "#text-whats-next"]);
+  const { content } = await app.database.db
+    .selectFrom("posts")
+    .select("content")
+    .where("slug", "=", "b")
+    .executeTakeFirstOrThrow();
+  expect(content).toContain('<a href="#text-what-s-next">1</a>');
+  expect(content).toContain('<h4 id="text-what-s-next">');
+});

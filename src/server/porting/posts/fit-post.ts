@@ -2,8 +2,10 @@ import type { CategorySlug } from "../../../contract/categories.ts";
 import type { InsertedPost } from "../../posts/create-post.ts";
 import { chooseCategory } from "./choose-category.ts";
 import type { CategoryMapping } from "./choose-category.ts";
+import { remarksOnAnchors } from "./dead-links.ts";
 import { storable } from "./imported-post.ts";
 import type { ElementOutcome, ImportedPost } from "./imported-post.ts";
+import { leadAnchors } from "./lead-anchors.ts";
 import { firstWords, openingWords, plainText } from "./plain-text.ts";
 import { cleanImported } from "./prepare-html.ts";
 
@@ -31,9 +33,10 @@ export function fitPost(
   post: ImportedPost,
   { slug, filing, now }: { slug: string; filing: Filing; now: Date },
 ): FittedPost {
-  const { content, elements } = cleanImported(post.html);
+  const { content: cleaned, elements } = cleanImported(post.html);
+  const { html: content, dead } = leadAnchors(cleaned);
   const words = plainText(content);
-  const remarks = [...(post.remarks ?? [])];
+  const remarks = [...(post.remarks ?? []), ...remarksOnAnchors(dead)];
   const title = line(post.title) || firstWords(words, 60) || "Untitled";
   if (!line(post.title)) remarks.push(`It has no title, and is called “${title}”`);
   const status = statusOf(post, now, remarks);
