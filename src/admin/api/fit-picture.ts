@@ -8,18 +8,32 @@ const QUALITIES = [0.88, 0.7, 0.5];
 
 /**
  * Returns the picture as it can be uploaded: unchanged up to 5 MB, else scaled down and as WebP (JPEG where the browser
- * cannot encode WebP). @throws ApiError for a larger GIF, which would lose its animation, and for a file that is no picture.
+ * cannot encode WebP). @throws ApiError for a larger one that would lose its animation, and for a file that is no picture.
  */
 export async function fitPicture(file: File): Promise<File> {
   if (file.size <= MAX_UPLOAD_BYTES) return file;
-  if (file.type === "image/gif")
-    throw refusal("The GIF is larger than 5 MB. Make it smaller and upload it again.");
+  const animated = await animatedKindOf(file);
+  if (animated) throw refusal(`The ${animated} is larger than 5 MB. Make it smaller and upload it again.`);
   const canvas = await drawSmaller(file);
   for (const quality of QUALITIES) {
     const fitted = await encode(canvas, quality);
     if (fitted && fitted.size <= MAX_UPLOAD_BYTES) return named(fitted, file.name);
   }
   throw refusal("The image is larger than 5 MB.");
+}
+
+/** What people call a picture that moves; undefined for one that does not. Any GIF may. */
+async function animatedKindOf(file: File): Promise<string | undefined> {
+  if (file.type === "image/gif") return "GIF";
+  const bytes = new Uint8Array(await file.slice(0, 256).arrayBuffer());
+  const text = String.fromCharCode(...bytes);
+  // RFC 9649, 2.7: the flags of an extended file, of which this one says that it is animated.
+  const isWebp = /^RIFF[^]{4}WEBPVP8X/.test(text) && ((bytes[20] ?? 0) & 0b10) !== 0;
+  if (isWebp) return "animated WebP";
+  // AVIF 1.1, 6.3: the brand of sequences. The first box names the brands; it begins with its length.
+  const length = new DataView(bytes.buffer).getUint32(0);
+  const brands = text.slice(4, 8) === "ftyp" ? text.slice(8, length) : "";
+  return brands.includes("avis") ? "animated AVIF" : undefined;
 }
 
 async function drawSmaller(file: File): Promise<HTMLCanvasElement> {
