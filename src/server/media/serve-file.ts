@@ -62,8 +62,10 @@ function partOf(c: AppContext, etag: string, size: number): FilePart | "unsatisf
   if (first === "" && last === "") return undefined;
   const start = first === "" ? Math.max(0, size - Number(last)) : Number(first);
   const end = first === "" || last === "" ? size - 1 : Math.min(Number(last), size - 1);
+  // RFC 9110, 14.1.1 and 14.2: such a range is invalid, and ignored.
+  if (first !== "" && last !== "" && Number(first) > Number(last)) return undefined;
   if (start >= size || (first === "" && Number(last) === 0)) return "unsatisfiable";
-  return start > end ? undefined : { start, end };
+  return { start, end };
 }
 
 /** As RFC 6266 writes it, for old clients and for names beyond ASCII. */
