@@ -32,6 +32,10 @@ test("a PUBLIC_URL may have a port and end with a slash", () => {
   expect(readConfig({ PUBLIC_URL: "http://localhost:8080" }).publicUrl).toBe("http://localhost:8080");
 });
 
+test("a PUBLIC_URL may be written in capitals", () => {
+  expect(readConfig({ PUBLIC_URL: "HTTP://Blog.example.com" }).publicUrl).toBe("http://blog.example.com");
+});
+
 test("an empty variable is one that is not set", () => {
   expect(readConfig({ PORT: "", SMTP_URL: "" })).toEqual(readConfig({}));
 });

@@ -10,7 +10,7 @@ const url = (protocols: RegExp, example: string) =>
     .refine((value) => URL.canParse(value) && protocols.test(value), { error: `must look like ${example}` });
 
 /** Pages link from the root of their host, so nothing may stand behind it. */
-const siteAddress = url(/^https?:/, "https://blog.example.com").refine(
+const siteAddress = url(/^https?:/i, "https://blog.example.com").refine(
   (value) => !URL.canParse(value) || new URL(value).href === `${new URL(value).origin}/`,
   { error: "must be a scheme, a host and no more, such as https://blog.example.com" },
 );
