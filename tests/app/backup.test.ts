@@ -1,9 +1,13 @@
+import { once } from "node:events";
 import { readdir, readFile, stat } from "node:fs/promises";
+import { createServer } from "node:http";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import * as fc from "fast-check";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { readConfig } from "../../src/server/platform/config.ts";
 import { lockDataDir } from "../../src/server/platform/db/server-lock.ts";
 import { makeBackup } from "../../src/server/porting/archive/make-backup.ts";
 import { openSiteArchive } from "../../src/server/porting/archive/read-archive.ts";
@@ -182,6 +186,36 @@ describe.each(engines)("on %s", (engine) => {
     expect(Object.keys(manifest.files).filter((name) => name.startsWith("media/"))).toEqual([]);
     const { media } = await restoreBackup(target.deps, { path, mayReplace: false });
     expect(media).toEqual({ taken: 0, missing: 2 });
+  });
+
+  test("restoring without pictures asks S3 whether each is there, and opens none", async () => {
+    await using source = await openPlace(engine);
+    await using target = await openPlace(engine);
+    await source.write({ ...someSite, pictures: [new Uint8Array([1]), new Uint8Array([2])] });
+    await source.using(({ db }) => db.updateTable("media").set({ file_name: "a.pdf" }).execute());
+    const { path } = await backUp(source, "names.zip", false);
+    const asked: string[] = [];
+    const s3 = createServer((request, response) => {
+      asked.push(request.method ?? "");
+      response.end();
+    });
+    s3.listen(0, "127.0.0.1");
+    await once(s3, "listening");
+    const { port } = z.object({ port: z.int() }).parse(s3.address());
+    const config = readConfig({
+      PUBLIC_URL: target.config.publicUrl,
+      DATA_DIR: target.dataDir,
+      DATABASE_URL: target.config.databaseUrl ?? "",
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      S3_BUCKET: "pictures",
+      S3_ACCESS_KEY_ID: "key",
+      S3_SECRET_ACCESS_KEY: "secret",
+    });
+    const { media } = await restoreBackup({ ...target.deps, config }, { path, mayReplace: false });
+    s3.closeAllConnections();
+    s3.close();
+    expect(media).toEqual({ taken: 0, missing: 0 });
+    expect(asked).toEqual(["HEAD", "HEAD"]);
   });
 
   test("the file is for its owner alone, and holds what the manifest says", async () => {

@@ -165,6 +165,22 @@ test("a file that comes slowly is read to its end, and one that stands still is 
   });
 });
 
+test("a reader that stops in the middle of a file ends the connection", { timeout: 5_000 }, async () => {
+  const closed = Promise.withResolvers<void>();
+  await using s3 = await startS3({
+    async answerSlowly(response, content) {
+      response.once("close", closed.resolve).write(content);
+    },
+  });
+  const store = createS3Store(s3.settings);
+  await store.write("ab/abcd", bytes("0123456789"), "audio/mpeg");
+  for await (const piece of (await store.open("ab/abcd", { start: 0, end: 9 })) ?? none()) {
+    expect(piece.length).toBeGreaterThan(0);
+    break;
+  }
+  await closed.promise;
+});
+
 test("a file that was never written is undefined", async () => {
   await using s3 = await startS3();
   expect(await createS3Store(s3.settings).read("ab/abcd")).toBeUndefined();
