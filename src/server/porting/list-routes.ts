@@ -3,6 +3,7 @@ import type { ListChoices, ListField, ListImport } from "../../contract/imports.
 import type { Clock } from "../platform/clock.ts";
 import type { Db } from "../platform/db/open.ts";
 import { AppError } from "../platform/errors.ts";
+import { bodyOf } from "../platform/http/body.ts";
 import { route } from "../platform/http/routes.ts";
 import type { Route } from "../platform/http/routes.ts";
 import type { Log } from "../platform/log.ts";
@@ -49,7 +50,7 @@ export function listRoutes({ db, now, log, uploads, workOnList }: Deps): Route[]
   const begun = async (run: number) => present(await getRun(run));
   return [
     route(calls.uploadList, async ({ query: { name }, c }) => {
-      const id = await uploads.keep({ name, body: c.req.raw.body ?? empty() }, now());
+      const id = await uploads.keep({ name, body: bodyOf(c) }, now());
       try {
         return await describeUpload(id, await uploads.find(id));
       } catch (error) {
@@ -81,8 +82,6 @@ export function listRoutes({ db, now, log, uploads, workOnList }: Deps): Route[]
     }),
   ];
 }
-
-async function* empty() {}
 
 async function describeUpload(id: string, path: string): Promise<calls.UploadedList> {
   const file = await listFileAt(path);

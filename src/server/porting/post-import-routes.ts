@@ -5,6 +5,7 @@ import type { PostImport } from "../../contract/post-imports.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Db } from "../platform/db/open.ts";
 import { AppError } from "../platform/errors.ts";
+import { bodyOf } from "../platform/http/body.ts";
 import { route } from "../platform/http/routes.ts";
 import type { Route } from "../platform/http/routes.ts";
 import type { Log } from "../platform/log.ts";
@@ -57,7 +58,7 @@ export function postImportRoutes({ db, now, log, uploads, workOnPosts }: Deps): 
   const looks = new Looks();
   return [
     route(calls.uploadPosts, async ({ query: { name }, c }) => {
-      const id = await uploads.keep({ name, body: c.req.raw.body ?? empty() }, now());
+      const id = await uploads.keep({ name, body: bodyOf(c) }, now());
       try {
         return { id, ...(await describeUpload(workOnPosts, await uploads.find(id))) };
       } catch (error) {
@@ -95,8 +96,6 @@ export function postImportRoutes({ db, now, log, uploads, workOnPosts }: Deps): 
     }),
   ];
 }
-
-async function* empty() {}
 
 async function describeUpload(workOnPosts: WorkOnPosts, path: string) {
   const outcome = await workOnPosts({ do: "recognise", path }, { onEvent: () => undefined });

@@ -53,12 +53,24 @@ export async function readBytes(c: AppContext, maxBytes: number): Promise<Buffer
   if (Number(c.req.header("content-length") ?? 0) > maxBytes) throw tooLarge();
   const parts: Uint8Array[] = [];
   let size = 0;
-  for await (const part of c.req.raw.body ?? []) {
+  for await (const part of bodyOf(c)) {
     size += part.byteLength;
     if (size > maxBytes) throw tooLarge();
     parts.push(part);
   }
   return Buffer.concat(parts, size);
+}
+
+/**
+ * The body as it arrives. @throws AppError `bad_request` when the client leaves before its end, or is cut off for
+ * stalling: that is no fault of ours to log.
+ */
+export async function* bodyOf(c: AppContext): AsyncGenerator<Uint8Array> {
+  try {
+    yield* c.req.raw.body ?? [];
+  } catch (cause) {
+    throw new AppError("bad_request", "The request ended before its body was complete.", { cause });
+  }
 }
 
 function parseJson(bytes: Buffer): unknown {
