@@ -126,6 +126,20 @@ describe.skipIf(!chromiumPath)("what the admin's screens show (left out without 
     await page.getByRole("link", { name: "Previous" }).waitFor();
   });
 
+  test("a history whose newsletters are all hidden says so, and leads to them", async () => {
+    await admin.site.withDatabase(async (db) => {
+      await db.deleteFrom("newsletters").where("subject", "!=", "Has gone out").execute();
+      await db.updateTable("newsletters").set({ hidden_at: "2026-03-03T09:00:00.000Z" }).execute();
+    });
+    await using opened = await admin.open("/admin/newsletter?tab=history");
+    const { page } = opened;
+    await page.getByText("All newsletters are hidden", { exact: true }).waitFor();
+    expect(await page.getByText("No newsletters yet").count()).toBe(0);
+    expect(await page.getByRole("link", { name: /hidden newsletter/ }).count()).toBe(1);
+    await page.getByRole("link", { name: "Show 1 hidden newsletter", exact: true }).click();
+    await card(page, "Has gone out").waitFor();
+  });
+
   test("the editors and the previews have their sizes, and a pause parts what one undo takes back", async () => {
     await using opened = await admin.open("/admin/newsletter", { hasOwnTab: true });
     const { page } = opened;

@@ -15,6 +15,8 @@ import { NewsletterCard, NewsletterCardSkeleton } from "./NewsletterCard.tsx";
 /** While loading (spec, section 9). */
 const SKELETONS = 3;
 
+const HIDDEN = `${HISTORY}&hidden=only`;
+
 /** A browser opens six lines to one server (HTTP/1.1), and the page needs some of them. */
 const FOLLOWED = 3;
 
@@ -43,7 +45,7 @@ export function HistoryTab() {
   const followed = new Set(newsletters.filter(isSending).slice(0, FOLLOWED));
   return (
     <div aria-busy={isPlaceholderData}>
-      {newsletters.length === 0 && (showsHidden ? <NoHidden /> : <NoNewsletters />)}
+      {newsletters.length === 0 && (showsHidden ? <NoHidden /> : <NoneListed hiddenCount={totalHidden} />)}
       <div className="-mt-4 empty:hidden">
         {newsletters.map((newsletter) => (
           <NewsletterCard
@@ -55,7 +57,9 @@ export function HistoryTab() {
         ))}
       </div>
       <Pagination page={page} totalPages={totalPages} addressOf={pageAddress} />
-      {(showsHidden || totalHidden > 0) && <HiddenLink showsHidden={showsHidden} count={totalHidden} />}
+      {(showsHidden || (totalHidden > 0 && newsletters.length > 0)) && (
+        <HiddenLink showsHidden={showsHidden} count={totalHidden} />
+      )}
     </div>
   );
 }
@@ -69,7 +73,7 @@ function HiddenLink({ showsHidden, count }: { showsHidden: boolean; count: numbe
           Back to all newsletters
         </Link>
       ) : (
-        <Link to={`${HISTORY}&hidden=only`} className="link text-ink-3">
+        <Link to={HIDDEN} className="link text-ink-3">
           {countOf(count, "hidden newsletter")}
         </Link>
       )}
@@ -77,7 +81,14 @@ function HiddenLink({ showsHidden, count }: { showsHidden: boolean; count: numbe
   );
 }
 
-function NoNewsletters() {
+function NoneListed({ hiddenCount }: { hiddenCount: number }) {
+  if (hiddenCount > 0)
+    return (
+      <Empty
+        title="All newsletters are hidden"
+        action={<ButtonLink to={HIDDEN}>Show {countOf(hiddenCount, "hidden newsletter")}</ButtonLink>}
+      />
+    );
   return (
     <Empty
       title="No newsletters yet"
