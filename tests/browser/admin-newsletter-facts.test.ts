@@ -122,6 +122,18 @@ describe.skipIf(!chromiumPath)("what the admin says of newsletters (left out wit
     expect(await violationsOn(page)).toEqual([]);
   });
 
+  test("an empty time of publication names the site's zone where the browser is in another", async () => {
+    for (const [timezoneId, hint] of [
+      ["Etc/UTC", "Empty: as soon as it is saved"],
+      ["Asia/Tokyo", "Empty: as soon as it is saved. Times are in UTC."],
+    ] as const) {
+      await using opened = await admin.open("/admin/posts/create", { timezoneId });
+      const { page } = opened;
+      await page.getByLabel("Status").selectOption("Publish");
+      await page.getByText(hint, { exact: true }).waitFor();
+    }
+  });
+
   test("times are those of the site, and name its zone where the browser is in another", async () => {
     await admin.site.withDatabase((db) =>
       db

@@ -47,10 +47,17 @@ const timeIn = (zone: string, instant: string) =>
 /** The zone of the browser. */
 export const browserZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
+/** The zone's name, `Europe/Berlin` or `UTC`, where the browser's clock shows another time at `instant`. */
+export const otherZoneAt = (zone: string, instant: string) =>
+  isBrowserTime(zone, new Date(instant)) ? undefined : zone.replaceAll("_", " ");
+
+const isBrowserTime = (zone: string, date: Date) =>
+  wallClockIn(zone, date) === wallClockIn(browserZone(), date);
+
 /** ` GMT+1`, ` UTC` or ` EST`; nothing where the browser's clock shows the same. */
 function zoneNote(zone: string, instant: string): string {
   const date = new Date(instant);
-  if (wallClockIn(zone, date) === wallClockIn(browserZone(), date)) return "";
+  if (isBrowserTime(zone, date)) return "";
   const parts = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "short" }).formatToParts(
     date,
   );

@@ -4,7 +4,7 @@ import { TextField } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { Switch } from "../../ui/Check.tsx";
 import { useSiteZone } from "../../time/use-site-zone.ts";
-import { dateAndTimeIn, instantOfInput, localInputIn } from "../../time/zoned-time.ts";
+import { dateAndTimeIn, instantOfInput, localInputIn, otherZoneAt } from "../../time/zoned-time.ts";
 import type { PostValues } from "../post-values.ts";
 import { TagField } from "./TagField.tsx";
 
@@ -61,10 +61,14 @@ function PublishTime() {
   );
 }
 
-/** By the clocks of the site, as readers see it. */
+/** By the clock of the site, as readers see it. */
 function hintOf(publishedAt: string | null, zone: string): string {
-  if (!publishedAt) return "Empty: as soon as it is saved";
-  const isAhead = publishedAt > new Date().toISOString();
+  const now = new Date().toISOString();
+  if (!publishedAt) {
+    const other = otherZoneAt(zone, now);
+    return `Empty: as soon as it is saved${other ? `. Times are in ${other}.` : ""}`;
+  }
+  const isAhead = publishedAt > now;
   const when = dateAndTimeIn(zone, publishedAt);
   return `${isAhead ? "Scheduled: public from" : "Public since"} ${when}`;
 }
