@@ -7,6 +7,7 @@ import { Progress } from "../../ui/Progress.tsx";
 import type { PostValues } from "../post-values.ts";
 import { useCoverUpload } from "./use-cover-upload.ts";
 
+/** To the letter of the specification; `fitPicture` is what makes larger pictures smaller. */
 const HINT = "PNG, JPG or WEBP (max. 5MB)";
 
 interface CoverFieldProps {
@@ -68,6 +69,7 @@ export function CoverField({ onBusyChange }: CoverFieldProps) {
       <div className="mt-2" role={upload.phase === "failed" ? "alert" : undefined}>
         <FieldNotes id={`${id}-file`} error={error} hint={HINT} />
       </div>
+      <p className="text-xs text-ink-3">Larger pictures are made smaller before they are uploaded.</p>
     </section>
   );
 }
