@@ -122,6 +122,45 @@ describe.skipIf(!chromiumPath)("what the admin says of newsletters (left out wit
     expect(await violationsOn(page)).toEqual([]);
   });
 
+  test.each([
+    ["sending", "Keep sending"],
+    ["paused", "Keep paused"],
+  ] as const)("the question whether to stop a newsletter that is %s offers “%s”", async (status, keep) => {
+    const words = `A letter that is ${status}`;
+    const at = new Date().toISOString();
+    await admin.site.withDatabase((db) =>
+      db
+        .insertInto("newsletters")
+        .values({
+          subject: words,
+          content: `<p>${TEXT}</p>`,
+          status,
+          created_at: at,
+          updated_at: at,
+          started_at: at,
+          send_at: new Date(Date.now() + DAY).toISOString(),
+          scheduled_for: null,
+          not_after: null,
+          error: null,
+          sent_at: null,
+          frozen_at: null,
+          closed_at: null,
+        })
+        .execute(),
+    );
+    await using opened = await admin.open("/admin/newsletter?tab=history");
+    const { page } = opened;
+    await card(page, words).getByRole("button", { name: "Cancel" }).click();
+    const question = page.getByRole("alertdialog", { name: "Stop Sending" });
+    expect(await question.getByRole("button").allInnerTexts()).toEqual([keep, "Stop Sending"]);
+    await question.getByRole("button", { name: keep }).click();
+    await question.waitFor({ state: "detached" });
+    const rows = await admin.site.withDatabase((db) =>
+      db.selectFrom("newsletters").select("status").where("subject", "=", words).execute(),
+    );
+    expect(rows).toEqual([{ status }]);
+  });
+
   test("an empty time of publication names the site's zone where the browser is in another", async () => {
     for (const [timezoneId, hint] of [
       ["Etc/UTC", "Empty: as soon as it is saved"],

@@ -11,6 +11,8 @@ interface ConfirmDialogProps {
   /** The words of the button that does it, and while it does: `Delete`, `Deleting...`. */
   action: string;
   pendingAction: string;
+  /** The words of the button that changes nothing, where "Cancel" could mean the action itself. */
+  keep?: string;
   isPending: boolean;
   onConfirm: () => void;
   onCancel: () => void;
@@ -22,7 +24,7 @@ interface ConfirmDialogProps {
 }
 
 /**
- * Asks before something is done; open for as long as it is rendered. Focus starts on Cancel. While the action is under
+ * Asks before something is done; open for as long as it is rendered. Focus starts on the button that changes nothing. While the action is under
  * way it stays, so that a refusal has a place to be read.
  */
 export function ConfirmDialog({ isPending, onConfirm, onCancel, ...words }: ConfirmDialogProps) {
@@ -42,7 +44,7 @@ export function ConfirmDialog({ isPending, onConfirm, onCancel, ...words }: Conf
           </div>
           <div className="mt-5 flex flex-wrap justify-end gap-2 max-md:*:grow">
             <Radix.Cancel asChild>
-              <Button disabled={isPending}>Cancel</Button>
+              <Button disabled={isPending}>{words.keep ?? "Cancel"}</Button>
             </Radix.Cancel>
             <Button
               kind={words.isDestructive ? "destructive" : "primary"}
