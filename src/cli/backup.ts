@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
-import { countingPhrase, sizeInWords } from "../server/platform/counting-phrase.ts";
+import { countOf } from "../contract/counting.ts";
+import { sizeInWords } from "../server/platform/size-in-words.ts";
 import { createLog } from "../server/platform/log.ts";
 import { makeBackup } from "../server/porting/archive/make-backup.ts";
 import type { Command } from "./command.ts";
@@ -32,12 +33,12 @@ export const backup: Command = {
     const rows = (table: string) => tables[table]?.rows ?? 0;
     const pictures = media.isIncluded ? rows("media") - media.missing.length : 0;
     const parts = [
-      countingPhrase(rows("posts"), "post"),
-      countingPhrase(rows("subscribers"), "subscriber"),
-      media.isIncluded ? countingPhrase(pictures, "picture") : "the names of the pictures",
+      countOf(rows("posts"), "post"),
+      countOf(rows("subscribers"), "subscriber"),
+      media.isIncluded ? countOf(pictures, "picture") : "the names of the pictures",
     ];
     const missing =
-      media.missing.length > 0 ? ` ${countingPhrase(media.missing.length, "picture")} had no file.` : "";
+      media.missing.length > 0 ? ` ${countOf(media.missing.length, "picture")} had no file.` : "";
     out(`${path}: ${parts.join(", ")}; ${sizeInWords(made.bytes)}, read back and checked.${missing}`, {
       path,
       bytes: made.bytes,

@@ -1,4 +1,4 @@
-import { countingPhrase } from "../server/platform/counting-phrase.ts";
+import { countOf } from "../contract/counting.ts";
 import { createLog } from "../server/platform/log.ts";
 import { copyDatabase, placeOf } from "../server/porting/archive/copy-database.ts";
 import { UsageError } from "./command.ts";
@@ -24,7 +24,7 @@ export const copyDatabaseCommand: Command = {
       ? "Set DATABASE_URL to the new one and start"
       : `Start without DATABASE_URL, with DATA_DIR=${target.dataDir}`;
     out(
-      `${countingPhrase(rows, "row")} of ${countingPhrase(Object.keys(tables).length, "table")} are there, and every one was compared. ${next}; sending waits for you to confirm.`,
+      `${countOf(rows, "row")} of ${countOf(Object.keys(tables).length, "table")} are there, and every one was compared. ${next}; sending waits for you to confirm.`,
       { rows, tables },
     );
   },

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
-import { countingPhrase, sizeInWords } from "../server/platform/counting-phrase.ts";
+import { countOf } from "../contract/counting.ts";
+import { sizeInWords } from "../server/platform/size-in-words.ts";
 import { createLog } from "../server/platform/log.ts";
 import { exportList, makeExport, printList } from "../server/porting/archive/make-export.ts";
 import type { ListForm, ListName } from "../server/porting/archive/make-export.ts";
@@ -63,10 +64,10 @@ async function exportAll({ config, values, out }: CommandCall, path: string) {
   const rows = (table: string) => tables[table]?.rows ?? 0;
   const pictures = rows("media") - media.missing.length;
   const parts = [
-    countingPhrase(rows("posts"), "post"),
-    countingPhrase(rows("subscribers"), "subscriber"),
-    countingPhrase(rows("newsletters"), "newsletter"),
-    countingPhrase(pictures, "picture"),
+    countOf(rows("posts"), "post"),
+    countOf(rows("subscribers"), "subscriber"),
+    countOf(rows("newsletters"), "newsletter"),
+    countOf(pictures, "picture"),
   ];
   out(`${path}: ${parts.join(", ")}; read back and checked.`, {
     path,

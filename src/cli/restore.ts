@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { countingPhrase } from "../server/platform/counting-phrase.ts";
+import { countOf } from "../contract/counting.ts";
 import { createLog } from "../server/platform/log.ts";
 import { restoreBackup } from "../server/porting/archive/restore-backup.ts";
 import type { Restored } from "../server/porting/archive/restore-backup.ts";
@@ -35,8 +35,8 @@ export const restore: Command = {
 export function sentenceOf({ manifest, keptAs, media }: Restored): string {
   const rows = (table: string) => manifest.tables[table]?.rows ?? 0;
   const parts = [
-    `The site of ${manifest.madeAt.slice(0, 16).replace("T", " ")} UTC is here: ${countingPhrase(rows("posts"), "post")}, ${countingPhrase(rows("subscribers"), "subscriber")}.`,
-    media.missing > 0 && `${countingPhrase(media.missing, "picture")} of it are not here.`,
+    `The site of ${manifest.madeAt.slice(0, 16).replace("T", " ")} UTC is here: ${countOf(rows("posts"), "post")}, ${countOf(rows("subscribers"), "subscriber")}.`,
+    media.missing > 0 && `${countOf(media.missing, "picture")} missing.`,
     keptAs && `What was here before is in ${keptAs}.`,
     "Nothing is mailed until you confirm in the admin.",
   ];

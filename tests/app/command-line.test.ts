@@ -90,7 +90,7 @@ describe("standard input and output", () => {
     const consent = ["--consent", "Signed up at the fair"];
     expect(await run("email\nanna@example.com\n", ...consent)).toMatchObject({
       code: 0,
-      stdout: expect.stringMatching(/^standard-input\.csv: 1 rows: 1 added/),
+      stdout: expect.stringMatching(/^standard-input\.csv: 1 row: 1 added/),
     });
     const ghost = {
       db: [{ data: { posts: [{ id: "1", title: "One", slug: "one", html: "<p>Words.</p>" }] } }],

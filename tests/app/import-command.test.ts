@@ -48,7 +48,7 @@ test("the command imports a list, says one line, and explains what it needs", as
   const undone = await runImport(folder.path, ["--undo", "1"]);
   expect(undone).toEqual({
     code: 0,
-    stdout: "The import of fair.csv is undone: 1 removed.\n",
+    stdout: "The import of fair.csv is undone: 1 subscriber removed.\n",
     stderr: "",
   });
   const again = await runImport(folder.path, ["--undo", "1"]);

@@ -107,6 +107,19 @@ describe.each(engines)("importing posts in the admin on %s", (engine) => {
     expect(again).toMatchObject({ status: 409, message: "Import 1 has been undone already." });
   });
 
+  test("a notice counts one post and one thing in the singular", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    const file = await uploaded(
+      as,
+      `---\ntitle: One\ndate: 2024-03-02\n---\n${words} ![B](missing.png)`,
+      "one.md",
+    );
+    await importDone(as, file.id);
+    const notices = await app.database.db.selectFrom("notices").select("words").execute();
+    expect(notices).toEqual([{ words: "“one.md” was imported: 1 new post, with 1 thing to look at." }]);
+  });
+
   test("the same file again brings nothing twice, and what was cut off goes on", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();

@@ -108,7 +108,7 @@ describe.skipIf(!chromiumPath)("importing a list in the admin (left out without 
       .getByText(/· 1 added$/)
       .waitFor();
     await button(page, "Undo the import of one.csv").click();
-    await page.getByText("1 subscriber was removed.").first().waitFor();
+    await page.getByText("1 subscriber removed.").first().waitFor();
     await page.keyboard.press("Escape");
     await page.getByText("No subscribers found.").waitFor();
     expect(await page.getByRole("rowheader", { name: "clara@example.com" }).count()).toBe(0);

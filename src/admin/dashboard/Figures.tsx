@@ -1,7 +1,8 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { TREND_DAYS } from "../../contract/dashboard.ts";
 import type { Dashboard } from "./dashboard-queries.ts";
-import { counted, thousands } from "../ui/numbers.ts";
+import { counted } from "../../contract/counting.ts";
+import { thousands } from "../ui/numbers.ts";
 import { changeOf } from "./trend.ts";
 
 /** The four figures with their trends; bars in their place until the dashboard is there. */

@@ -7,7 +7,7 @@ import { Section } from "../ui/Section.tsx";
 import { mailStateQuery } from "./dashboard-queries.ts";
 import type { MailState } from "./dashboard-queries.ts";
 import { Facts, FactsSkeleton } from "./Facts.tsx";
-import { counted, countOf } from "../ui/numbers.ts";
+import { counted, countOf } from "../../contract/counting.ts";
 import { Moment } from "../time/Moment.tsx";
 
 /** Where mail goes, what waits and what comes back. */

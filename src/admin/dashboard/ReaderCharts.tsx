@@ -11,7 +11,7 @@ import {
   YAxis,
 } from "recharts";
 import type { ChartSpan } from "../../contract/dashboard.ts";
-import { counted, countOf } from "../ui/numbers.ts";
+import { counted, countOf } from "../../contract/counting.ts";
 import { PointTip } from "./PointTip.tsx";
 import { shortDay, spanNames } from "./reader-points.ts";
 import type { ReaderPoint } from "./reader-points.ts";

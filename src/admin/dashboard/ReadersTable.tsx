@@ -1,5 +1,5 @@
 import type { ChartSpan } from "../../contract/dashboard.ts";
-import { counted } from "../ui/numbers.ts";
+import { counted } from "../../contract/counting.ts";
 import { fullDay } from "./reader-points.ts";
 import type { ReaderPoint } from "./reader-points.ts";
 

@@ -1,4 +1,4 @@
-import { counted } from "../ui/numbers.ts";
+import { counted } from "../../contract/counting.ts";
 interface RemarksProps {
   summary: string;
   /** Each with where it is. */

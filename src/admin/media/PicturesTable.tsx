@@ -1,7 +1,8 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
 import type { Picture } from "../../contract/media.ts";
-import { counted, sizeOf } from "../ui/numbers.ts";
+import { counted } from "../../contract/counting.ts";
+import { sizeOf } from "../ui/numbers.ts";
 import {
   ActionCell,
   Cell,

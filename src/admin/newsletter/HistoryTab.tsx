@@ -7,7 +7,7 @@ import { FailureNotice } from "../ui/FailureNotice.tsx";
 import { Pagination } from "../ui/Pagination.tsx";
 import { useListAddress } from "../ui/use-list-address.ts";
 import { useSiteZone } from "../time/use-site-zone.ts";
-import { countOf } from "../ui/numbers.ts";
+import { countOf } from "../../contract/counting.ts";
 import { HISTORY } from "./newsletter-words.ts";
 import { historyQuery } from "./newsletter-queries.ts";
 import { NewsletterCard, NewsletterCardSkeleton } from "./NewsletterCard.tsx";

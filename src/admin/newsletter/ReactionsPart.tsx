@@ -1,6 +1,6 @@
 import { Cell, MainCell, Row, Table } from "../ui/Table.tsx";
 import type { Receipt } from "./newsletter-queries.ts";
-import { counted, countOf } from "../ui/numbers.ts";
+import { counted, countOf } from "../../contract/counting.ts";
 
 /** What came of a newsletter after it went out: people and machines apart, and where its links were followed to. */
 export function ReactionsPart({ receipt }: { receipt: Receipt }) {

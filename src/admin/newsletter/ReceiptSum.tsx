@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { SendCounts } from "../../contract/deliveries.ts";
 import { Badge } from "../ui/Badge.tsx";
-import { counted } from "../ui/numbers.ts";
+import { counted } from "../../contract/counting.ts";
 
 /** planned = sent + failed + skipped + pending, and the same as one bar. */
 export function ReceiptSum({ counts, isSending }: { counts: SendCounts; isSending: boolean }) {

@@ -10,7 +10,7 @@ import { FormFailure } from "../ui/FormFailure.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { findTheirs } from "./find-theirs.ts";
 import { FlightChecks } from "./FlightChecks.tsx";
-import { countOf } from "../ui/numbers.ts";
+import { countOf } from "../../contract/counting.ts";
 import { useSend } from "./sending-actions.ts";
 
 interface SendDialogProps {

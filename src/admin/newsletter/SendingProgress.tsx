@@ -1,7 +1,7 @@
 import type { SendProgress } from "../../contract/deliveries.ts";
 import type { Newsletter } from "../../contract/newsletters.ts";
 import { Progress } from "../ui/Progress.tsx";
-import { counted } from "../ui/numbers.ts";
+import { counted } from "../../contract/counting.ts";
 import { clockTimeIn } from "../time/zoned-time.ts";
 
 interface SendingProgressProps {

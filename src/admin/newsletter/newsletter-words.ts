@@ -1,7 +1,7 @@
 import type { Newsletter, NewsletterStatus } from "../../contract/newsletters.ts";
 import { visibleText } from "../../contract/visible-text.ts";
 import { dateAndTimeIn, dateIn } from "../time/zoned-time.ts";
-import { counted, countOf } from "../ui/numbers.ts";
+import { counted, countOf } from "../../contract/counting.ts";
 
 /** In characters (spec, section 5). */
 const EXCERPT_LENGTH = 200;

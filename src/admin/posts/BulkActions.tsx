@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { changePosts } from "../../contract/post-actions.ts";
+import { countOf } from "../../contract/counting.ts";
 import type { BulkAction } from "../../contract/post-actions.ts";
 import { call } from "../api/client.ts";
 import { Button } from "../ui/Button.tsx";
@@ -15,8 +16,6 @@ const doneWords: Record<BulkAction, string> = {
   tag: "tagged",
 };
 
-const countOf = (posts: number) => (posts === 1 ? "1 post" : `${posts} posts`);
-
 /** What can be done to the posts that are picked. */
 export function BulkActions({ selection }: { selection: Selection }) {
   const [asked, setAsked] = useState<"delete" | "tag">();
@@ -25,9 +24,9 @@ export function BulkActions({ selection }: { selection: Selection }) {
     act: (input: { action: BulkAction; tag?: string }) =>
       call(changePosts, { body: { ids: [...selection.picked], ...input } }),
     done: ({ changed, unchanged }, { action }) => ({
-      title: `${countOf(changed)} ${doneWords[action]}`,
+      title: `${countOf(changed, "post")} ${doneWords[action]}`,
       ...(unchanged > 0 && {
-        description: unchanged === 1 ? "1 was so already." : `${unchanged} were so already.`,
+        description: `${countOf(unchanged, "post")} left as before.`,
       }),
     }),
     failure: "Failed to change the posts.",
@@ -54,7 +53,7 @@ export function BulkActions({ selection }: { selection: Selection }) {
       {asked === "delete" && (
         <ConfirmDialog
           title="Confirm Deletion"
-          sentence={`Are you sure you want to delete ${countOf(selection.count)}? This action cannot be undone.`}
+          sentence={`Are you sure you want to delete ${countOf(selection.count, "post")}? This action cannot be undone.`}
           action="Delete"
           pendingAction="Deleting..."
           isDestructive
@@ -65,7 +64,7 @@ export function BulkActions({ selection }: { selection: Selection }) {
       )}
       {asked === "tag" && (
         <TagPostsDialog
-          things={countOf(selection.count)}
+          things={countOf(selection.count, "post")}
           isPending={change.isPending}
           onClose={close}
           onTag={(tag) => run({ action: "tag", tag })}

@@ -14,7 +14,7 @@ import { FeaturedSign, PostTitle } from "./PostTitle.tsx";
 import { PostStatus } from "./PostStatus.tsx";
 import { stateNow } from "./state-now.ts";
 import { usePostAction } from "./use-post-action.ts";
-import { counted } from "../ui/numbers.ts";
+import { counted } from "../../contract/counting.ts";
 
 interface PostRowProps {
   post: AdminPostSummary;

@@ -7,7 +7,7 @@ import { SettingsConflictDialog } from "./conflict/SettingsConflictDialog.tsx";
 import { SettingsGroup } from "./SettingsGroup.tsx";
 import { useSettingsForm } from "./use-settings-form.ts";
 import type { SettingsFormApi } from "./use-based-form.ts";
-import { countOf } from "../ui/numbers.ts";
+import { countOf } from "../../contract/counting.ts";
 
 export interface SettingsFormProps {
   id: string;

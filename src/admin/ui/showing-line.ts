@@ -1,4 +1,4 @@
-import { counted, countOf } from "./numbers.ts";
+import { counted, countOf } from "../../contract/counting.ts";
 
 export interface Shown {
   page: number;

@@ -9,6 +9,3 @@ export async function askFirst(sentence: string) {
   const answer = await ask(`${sentence}\nImport it? [y/N] `);
   if (!/^y(es)?$/i.test(answer.trim())) throw new AppError("conflict", "Nothing was imported.");
 }
-
-/** `1,000,000` */
-export const countWord = (value: number) => value.toLocaleString("en");

@@ -1,3 +1,4 @@
+import { counted, countOf } from "../../contract/counting.ts";
 import { listFormats } from "../../contract/imports.ts";
 import type { ListFormat, ListReport } from "../../contract/imports.ts";
 import { consentSchema } from "../../contract/subscribers.ts";
@@ -15,7 +16,7 @@ import { createLinks } from "../../server/subscribers/links.ts";
 import { openMigrated, UsageError } from "../command.ts";
 import type { CommandCall } from "../command.ts";
 import { ask } from "../ask.ts";
-import { askFirst, countWord } from "./ask-first.ts";
+import { askFirst } from "./ask-first.ts";
 import { showProgress } from "./show-progress.ts";
 
 export const readerOptions = {
@@ -113,7 +114,7 @@ const textsIn = (value: CommandCall["values"][string]) =>
 function tellProblems({ problems, wrong, suppressed }: ListReport) {
   for (const { line, reason } of problems) process.stderr.write(`Line ${line}: ${reason}\n`);
   const more = wrong + suppressed - problems.length;
-  if (more > 0) process.stderr.write(`… and ${countWord(more)} more.\n`);
+  if (more > 0) process.stderr.write(`… and ${counted(more)} more.\n`);
 }
 
 /** Who runs this from a script learns from the exit code that rows were left out as wrong. */
@@ -123,13 +124,13 @@ function exitByWrong({ wrong }: ListReport) {
 
 function sentenceOf(name: string, report: ListReport, isDryRun: boolean): string {
   const parts = [
-    `${countWord(report.added)} ${isDryRun ? "would be added" : "added"}`,
-    `${countWord(report.known)} already there`,
-    `${countWord(report.unsubscribed)} ${isDryRun ? "already there but would be unsubscribed" : "already there but unsubscribed now"}`,
-    `${countWord(report.suppressed)} left out because they have unsubscribed, bounced or complained`,
-    `${countWord(report.wrong)} could not be imported`,
+    `${counted(report.added)} ${isDryRun ? "would be added" : "added"}`,
+    `${counted(report.known)} already there`,
+    `${counted(report.unsubscribed)} ${isDryRun ? "already there but would be unsubscribed" : "already there but unsubscribed now"}`,
+    `${counted(report.suppressed)} left out because they have unsubscribed, bounced or complained`,
+    `${counted(report.wrong)} could not be imported`,
   ];
-  return `${name}: ${countWord(report.rows)} rows: ${parts.join(", ")}.`;
+  return `${name}: ${countOf(report.rows, "row")}: ${parts.join(", ")}.`;
 }
 
 const afterwards = ({ run, isResumed, hasChangedAnything }: ListResult): string[] => [

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { countingPhrase } from "../../server/platform/counting-phrase.ts";
+import { countOf } from "../../contract/counting.ts";
 import { createLog } from "../../server/platform/log.ts";
 import { importSite } from "../../server/porting/archive/import-site.ts";
 import type { CommandCall } from "../command.ts";
@@ -14,12 +14,12 @@ export async function importWholeSite({ config, values, out }: CommandCall, path
   progress[Symbol.dispose]();
   const rows = (table: string) => manifest.tables[table]?.rows ?? 0;
   const parts = [
-    countingPhrase(rows("posts"), "post"),
-    countingPhrase(rows("subscribers"), "subscriber"),
-    countingPhrase(rows("newsletters"), "newsletter"),
-    countingPhrase(media.taken, "picture"),
+    countOf(rows("posts"), "post"),
+    countOf(rows("subscribers"), "subscriber"),
+    countOf(rows("newsletters"), "newsletter"),
+    countOf(media.taken, "picture"),
   ];
-  const missing = media.missing > 0 ? ` ${countingPhrase(media.missing, "picture")} had no file.` : "";
+  const missing = media.missing > 0 ? ` ${countOf(media.missing, "picture")} had no file.` : "";
   const end = isDryRun
     ? "Nothing was changed."
     : "Sign in as on the old site. With a mail server, sending waits for you to confirm.";

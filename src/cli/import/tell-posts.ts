@@ -1,5 +1,5 @@
+import { counted, countOf } from "../../contract/counting.ts";
 import type { PostImportReport } from "../../server/porting/posts/report.ts";
-import { countWord } from "./ask-first.ts";
 
 /** What an import did or would do, in one line. */
 export function sentenceOf(report: PostImportReport): string {
@@ -14,34 +14,31 @@ function partsOf(
   isDryRun: boolean,
 ): string[] {
   const created = [
-    ...(states.published ? [`${countWord(states.published)} published`] : []),
-    ...(states.scheduled ? [`${countWord(states.scheduled)} scheduled`] : []),
-    ...(states.draft ? [counted(states.draft, "draft")] : []),
+    ...(states.published ? [`${counted(states.published)} published`] : []),
+    ...(states.scheduled ? [`${counted(states.scheduled)} scheduled`] : []),
+    ...(states.draft ? [countOf(states.draft, "draft")] : []),
   ];
   const would = isDryRun ? "would be " : "";
   const coming = isDryRun ? files.found - files.failed : files.brought;
   return [
-    `${counted(posts.created, "post")} ${would}created${created.length > 0 ? ` (${created.join(", ")})` : ""}`,
-    `${countWord(posts.known)} already there`,
-    ...(posts.refused ? [`${countWord(posts.refused)} refused`] : []),
-    ...Object.entries(leftOut).map(([what, count]) => `${countWord(count)} left out as ${what}`),
-    ...(byDefault ? [`${countWord(byDefault)} ${would}filed by default`] : []),
-    `${counted(isDryRun ? images.found : images.brought, "picture")} ${isDryRun ? "to bring over" : "brought over"}`,
+    `${countOf(posts.created, "post")} ${would}created${created.length > 0 ? ` (${created.join(", ")})` : ""}`,
+    `${counted(posts.known)} already there`,
+    ...(posts.refused ? [`${counted(posts.refused)} refused`] : []),
+    ...Object.entries(leftOut).map(([what, count]) => `${counted(count)} left out as ${what}`),
+    ...(byDefault ? [`${counted(byDefault)} ${would}filed by default`] : []),
+    `${countOf(isDryRun ? images.found : images.brought, "picture")} ${isDryRun ? "to bring over" : "brought over"}`,
     ...(images.failed
-      ? [`${counted(images.failed, "picture")} ${isDryRun ? "missing" : "could not be downloaded"}`]
+      ? [`${countOf(images.failed, "picture")} ${isDryRun ? "missing" : "could not be downloaded"}`]
       : []),
-    ...(coming ? [`${counted(coming, "file")} ${isDryRun ? "to bring over" : "brought over"}`] : []),
+    ...(coming ? [`${countOf(coming, "file")} ${isDryRun ? "to bring over" : "brought over"}`] : []),
     ...(files.failed
-      ? [`${counted(files.failed, "file")} ${isDryRun ? "missing" : "could not be found"}`]
+      ? [`${countOf(files.failed, "file")} ${isDryRun ? "missing" : "could not be found"}`]
       : []),
-    `${counted(links, "link")} ${would}led to the new addresses`,
-    `${counted(addresses, "old address", "old addresses")} ${would}kept`,
-    `${counted(problemCount, "thing")} to look at`,
+    `${countOf(links, "link")} ${would}led to the new addresses`,
+    `${countOf(addresses, "old address")} ${would}kept`,
+    `${countOf(problemCount, "thing")} to look at`,
   ];
 }
-
-const counted = (count: number, one: string, many = `${one}s`) =>
-  `${countWord(count)} ${count === 1 ? one : many}`;
 
 /** What became of everything in the posts that is more than text, one line for each kind; none when there is nothing. */
 export function elementLinesOf({ elements }: Pick<PostImportReport, "elements">): string[] {
@@ -49,9 +46,9 @@ export function elementLinesOf({ elements }: Pick<PostImportReport, "elements">)
     .toSorted(([one], [other]) => one.localeCompare(other))
     .map(([name, { kept, converted, leftOut }]) => {
       const outcomes = [
-        ...(kept ? [`${countWord(kept)} kept`] : []),
-        ...(converted ? [`${countWord(converted)} converted`] : []),
-        ...(leftOut ? [`${countWord(leftOut)} left out`] : []),
+        ...(kept ? [`${counted(kept)} kept`] : []),
+        ...(converted ? [`${counted(converted)} converted`] : []),
+        ...(leftOut ? [`${counted(leftOut)} left out`] : []),
       ];
       return `${name}: ${outcomes.join(", ")}`;
     });

@@ -1,3 +1,4 @@
+import { countOf } from "../../contract/counting.ts";
 import type { Db } from "../../server/platform/db/open.ts";
 import { AppError } from "../../server/platform/errors.ts";
 import { createFileStore } from "../../server/platform/files/file-store.ts";
@@ -8,7 +9,6 @@ import type { ImportRun } from "../../server/porting/runs/import-run-store.ts";
 import { getUndoableRun } from "../../server/porting/runs/undo-run.ts";
 import { openMigrated, UsageError } from "../command.ts";
 import type { CommandCall } from "../command.ts";
-import { countWord } from "./ask-first.ts";
 
 interface Undone {
   sentence: string;
@@ -21,13 +21,13 @@ type Undo = (deps: { db: Db; now: () => Date; files: FileStore }, run: ImportRun
 const undos: Partial<Record<ImportRun["kind"], Undo>> = {
   async posts(deps, { id, source }) {
     const { posts, images, kept } = await undoPosts(deps, id);
-    const stay = kept ? ` ${countWord(kept)} posts stay: somebody has written on them since.` : "";
-    const sentence = `The import of ${source} is undone: ${countWord(posts)} posts and ${countWord(images)} pictures removed.${stay}`;
+    const stay = kept ? ` ${countOf(kept, "post")} kept, with what was written on since.` : "";
+    const sentence = `The import of ${source} is undone: ${countOf(posts, "post")} and ${countOf(images, "picture")} removed.${stay}`;
     return { sentence, facts: { posts, images, kept } };
   },
   async subscribers(deps, { id, source }) {
     const { removed } = await undoList(deps, id);
-    const sentence = `The import of ${source} is undone: ${countWord(removed)} removed.`;
+    const sentence = `The import of ${source} is undone: ${countOf(removed, "subscriber")} removed.`;
     return { sentence, facts: { removed } };
   },
 };

@@ -1,7 +1,7 @@
 import type { Clock } from "../platform/clock.ts";
 import { instant } from "../platform/clock.ts";
 import type { Db } from "../platform/db/open.ts";
-import { countingPhrase } from "../platform/counting-phrase.ts";
+import { countOf } from "../../contract/counting.ts";
 import type { Log } from "../platform/log.ts";
 import type { DkimSigner } from "../platform/mail/mime/dkim.ts";
 import type { Transport } from "../platform/mail/transport.ts";
@@ -110,7 +110,7 @@ async function close({ db, now }: SenderDeps, id: number) {
       },
     );
     if (!closed) return;
-    const words = `“${closed.subject}” was sent to ${countingPhrase(sent, "subscriber")}.`;
+    const words = `“${closed.subject}” was sent to ${countOf(sent, "subscriber")}.`;
     await addNotice(tx, { kind: "sent", words, link: "/admin/newsletter", at });
   });
 }

@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
-import { countingPhrase } from "../platform/counting-phrase.ts";
+import { countOf } from "../../contract/counting.ts";
 import { DAY, HOUR, instantAfter, MINUTE, SECOND } from "../platform/clock.ts";
 import type { Config } from "../platform/config.ts";
 import { migrationNames, pendingMigrations } from "../platform/db/migrate.ts";
@@ -95,7 +95,7 @@ export async function checkQueue(db: Db, now: Date): Promise<Finding> {
     .executeTakeFirstOrThrow();
   if (!oldest) return ok("queue", "No mail waits");
   const ageMs = now.getTime() - new Date(oldest).getTime();
-  const words = `${countingPhrase(waiting, "mail")} in the queue, the oldest for ${ageInWords(Math.max(0, ageMs) / HOUR)}`;
+  const words = `${countOf(waiting, "mail")} in the queue, the oldest for ${ageInWords(Math.max(0, ageMs) / HOUR)}`;
   if (ageMs < 10 * MINUTE) return ok("queue", words);
   return look("queue", words, "See that the server runs, and what the mail server says.");
 }

@@ -1,8 +1,9 @@
+import { countOf } from "../../contract/counting.ts";
 import { access, constants, statfs } from "node:fs/promises";
 import { findNewestBackup } from "../platform/files/newest-backup.ts";
 import { HOUR } from "../platform/clock.ts";
 import type { Config } from "../platform/config.ts";
-import { sizeInWords } from "../platform/counting-phrase.ts";
+import { sizeInWords } from "../platform/size-in-words.ts";
 import { findStats } from "../platform/files/find-stats.ts";
 import { broken, look, ok } from "./finding.ts";
 import type { Finding } from "./finding.ts";
@@ -38,6 +39,6 @@ export async function checkBackups({ backup }: Pick<Config, "backup">, now: Date
 }
 
 export function ageInWords(hours: number): string {
-  if (hours < 1) return `${Math.round(hours * 60)} minutes`;
-  return hours < 48 ? `${Math.round(hours)} hours` : `${Math.round(hours / 24)} days`;
+  if (hours < 1) return countOf(Math.round(hours * 60), "minute");
+  return hours < 48 ? countOf(Math.round(hours), "hour") : countOf(Math.round(hours / 24), "day");
 }

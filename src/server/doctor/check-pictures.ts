@@ -1,5 +1,5 @@
 import { originalKeyOf } from "../media/image-key.ts";
-import { countingPhrase } from "../platform/counting-phrase.ts";
+import { countOf } from "../../contract/counting.ts";
 import type { Db } from "../platform/db/open.ts";
 import { reasonOf } from "../platform/errors.ts";
 import type { FileStore } from "../platform/files/file-store.ts";
@@ -38,17 +38,14 @@ export async function checkPictures(db: Db, files: FileStore, limit: number): Pr
   const images = await db.selectFrom("media").select(["id", "format"]).orderBy("id").limit(limit).execute();
   const keys = images.map(originalKeyOf);
   const missing = await missingOf(files, keys);
-  const some = keys.length < count ? `a sample of ${countingPhrase(keys.length, "picture")}` : "";
+  const some = keys.length < count ? `a sample of ${countOf(keys.length, "picture")}` : "";
   if (missing.length === 0)
-    return ok(
-      "pictures",
-      `${some || countingPhrase(count, "picture")} in ${files.description}: none is missing`,
-    );
+    return ok("pictures", `${some || countOf(count, "picture")} in ${files.description}: none is missing`);
   const named = missing.slice(0, NAMED).join(", ");
-  const more = missing.length > NAMED ? ` and ${countingPhrase(missing.length - NAMED, "other")}` : "";
+  const more = missing.length > NAMED ? ` and ${countOf(missing.length - NAMED, "other")}` : "";
   return broken(
     "pictures",
-    `${missing.length.toLocaleString("en")} of ${some || countingPhrase(count, "picture")} have no file in ${files.description}: ${named}${more}`,
+    `${missing.length.toLocaleString("en")} of ${some || countOf(count, "picture")} have no file in ${files.description}: ${named}${more}`,
     "Copy the files there from where they were, or restore a backup that has the pictures in it.",
   );
 }

@@ -1,6 +1,6 @@
 import { flightChecks } from "../../contract/flight-check.ts";
 import type { FlightCheck } from "../../contract/flight-check.ts";
-import { countingPhrase } from "../platform/counting-phrase.ts";
+import { countOf } from "../../contract/counting.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Db } from "../platform/db/open.ts";
 import type { Log } from "../platform/log.ts";
@@ -61,7 +61,7 @@ const placeOf = ({ name }: FlightCheck) => flightChecks.indexOf(name);
 function checkRecipients(count: number): FlightCheck {
   const name = "recipients";
   if (count === 0) return { name, level: "red", words: "There are no active subscribers to send to." };
-  return { name, level: "ok", words: `It goes to ${countingPhrase(count, "subscriber")}.` };
+  return { name, level: "ok", words: `It goes to ${countOf(count, "subscriber")}.` };
 }
 
 /** Makes the mail as it would be made, and looks at what comes out. */

@@ -3,7 +3,7 @@ import type { Post } from "../../contract/posts.ts";
 import type { Settings } from "../../contract/settings.ts";
 import { DAY, instant, instantAfter } from "../platform/clock.ts";
 import type { Clock } from "../platform/clock.ts";
-import { countingPhrase } from "../platform/counting-phrase.ts";
+import { countOf } from "../../contract/counting.ts";
 import type { Db, DbOrTx } from "../platform/db/open.ts";
 import { escapeHtml } from "../platform/mail/mime/holes.ts";
 import { addNotice } from "../platform/notices.ts";
@@ -89,7 +89,7 @@ async function writeDraft(tx: DbOrTx, { settings, posts, due, now }: Draft): Pro
     updated_at: at,
     ...scheduling,
   });
-  const what = `with ${countingPhrase(posts.length, "new post")}`;
+  const what = `with ${countOf(posts.length, "new post")}`;
   const forTime = isInTime ? `, for ${shownIn(zone).format(sendAt)}` : "";
   const words =
     newsletter.status === "scheduled"

@@ -1,3 +1,4 @@
+import { countOf } from "../../contract/counting.ts";
 import type { PostList } from "../../contract/posts.ts";
 import { listAddress } from "./list-address.ts";
 import type { ListPlace } from "./list-address.ts";
@@ -46,11 +47,11 @@ export function LatestArticles({ place, list, now, hasFirst }: LatestArticlesPro
 }
 
 function Count({ place, total }: { place: ListPlace; total: number }) {
-  const counted = total === 1 ? "1 article" : `${total} articles`;
-  if (!place.search) return <span className="count">{counted}</span>;
+  const articles = countOf(total, "article");
+  if (!place.search) return <span className="count">{articles}</span>;
   return (
     <span className="count">
-      {`${counted} for “${place.search}”`}
+      {`${articles} for “${place.search}”`}
       <a className="link" href={listAddress({ ...place, search: undefined, page: 1 })}>
         Clear
       </a>

@@ -3,11 +3,12 @@ import { CircleCheck, CircleDashed } from "lucide-react";
 import { memo } from "react";
 import { useWatch } from "react-hook-form";
 import { MAX_CHECKED_LINKS, checkLinks } from "../../../contract/previews.ts";
+import { countOf } from "../../../contract/counting.ts";
 import { call } from "../../api/client.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useSettledValue } from "../../ui/use-settled-value.ts";
 import type { PostValues } from "../post-values.ts";
-import { checkPost, countOf, linksOf } from "./check-post.ts";
+import { checkPost, linksOf } from "./check-post.ts";
 import type { Check } from "./check-post.ts";
 
 interface ChecklistProps {

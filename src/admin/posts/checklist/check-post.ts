@@ -1,3 +1,4 @@
+import { countOf } from "../../../contract/counting.ts";
 import { visibleText } from "../../../contract/visible-text.ts";
 import type { PostValues } from "../post-values.ts";
 
@@ -67,5 +68,3 @@ export function linksOf(content: string): string[] {
   );
   return [...new Set(addresses)].filter((href) => href && !href.startsWith("#"));
 }
-
-export const countOf = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;

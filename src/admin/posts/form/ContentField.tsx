@@ -7,7 +7,7 @@ import { useSettledValue } from "../../ui/use-settled-value.ts";
 import { RichText } from "../editor/RichText.tsx";
 import type { UploadCount } from "../editor/upload/picture-uploads.ts";
 import type { PostValues } from "../post-values.ts";
-import { counted } from "../../ui/numbers.ts";
+import { countOf } from "../../../contract/counting.ts";
 
 interface ContentFieldProps {
   onUploadsChange: (count: UploadCount) => void;
@@ -56,8 +56,8 @@ const WordCount = memo(function WordCount({ content }: { content: string }) {
   const minutes = Math.max(1, Math.round(words / WORDS_A_MINUTE));
   return (
     <p className="sticky bottom-0 flex flex-wrap gap-x-5 border-t border-line bg-canvas py-2.5 text-xs text-ink-3 tabular-nums">
-      <span>{words === 1 ? "1 word" : `${counted(words)} words`}</span>
-      <span>{minutes === 1 ? "1 minute to read" : `${minutes} minutes to read`}</span>
+      <span>{countOf(words, "word")}</span>
+      <span>{`${countOf(minutes, "minute")} to read`}</span>
       <span className="max-md:hidden">
         Type <Keys keys={["/"]} /> to insert
       </span>

@@ -1,5 +1,5 @@
 import type { PostReport } from "../../../contract/post-imports.ts";
-import { counted } from "../../ui/numbers.ts";
+import { counted } from "../../../contract/counting.ts";
 
 const headings = ["Kept", "Converted", "Left out"];
 

@@ -2,7 +2,7 @@ import { categories, categorySlugs } from "../../../contract/categories.ts";
 import type { CategorySlug } from "../../../contract/categories.ts";
 import type { PostChoices, PostFiling } from "../../../contract/post-imports.ts";
 import { Select } from "../../ui/Select.tsx";
-import { counted } from "../../ui/numbers.ts";
+import { counted } from "../../../contract/counting.ts";
 
 const options = categories.map(({ slug, title }) => ({ value: slug, name: title }));
 

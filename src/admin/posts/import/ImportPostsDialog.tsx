@@ -9,13 +9,13 @@ import { call } from "../../api/client.ts";
 import { uploadFile } from "../../api/upload-file.ts";
 import { ImportDialog } from "../../importing/ImportDialog.tsx";
 import type { ImportKind } from "../../importing/import-kind.ts";
-import { counted } from "../../ui/numbers.ts";
+import { counted, countOf } from "../../../contract/counting.ts";
 import { refreshPosts } from "../refresh-posts.ts";
 import { postImportsQuery } from "./post-imports-query.ts";
 import { PostsReport } from "./PostsReport.tsx";
 import { PreparePosts } from "./PreparePosts.tsx";
 
-const countedPosts = (posts: number) => `${counted(posts)} ${posts === 1 ? "post" : "posts"}`;
+const countedPosts = (posts: number) => countOf(posts, "post");
 
 const posts: ImportKind<UploadedPosts, PostImport> = {
   title: "Import posts",
@@ -33,7 +33,7 @@ const posts: ImportKind<UploadedPosts, PostImport> = {
   goOn: (id) => call(goOnWithPostImport, { params: { id: String(id) } }),
   undo: async (id) => {
     const { posts: removed, kept } = await call(undoPostImport, { params: { id: String(id) } });
-    const stay = kept > 0 ? ` ${countedPosts(kept)} stay: somebody has written on since.` : "";
+    const stay = kept > 0 ? ` ${countedPosts(kept)} kept, with what was written on since.` : "";
     return `${countedPosts(removed)} removed.${stay}`;
   },
   undoHint: "Posts that somebody has written on by then stay.",
@@ -42,10 +42,10 @@ const posts: ImportKind<UploadedPosts, PostImport> = {
   failureOf: ({ report }) => report?.failure,
   progressOf: ({ progress }) => {
     const { done = 0, total = null } = progress ?? {};
-    if (total === null) return { percent: 0, words: `${counted(done)} posts read.` };
+    if (total === null) return { percent: 0, words: `${countedPosts(done)} read.` };
     return {
       percent: (100 * done) / Math.max(1, total),
-      words: `${counted(done)} of ${counted(total)} posts.`,
+      words: `${counted(done)} of ${countedPosts(total)}.`,
     };
   },
   reportOf: ({ report }) => report && <PostsReport report={report} isDone />,

@@ -3,7 +3,7 @@ import type { PostReport } from "../../../contract/post-imports.ts";
 import { Figures } from "../../importing/Figures.tsx";
 import type { Figure } from "../../importing/Figures.tsx";
 import { Remarks } from "../../importing/Remarks.tsx";
-import { counted } from "../../ui/numbers.ts";
+import { countOf } from "../../../contract/counting.ts";
 import { ElementsTable } from "./ElementsTable.tsx";
 
 /** What an import of posts would do, or has done. */
@@ -14,7 +14,7 @@ export function PostsReport({ report, isDone }: { report: PostReport; isDone: bo
       <Figures lines={linesOf(report, isDone)} />
       <ElementsTable elements={report.elements} />
       <Remarks
-        summary={`${counted(problemCount)} ${problemCount === 1 ? "thing" : "things"} to look at`}
+        summary={`${countOf(problemCount, "thing")} to look at`}
         remarks={problems}
         more={problemCount - problems.length}
       />

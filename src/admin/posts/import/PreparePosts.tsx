@@ -14,7 +14,7 @@ import { useSettledValue } from "../../ui/use-settled-value.ts";
 import { FilingSelects } from "./FilingSelects.tsx";
 import { postPreviewQuery } from "./post-imports-query.ts";
 import { PostsReport } from "./PostsReport.tsx";
-import { counted } from "../../ui/numbers.ts";
+import { counted, countOf } from "../../../contract/counting.ts";
 
 const formatNames: Record<PostFormat, string> = {
   ghost: "Ghost",
@@ -107,6 +107,6 @@ const refusedSite = (error: unknown) => (error instanceof ApiError ? error.field
 
 function progressWords(progress: { done: number; total: number | null } | undefined): string {
   if (!progress || progress.done === 0) return "";
-  const done = counted(progress.done);
-  return progress.total === null ? `${done} posts read.` : `${done} of ${counted(progress.total)} posts.`;
+  const { done, total } = progress;
+  return total === null ? `${countOf(done, "post")} read.` : `${counted(done)} of ${countOf(total, "post")}.`;
 }

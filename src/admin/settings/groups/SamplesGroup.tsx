@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { removeSamples } from "../../../contract/posts.ts";
+import { countOf } from "../../../contract/counting.ts";
 import { call } from "../../api/client.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
@@ -18,7 +19,7 @@ export function SamplesGroup() {
       setAsking(false);
       toasts.add({
         title: "Sample content removed",
-        description: removed === 1 ? "1 post is gone." : `${removed} posts are gone.`,
+        description: `${countOf(removed, "post")} deleted.`,
       });
       // Posts are shown on many screens; all of them are read again when they are next seen.
       await queries.invalidateQueries();

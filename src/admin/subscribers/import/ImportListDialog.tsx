@@ -4,7 +4,7 @@ import { call } from "../../api/client.ts";
 import { uploadFile } from "../../api/upload-file.ts";
 import { ImportDialog } from "../../importing/ImportDialog.tsx";
 import type { ImportKind } from "../../importing/import-kind.ts";
-import { counted } from "../../ui/numbers.ts";
+import { counted, countOf } from "../../../contract/counting.ts";
 import { refreshSubscribers } from "../subscribers-query.ts";
 import { importsQuery } from "./imports-query.ts";
 import { PrepareImport } from "./PrepareImport.tsx";
@@ -26,7 +26,7 @@ const lists: ImportKind<UploadedList, ListImport> = {
   goOn: (id) => call(goOnWithImport, { params: { id: String(id) } }),
   undo: async (id) => {
     const { removed } = await call(undoImport, { params: { id: String(id) } });
-    return removed === 1 ? "1 subscriber was removed." : `${counted(removed)} subscribers were removed.`;
+    return `${countOf(removed, "subscriber")} removed.`;
   },
   undoHint: "Who has confirmed, unsubscribed or paused by then stays.",
   refresh: refreshSubscribers,

@@ -12,7 +12,7 @@ import { ColumnSelects } from "./ColumnSelects.tsx";
 import { previewQuery } from "./imports-query.ts";
 import type { Mapping } from "./imports-query.ts";
 import { Problems, ReportTable } from "./ReportTable.tsx";
-import { countOf } from "../../ui/numbers.ts";
+import { countOf } from "../../../contract/counting.ts";
 
 /** What the columns mean, what the people agreed to, and what would happen, before anything is written. */
 export function PrepareImport({ file: list, onBack, onBegun }: PrepareStep<UploadedList, ListImport>) {

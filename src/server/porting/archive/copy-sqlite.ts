@@ -1,3 +1,4 @@
+import { countOf } from "../../../contract/counting.ts";
 import { open } from "node:fs/promises";
 import { backup, DatabaseSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
@@ -55,7 +56,7 @@ export function settleSqlite(file: string) {
       .map((row) => String(row["integrity_check"]))
       .filter((words) => words !== "ok");
     const orphans = database.prepare("pragma foreign_key_check").all().length;
-    if (orphans > 0) faults.push(`${orphans} rows refer to rows that are not there`);
+    if (orphans > 0) faults.push(`${countOf(orphans, "reference")} to rows that are not there`);
     if (faults.length > 0) throw new Error(faults.join("; "));
   } catch (cause) {
     throw new AppError("invalid", `The database is damaged: ${withoutStop(reasonOf(cause))}.`, { cause });

@@ -1,3 +1,4 @@
+import { counted, countOf } from "../../../contract/counting.ts";
 import { join } from "node:path";
 import { holdRestored } from "../../delivery/guard-sending.ts";
 import { instant } from "../../platform/clock.ts";
@@ -110,7 +111,7 @@ function requireCounts(stage: Stage, manifest: Manifest) {
     if (rows !== wanted.rows)
       throw new AppError(
         "invalid",
-        `The archive is not whole: ${name} has ${rows} rows, and had ${wanted.rows}.`,
+        `The archive is not whole: ${name} has ${countOf(rows, "row")}, and had ${counted(wanted.rows)}.`,
       );
   }
 }

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Config } from "../../platform/config.ts";
-import { countingPhrase } from "../../platform/counting-phrase.ts";
+import { countOf } from "../../../contract/counting.ts";
 import { openDatabase, SQLITE_FILE } from "../../platform/db/open.ts";
 import type { Db } from "../../platform/db/open.ts";
 import { findStats } from "../../platform/files/find-stats.ts";
@@ -23,7 +23,7 @@ export async function describeSite({
     await using database = await openDatabase(config, log);
     if (!(await hasTables(database.db))) return undefined;
     const counts = await countAll(database.db);
-    const words = counts.filter(([, count]) => count > 0).map(([noun, count]) => countingPhrase(count, noun));
+    const words = counts.filter(([, count]) => count > 0).map(([noun, count]) => countOf(count, noun));
     return words.length > 0 ? words.join(", ") : undefined;
   } catch (error) {
     // PostgreSQL that does not answer is no reason to go on.

@@ -3,7 +3,7 @@ import type { ControlledTransaction } from "kysely";
 import type { ListReport } from "../../../contract/imports.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { instant } from "../../platform/clock.ts";
-import { countingPhrase } from "../../platform/counting-phrase.ts";
+import { countOf } from "../../../contract/counting.ts";
 import { withBulkWrites } from "../../platform/db/bulk-writes.ts";
 import type { Db, DbOrTx } from "../../platform/db/open.ts";
 import type { Tables } from "../../platform/db/schema.ts";
@@ -157,10 +157,10 @@ async function keepChanges(
 }
 
 async function tellOwner(tx: DbOrTx, name: string, { kept: { added, wrong } }: ListRun, at: string) {
-  const wrongWords = wrong > 0 ? `, and ${countingPhrase(wrong, "row")} could not be imported` : "";
+  const wrongWords = wrong > 0 ? `, and ${countOf(wrong, "row")} could not be imported` : "";
   await addNotice(tx, {
     kind: "imported",
-    words: `“${name}” was imported: ${countingPhrase(added, "new subscriber")}${wrongWords}.`,
+    words: `“${name}” was imported: ${countOf(added, "new subscriber")}${wrongWords}.`,
     link: "/admin/subscribers",
     at,
   });

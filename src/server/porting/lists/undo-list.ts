@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { instant } from "../../platform/clock.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { countingPhrase } from "../../platform/counting-phrase.ts";
+import { countOf } from "../../../contract/counting.ts";
 import { withBulkWrites } from "../../platform/db/bulk-writes.ts";
 import type { Db, DbOrTx } from "../../platform/db/open.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -61,7 +61,7 @@ async function takeBack(tx: DbOrTx, item: ImportItem, written: { statementId: nu
 async function tellOwner(tx: DbOrTx, { name, removed, at }: { name: string; removed: number; at: string }) {
   await addNotice(tx, {
     kind: "imported",
-    words: `The import of “${name}” was undone: ${countingPhrase(removed, "subscriber")} removed again.`,
+    words: `The import of “${name}” was undone: ${countOf(removed, "subscriber")} removed again.`,
     link: "/admin/subscribers",
     at,
   });

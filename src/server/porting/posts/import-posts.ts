@@ -1,3 +1,4 @@
+import { countOf } from "../../../contract/counting.ts";
 import { setTimeout as delay } from "node:timers/promises";
 import { instant } from "../../platform/clock.ts";
 import { withBulkWrites } from "../../platform/db/bulk-writes.ts";
@@ -241,13 +242,13 @@ async function endEarly({ db, now }: PostImportDeps, runId: number, report: Post
 
 async function finish({ db, now }: PostImportDeps, runId: number, report: PostImportReport) {
   const { source, posts, problemCount } = report;
-  const troubles = problemCount > 0 ? `, with ${problemCount.toLocaleString("en")} things to look at` : "";
+  const troubles = problemCount > 0 ? `, with ${countOf(problemCount, "thing")} to look at` : "";
   await db.transaction().execute(async (tx) => {
     await requireRunning(tx, runId);
     await finishRun(tx, runId, { state: "done", report, at: instant(now()) });
     await addNotice(tx, {
       kind: "imported",
-      words: `“${source}” was imported: ${posts.created.toLocaleString("en")} posts are new${troubles}.`,
+      words: `“${source}” was imported: ${countOf(posts.created, "new post")}${troubles}.`,
       link: "/admin/posts",
       at: instant(now()),
     });

@@ -5,7 +5,7 @@ import { findImage } from "../../media/store.ts";
 import type { ImageRow } from "../../media/store.ts";
 import { instant } from "../../platform/clock.ts";
 import type { Clock, Instant } from "../../platform/clock.ts";
-import { countingPhrase } from "../../platform/counting-phrase.ts";
+import { countOf } from "../../../contract/counting.ts";
 import { withBulkWrites } from "../../platform/db/bulk-writes.ts";
 import type { Db, DbOrTx } from "../../platform/db/open.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -67,11 +67,10 @@ export async function undoPosts({ db, now, files }: Deps, runId: number): Promis
 }
 
 async function tellOwner(tx: DbOrTx, { source, posts, kept }: UndonePosts, at: Instant) {
-  const stay =
-    kept > 0 ? ` ${countingPhrase(kept, "post")} stayed, with what was written on them since.` : "";
+  const stay = kept > 0 ? ` ${countOf(kept, "post")} stayed, with what was written on them since.` : "";
   await addNotice(tx, {
     kind: "imported",
-    words: `The import of “${source}” was undone: ${countingPhrase(posts, "post")} removed.${stay}`,
+    words: `The import of “${source}” was undone: ${countOf(posts, "post")} removed.${stay}`,
     link: "/admin/posts",
     at,
   });

@@ -1,3 +1,4 @@
+import { counted, countOf } from "../../../contract/counting.ts";
 import { createTally, tallyOf } from "./table-lines.ts";
 import type { TableTally } from "./table-lines.ts";
 import { isKeptByTriggers } from "./table-shape.ts";
@@ -35,7 +36,7 @@ export async function copyTables(
     const [given, taken] = [tallies[shape.name], await tallyOf(store, shape)];
     if (given?.sha256 !== taken.sha256)
       throw new Error(
-        `The table ${shape.name} did not arrive whole: ${given?.rows ?? 0} rows were given, ${taken.rows} are there, and they differ.`,
+        `The table ${shape.name} did not arrive whole: ${countOf(given?.rows ?? 0, "row")} given, ${counted(taken.rows)} there, and they differ.`,
       );
   }
   return tallies;

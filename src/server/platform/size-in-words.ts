@@ -1,9 +1,3 @@
-const grouped = new Intl.NumberFormat("en-US");
-
-/** `1 subscriber`, `12,000 subscribers`, `2 addresses`. */
-export const countingPhrase = (count: number, noun: string) =>
-  `${grouped.format(count)} ${noun}${count === 1 ? "" : noun.endsWith("s") ? "es" : "s"}`;
-
 /** `5 MB`, `1.2 GB`: in decimal units, as disks are sold. */
 export function sizeInWords(bytes: number): string {
   if (bytes < 1e6) return `${Math.ceil(bytes / 1e3)} kB`;
