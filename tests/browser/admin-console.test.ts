@@ -20,6 +20,35 @@ function listen(page: Page): string[] {
   return said;
 }
 
+test.skipIf(!chromiumPath)(
+  "the console stays empty on the way from a public page into the admin",
+  async () => {
+    await using site = await startSite();
+    const browser = await launchBrowser();
+    try {
+      const page = await browser.newPage({ baseURL: site.url });
+      const said = listen(page);
+      await page.goto(site.setupPath);
+      await page.getByLabel("Username").fill("Ruth");
+      await page.getByLabel("Password").fill("short");
+      await page.getByRole("button", { name: "Create the owner" }).click();
+      await page.getByRole("alert").waitFor();
+      await page.getByLabel("Password").fill("a password that is long enough");
+      await page.getByRole("button", { name: "Create the owner" }).click();
+      await page.getByRole("heading", { name: "Dashboard" }).waitFor();
+      await page.goto("/about");
+      await page.locator("html[data-ready]").waitFor();
+      await page.evaluate(() => {
+        location.href = "/admin/posts";
+      });
+      await page.getByRole("heading", { name: "Posts" }).waitFor();
+      expect(said).toEqual([]);
+    } finally {
+      await browser.close();
+    }
+  },
+);
+
 describe.skipIf(!chromiumPath)("the console stays empty (left out without CHROMIUM_PATH)", () => {
   let site: Site;
   let browser: Browser;

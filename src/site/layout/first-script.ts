@@ -35,6 +35,10 @@ function watchFrame() {
     const link = target instanceof Element ? target.closest("[popover] a") : undefined;
     link?.closest<HTMLElement>("[popover]")?.hidePopover();
   });
+  // The admin does not fade in. Chromium 156 reports a fade that only the old page wants as an error on the new one.
+  addEventListener("pageswap", ({ activation, viewTransition }) => {
+    if (/\/(admin|setup)\//.test(`${location.href} ${activation?.entry?.url}`)) viewTransition?.skipTransition();
+  });
   if ("command" in HTMLButtonElement.prototype) root.dataset["commands"] = "";
   if (!CSS.supports("animation-timeline", "scroll()"))
     addEventListener("scroll", () => root.toggleAttribute("data-scrolled", scrollY > 20), { passive: true });
