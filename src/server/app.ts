@@ -207,7 +207,7 @@ export async function createApp(
   const routes = [
     authRoutes(shared),
     portingRoutes({ ...shared, uploads, threads: deps.portingThreads }),
-    postRoutes(linking),
+    postRoutes({ ...linking, catchUp: () => changes.catchUp() }),
     subscriberRoutes(shared),
     suppressionRoutes(shared),
     deliveryRoutes(starting),

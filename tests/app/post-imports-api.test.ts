@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
+import { listAdminPosts } from "../../src/contract/posts.ts";
 import * as imports from "../../src/contract/post-imports.ts";
 import { fourColours } from "../../src/server/media/test-pictures.ts";
 import { DAY } from "../../src/server/platform/clock.ts";
@@ -105,6 +106,15 @@ describe.each(engines)("importing posts in the admin on %s", (engine) => {
     expect(runs).toMatchObject([{ state: "undone", postCount: 0, undoableUntil: null }]);
     const again = await readRefusal(await as("DELETE", `/api/admin/post-imports/${done.id}`));
     expect(again).toMatchObject({ status: 409, message: "Import 1 has been undone already." });
+  });
+
+  test("the posts of an import that has ended are in the list at once", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    const listed = async () => (await read(await as("GET", "/api/admin/posts"), listAdminPosts)).totalPosts;
+    const before = await listed();
+    await importDone(as, (await uploaded(as, await blog())).id);
+    expect(await listed()).toBe(before + 2);
   });
 
   test("a notice counts one post and one thing in the singular", async () => {

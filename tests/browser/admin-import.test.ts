@@ -114,6 +114,26 @@ describe.skipIf(!chromiumPath)("importing a list in the admin (left out without 
     expect(await page.getByRole("rowheader", { name: "clara@example.com" }).count()).toBe(0);
   });
 
+  test("an import that has ended before its start is answered is seen in the list", async () => {
+    await using page = await openDialog();
+    await page.getByLabel("CSV file").setInputFiles(fileOf("email\ndora@example.com\n", "short.csv"));
+    await page.getByText("Would be added").waitFor();
+    await page.getByLabel("Where do these people come from").fill("Feria de 2026");
+    await page.route("**/api/admin/imports", async (route) => {
+      if (route.request().method() !== "POST") return route.continue();
+      const begun = await route.fetch();
+      const { id } = await begun.json();
+      await expect
+        .poll(async () => (await (await page.request.get(`/api/admin/imports/${id}`)).json()).isUnderWay)
+        .toBe(false);
+      const ended = await page.request.get(`/api/admin/imports/${id}`);
+      await route.fulfill({ response: begun, body: await ended.text() });
+    });
+    await button(page, "Import").click();
+    await button(page, "Done").click();
+    await page.getByRole("rowheader", { name: "dora@example.com" }).waitFor();
+  });
+
   test("the field keeps the focus and takes no other file while one is read", async () => {
     await using page = await openDialog();
     const isSeen = Promise.withResolvers<void>();

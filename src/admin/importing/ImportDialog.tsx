@@ -4,6 +4,7 @@ import type { ComponentType } from "react";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { ChooseFile } from "./ChooseFile.tsx";
+import { followRuns } from "./follow-runs.ts";
 import type { ImportKind, ImportRun, PrepareStep } from "./import-kind.ts";
 import { RunProgress } from "./RunProgress.tsx";
 import { StepHeading } from "./StepHeading.tsx";
@@ -32,6 +33,8 @@ export function ImportDialog<Uploaded, Run extends ImportRun>({
       imports: [run, ...(known?.imports ?? []).filter(({ id }) => id !== run.id)],
     }));
     void queries.invalidateQueries({ queryKey });
+    // A short import may have ended before anything on the screen could see it under way.
+    followRuns(queries, kind);
   };
   return (
     <Dialog

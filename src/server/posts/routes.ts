@@ -25,7 +25,12 @@ import * as unsaved from "./unsaved-posts.ts";
 import { updatePost } from "./update-post.ts";
 import { discardWorkingCopy, getPostToWrite, saveWorkingCopy } from "./working-copies.ts";
 
-type Deps = ListDeps & CheckDeps & { signer: Signer };
+type Deps = ListDeps &
+  CheckDeps & {
+    signer: Signer;
+    /** Hears what every process has committed, such as an import on its own thread. */
+    catchUp: () => Promise<void>;
+  };
 
 export function postRoutes(deps: Deps): Route[] {
   return [...readersRoutes(deps), ...ownersRoutes(deps), ...writersRoutes(deps)];
@@ -41,7 +46,10 @@ function readersRoutes(deps: Deps): Route[] {
 
 function ownersRoutes(deps: Deps): Route[] {
   return [
-    route(calls.listAdminPosts, ({ query }) => listAllPosts(deps, query)),
+    route(calls.listAdminPosts, async ({ query }) => {
+      await deps.catchUp();
+      return listAllPosts(deps, query);
+    }),
     route(calls.getAdminPost, ({ params }) => getPostToWrite(deps.db, params.id)),
     route(calls.createPost, ({ body }) => createPost(deps, body)),
     route(calls.updatePost, ({ params, body, visitor }) =>
