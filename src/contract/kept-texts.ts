@@ -87,3 +87,13 @@ export const getKeptText = endpoint({
   answer: keptTextSchema,
   refusals: ["not_found"],
 });
+
+export const deleteKeptText = endpoint({
+  method: "delete",
+  path: "/api/admin/kept-texts/{id}",
+  tag,
+  summary: "Delete a text that was replaced or discarded before it was saved. It cannot be restored.",
+  params: idParams,
+  answer: doneSchema,
+  refusals: ["not_found"],
+});

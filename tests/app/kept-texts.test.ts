@@ -81,6 +81,31 @@ describe.each(engines)("texts that were never saved on %s", (engine) => {
     });
   });
 
+  test("a text is deleted by hand, and the others stay", async () => {
+    await using app = await startApp(engine, { now: NOW });
+    const as = await app.signIn();
+    const { id } = await createPost(as);
+    for (const title of ["One", "Two"])
+      await as("POST", `/api/admin/posts/${id}/kept-texts`, {
+        json: { fields: { title, content: `<p>${title}</p>` }, kind: "discarded" },
+      });
+    const [newest, older] = (await revisionsOf(as, id)).keptTexts;
+    const path = `/api/admin/kept-texts/${newest?.id}`;
+    expect((await app.request("DELETE", path)).status).toBe(401);
+    expect((await as("DELETE", path)).status).toBe(200);
+    expect((await revisionsOf(as, id)).keptTexts).toEqual([older]);
+    expect((await as("GET", path)).status).toBe(404);
+    expect((await as("DELETE", path)).status).toBe(404);
+  });
+
+  test("every user reads what another one has discarded", async () => {
+    await using app = await startApp(engine, { now: NOW });
+    const [mira, ines] = [await app.signIn("mira"), await app.signIn("ines")];
+    const { id } = await begin(mira, { title: "Mira's beginning" });
+    await mira("DELETE", `/api/admin/working-copies/${id}`);
+    expect(await textsOfNone(ines)).toMatchObject([{ title: "Mira's beginning", keptBy: "mira" }]);
+  });
+
   test("the texts of an unsaved post go to the post that it becomes", async () => {
     await using app = await startApp(engine, { now: NOW });
     const as = await app.signIn();

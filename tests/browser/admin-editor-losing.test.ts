@@ -207,6 +207,35 @@ describe.skipIf(!chromiumPath)("what is written is never lost (left out without 
     await page.close();
   });
 
+  test("a text in Revisions that was never saved is deleted after a question", async () => {
+    const page = await context.newPage();
+    const title = "Begun and to be forgotten";
+    const json = { fields: { title, content: `<p>${title}</p>` }, kind: "discarded" };
+    expect((await page.request.post(`${server.url}/api/admin/kept-texts`, { data: json })).ok()).toBe(true);
+    await page.goto("/admin/posts/create");
+    await desk(page).text.waitFor();
+    const dialog = await inRevisions(page, `“${title}”`);
+    const question = page.getByRole("alertdialog", { name: "Delete Text" });
+    await dialog.getByRole("button", { name: title }).click();
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await question.waitFor({ state: "detached" });
+    expect(await dialog.getByRole("button", { name: title }).count()).toBe(1);
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await question.getByText(`“${title}”`).waitFor();
+    await question.getByRole("button", { name: "Delete" }).click();
+    await dialog.getByRole("button", { name: title }).waitFor({ state: "detached" });
+    await dialog.waitFor();
+    await page.reload();
+    await page.getByRole("button", { name: "Revisions" }).click();
+    await dialog
+      .getByRole("list", { name: "Revisions" })
+      .or(dialog.getByText("No earlier revisions"))
+      .waitFor();
+    expect(await dialog.getByRole("button", { name: title }).count()).toBe(0);
+    await page.close();
+  });
+
   test("a tab that dies right after the last key of a new post: the text is there on the next visit", async () => {
     const page = await context.newPage();
     await page.goto("/admin/posts/create");

@@ -65,3 +65,9 @@ export async function findText(
     .where("id", "=", id)
     .executeTakeFirst();
 }
+
+/** Returns whether there was such a text. */
+export async function deleteById(db: DbOrTx, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom("kept_texts").where("id", "=", id).executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}

@@ -83,9 +83,16 @@ export const listKeptTexts = async (db: DbOrTx, postId: number | null): Promise<
 /** @throws AppError `not_found`, also for a text that is not kept any more. */
 export async function getKeptText(db: Db, id: number): Promise<KeptText> {
   const row = await store.findText(db, id);
-  if (!row) throw new AppError("not_found", "That text is not kept any more.");
+  if (!row) throw notKept();
   return { ...presentStamps(row), fields: workingFieldsSchema.parse(JSON.parse(row.fields)) };
 }
+
+/** Deletes a text for good. @throws AppError `not_found`. */
+export async function deleteKeptText(db: Db, id: number) {
+  if (!(await store.deleteById(db, id))) throw notKept();
+}
+
+const notKept = () => new AppError("not_found", "That text is not kept any more.");
 
 const presentStamps = ({ id, kind, written_at, kept_at, kept_by }: store.KeptSummaryRow) => ({
   id,

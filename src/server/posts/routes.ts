@@ -109,5 +109,9 @@ function keepersRoutes(deps: Deps): Route[] {
     }),
     route(kept.listKeptTexts, async () => ({ keptTexts: await keeping.listKeptTexts(deps.db, null) })),
     route(kept.getKeptText, ({ params }) => keeping.getKeptText(deps.db, params.id)),
+    route(kept.deleteKeptText, async ({ params }) => {
+      await keeping.deleteKeptText(deps.db, params.id);
+      return { message: "The text was deleted." };
+    }),
   ];
 }

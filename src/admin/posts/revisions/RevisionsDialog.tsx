@@ -11,7 +11,8 @@ import { differingFields, fieldNames } from "../post-values.ts";
 import type { PostValues } from "../post-values.ts";
 import { Moment } from "../../time/Moment.tsx";
 import { withReassurance } from "../saving/reassurance.ts";
-import { findEarlierTexts } from "./earlier-texts.ts";
+import { DeleteTextButton } from "./DeleteTextButton.tsx";
+import { EARLIER_TEXTS, findEarlierTexts } from "./earlier-texts.ts";
 import type { EarlierText } from "./earlier-texts.ts";
 
 interface RevisionsDialogProps {
@@ -27,7 +28,7 @@ interface RevisionsDialogProps {
 export function RevisionsDialog({ postId, current, onRestore, onClose }: RevisionsDialogProps) {
   const [chosen, setChosen] = useState<string>();
   const { data, error } = useQuery({
-    queryKey: ["earlier texts", postId ?? "new"],
+    queryKey: [EARLIER_TEXTS, postId ?? "new"],
     queryFn: () => findEarlierTexts(postId),
     staleTime: 0,
     gcTime: 0,
@@ -100,6 +101,7 @@ function OneText({ text, current, onRestore }: OneTextProps) {
       </div>
       <div className="mt-4 flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
         <FormFailure error={withReassurance(restore.error, "Nothing was changed.")} />
+        {text.remove && <DeleteTextButton text={text} onDelete={text.remove} />}
         <Button
           kind="primary"
           disabled={fields.length === 0 || restore.isPending}

@@ -1,9 +1,12 @@
-import { getKeptText, listKeptTexts } from "../../../contract/kept-texts.ts";
+import { deleteKeptText, getKeptText, listKeptTexts } from "../../../contract/kept-texts.ts";
 import type { KeptTextSummary } from "../../../contract/kept-texts.ts";
 import { getRevision, listRevisions } from "../../../contract/revisions.ts";
 import { call } from "../../api/client.ts";
 import { valuesOfCopy } from "../post-values.ts";
 import type { PostValues } from "../post-values.ts";
+
+/** What the queries that list earlier texts are known by. */
+export const EARLIER_TEXTS = "earlier texts";
 
 /** One earlier text of a post: as it was saved, or as it was written and never saved. */
 export interface EarlierText {
@@ -13,6 +16,8 @@ export interface EarlierText {
   fate: string;
   /** Its text; what it does not say is as in `current`. */
   read: (current: PostValues) => Promise<PostValues>;
+  /** Deletes it for good; undefined for a text that was saved. */
+  remove?: () => Promise<unknown>;
 }
 
 /** The earlier texts of a post, newest first; without an id, those of posts that were never saved. */
@@ -37,4 +42,5 @@ const ofKept = ({ id, kind, title, writtenAt, keptBy }: KeptTextSummary): Earlie
   fate: `${title ? `“${title}”, ` : ""}not saved, ${kind} by ${keptBy}`,
   read: async (current) =>
     valuesOfCopy((await call(getKeptText, { params: { id: String(id) } })).fields, current),
+  remove: () => call(deleteKeptText, { params: { id: String(id) } }),
 });
