@@ -1,4 +1,4 @@
-import { AppError, StartupError } from "../server/platform/errors.ts";
+import { AppError, codeOf, StartupError } from "../server/platform/errors.ts";
 import { troubleOf } from "../server/platform/system-errors.ts";
 import { UsageError } from "./command.ts";
 import type { Command } from "./command.ts";
@@ -24,7 +24,7 @@ export function explainError(error: unknown, command: Command): number {
 }
 
 const isOfParseArgs = (error: unknown): error is TypeError =>
-  error instanceof TypeError && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
+  error instanceof TypeError && codeOf(error).startsWith("ERR_PARSE_ARGS");
 
 /** Node goes on to explain how a file is named that begins with a dash. */
 function wordsOf({ message }: Error): string {

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Database } from "./platform/db/open.ts";
-import { isReadOnlyFault } from "./platform/db/faults.ts";
 import { pendingMigrations } from "./platform/db/migrate.ts";
-import { freeBytesOf, MIN_FREE_BYTES } from "./platform/files/disk-faults.ts";
+import { freeBytesOf, MIN_FREE_BYTES } from "./platform/files/free-space.ts";
 import type { AppHono } from "./platform/http/routes.ts";
+import { isReadOnlyFault } from "./platform/system-errors.ts";
 
 interface Check {
   name: "database" | "migrations" | "disk";

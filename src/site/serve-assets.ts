@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { AppError } from "../server/platform/errors.ts";
+import { AppError, isMissing } from "../server/platform/errors.ts";
 import type { AppContext } from "../server/platform/http/context.ts";
 import type { AppHono } from "../server/platform/http/routes.ts";
 
@@ -94,8 +94,6 @@ async function findBuilt(path: string): Promise<Buffer | undefined> {
     throw error;
   }
 }
-
-const isMissing = (error: unknown) => error instanceof Error && "code" in error && error.code === "ENOENT";
 
 function answerAsset(c: AppContext, { type, hash, content, compressed }: Asset): Response {
   const accepted = acceptedIn(c.req.header("accept-encoding") ?? "");

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { categories, categorySlugs } from "../../contract/categories.ts";
 import type { PostFormat } from "../../contract/post-imports.ts";
 import { createFileStore } from "../../server/platform/files/file-store.ts";
-import { AppError, fileReasonOf } from "../../server/platform/errors.ts";
+import { AppError, systemReasonOf } from "../../server/platform/errors.ts";
 import { readForeign } from "../../server/platform/http/read-foreign.ts";
 import type { FileTree } from "../../server/porting/files/file-tree.ts";
 import { readMapping } from "../../server/porting/posts/choose-category.ts";
@@ -65,7 +65,7 @@ async function mappingIn(path: unknown) {
     return readMapping(await readFile(path, "utf8"));
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
-    throw new AppError("invalid", `${path} cannot be read: ${fileReasonOf(cause)}`, { cause });
+    throw new AppError("invalid", `${path} cannot be read: ${systemReasonOf(cause)}`, { cause });
   }
 }
 

@@ -4,7 +4,7 @@ import type { Address, Email } from "postal-mime";
 import { KEPT_MAILS_PER_PAGE } from "../../contract/mail-server.ts";
 import type { KeptMail } from "../../contract/mail-server.ts";
 import { totalPagesOf } from "../../contract/paging.ts";
-import { AppError } from "../platform/errors.ts";
+import { AppError, isMissing } from "../platform/errors.ts";
 import { parseMail } from "../platform/mail/parse-mail.ts";
 
 export interface OutboxDeps {
@@ -104,5 +104,3 @@ async function namesIn(folder: string): Promise<string[]> {
     throw error;
   }
 }
-
-const isMissing = (error: unknown) => error instanceof Error && "code" in error && error.code === "ENOENT";

@@ -1,8 +1,8 @@
 import type { Sharp } from "sharp";
 import { imagePresets } from "../../contract/media.ts";
 import type { ImagePreset } from "../../contract/media.ts";
-import { refusalOfDisk } from "../platform/files/disk-faults.ts";
 import type { FileStore } from "../platform/files/file-store.ts";
+import { refusalOfSystem } from "../platform/system-errors.ts";
 import type { VariantFormat } from "./choose-format.ts";
 import { originalKeyOf, variantKeyOf } from "./image-key.ts";
 import type { ImageRow } from "./store.ts";
@@ -95,7 +95,7 @@ async function readOrMake(files: FileStore, key: string, variant: Variant): Prom
 
 /** The reader gets the picture all the same; it is made again for the next one. */
 function unlessDiskIsFull(error: unknown) {
-  if (!refusalOfDisk(error)) throw error;
+  if (refusalOfSystem(error)?.code !== "out_of_space") throw error;
 }
 
 /** A picture smaller than its preset keeps its size. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { SECOND } from "../platform/clock.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database, DbOrTx } from "../platform/db/open.ts";
-import { freeBytesOf } from "../platform/files/disk-faults.ts";
+import { freeBytesOf } from "../platform/files/free-space.ts";
 import { findNewestBackup } from "../platform/files/newest-backup.ts";
 import type { Log } from "../platform/log.ts";
 import type { PageCacheStats } from "../platform/pagecache/page-cache.ts";

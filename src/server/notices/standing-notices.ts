@@ -1,7 +1,7 @@
 import type { Notice } from "../../contract/notices.ts";
 import { instant } from "../platform/clock.ts";
 import type { Clock } from "../platform/clock.ts";
-import { freeBytesOf, MIN_FREE_BYTES } from "../platform/files/disk-faults.ts";
+import { freeBytesOf, MIN_FREE_BYTES } from "../platform/files/free-space.ts";
 
 /** No row has it: a full disk would take no row either. */
 const FULL_DISK_ID = -1;

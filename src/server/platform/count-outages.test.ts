@@ -2,8 +2,8 @@ import { Writable } from "node:stream";
 import { pino } from "pino";
 import { expect, test, vi } from "vitest";
 import { countOutages } from "./count-outages.ts";
-import { markAsOfPostgres } from "./db/faults.ts";
 import { AppError } from "./errors.ts";
+import { markAsOfPostgres } from "./system-errors.ts";
 
 function refused() {
   const error = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });

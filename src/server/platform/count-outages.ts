@@ -1,7 +1,7 @@
 import type { LogFn, Logger } from "pino";
 import { SECOND } from "./clock.ts";
-import { refusalOfDatabase } from "./db/faults.ts";
 import { AppError } from "./errors.ts";
+import { refusalOfSystem } from "./system-errors.ts";
 
 /** Longer than the longest pause between two errors of one outage: a query that nobody answers takes 10 s to fail. */
 const QUIET_MS = 15 * SECOND;
@@ -50,6 +50,6 @@ export function countOutages(quietMs = QUIET_MS) {
 /** What people are told of the outage; undefined for a line about anything else. */
 function outageIn([first]: readonly unknown[]): string | undefined {
   const error = typeof first === "object" && first && "err" in first ? first.err : undefined;
-  if (error instanceof AppError) return error.code === "unavailable" ? error.message : undefined;
-  return refusalOfDatabase(error)?.message;
+  const refusal = error instanceof AppError ? error : refusalOfSystem(error);
+  return refusal?.code === "unavailable" ? refusal.message : undefined;
 }

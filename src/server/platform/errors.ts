@@ -40,9 +40,16 @@ export const reasonOf = (error: unknown): string =>
 /** A reason without its full stop, for a sentence that ends with one of its own. */
 export const withoutStop = (reason: string): string => reason.replace(/\.+$/, "");
 
-/** What went wrong with a file, for a sentence that names it: Node's own message names it too, and the call. */
-export function fileReasonOf(error: unknown): string {
+/** Returns what the system says went wrong, for a sentence that names the file or host: Node's own message names it too. */
+export function systemReasonOf(error: unknown): string {
   const errno = error instanceof Error && "errno" in error ? Number(error.errno) : 0;
   // Node's own errors of files have a number above 0, and tell nothing of the system's.
   return errno < 0 ? getSystemErrorMessage(errno) : reasonOf(error);
 }
+
+/** Returns the code by which Node, a driver or PostgreSQL names an error; empty if it has none. */
+export const codeOf = (error: unknown): string =>
+  error instanceof Error && "code" in error ? String(error.code) : "";
+
+/** True if there is no such file. `ENOTDIR`: part of the path is a file, so nothing is below it. */
+export const isMissing = (error: unknown): boolean => ["ENOENT", "ENOTDIR"].includes(codeOf(error));

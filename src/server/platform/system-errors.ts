@@ -1,4 +1,4 @@
-import { getSystemErrorMap } from "node:util";
+import { AppError, codeOf, systemReasonOf } from "./errors.ts";
 
 /** A fault of the machine, the network or the database: what is wrong, and what its owner can do about it. */
 export interface SystemTrouble {
@@ -6,76 +6,118 @@ export interface SystemTrouble {
   todo: string;
 }
 
+interface Fault extends SystemTrouble {
+  /** Makes the answer to a request. Without it the fault is answered like a bug of ours. */
+  refuse?: (cause: unknown) => AppError;
+}
+
+const unavailable = (words: string) => (cause: unknown) =>
+  new AppError("unavailable", `${words} Please try again.`, { cause, retryAfterSeconds: 5 });
+const outOfSpace = (message: string) => (cause: unknown) => new AppError("out_of_space", message, { cause });
+
 const MAKE_ROOM =
   "Make room where DATA_DIR is, and where temporary files are (TMPDIR), and run the command again.";
 const OTHER_USER = "Run this as the user who runs the server, or let this user read and write there.";
 const RESTORE = "Stop the server and restore the newest backup: ./masthead restore FILE --yes.";
 const LOOK_AT_POSTGRES = "Look at the address of the database, and at the server's log.";
+const FULL = outOfSpace("The server's disk is full. Free some space, then try again.");
+const DOWN = unavailable("The database does not answer.");
 
-/** By the system's code (errno(3)); the error has the path or the address that it is about. */
-const SYSTEM: Record<string, (place: string) => SystemTrouble> = {
-  ENOSPC: (place) => ({ words: sentence("The disk is full", place), todo: MAKE_ROOM }),
-  EDQUOT: (place) => ({ words: sentence("The quota of this user is used up", place), todo: MAKE_ROOM }),
-  EACCES: (place) => ({ words: sentence("Permission denied", place), todo: OTHER_USER }),
-  EPERM: (place) => ({ words: sentence("Permission denied", place), todo: OTHER_USER }),
-  EROFS: (place) => ({
-    words: sentence("The file system can only be read", place),
+/** By the system's code (errno(3)). */
+const SYSTEM: Record<string, Fault> = {
+  ENOSPC: { words: "The disk is full", todo: MAKE_ROOM, refuse: FULL },
+  EDQUOT: { words: "The quota of this user is used up", todo: MAKE_ROOM, refuse: FULL },
+  EACCES: { words: "Permission denied", todo: OTHER_USER },
+  EPERM: { words: "Permission denied", todo: OTHER_USER },
+  EROFS: {
+    words: "The file system can only be read",
     todo: "Name a place that can be written.",
-  }),
-  EIO: (place) => ({
-    words: sentence("The disk reports an error", place),
-    todo: "Look at the disk and at the system's log.",
-  }),
-  EMFILE: () => ({ words: "Too many files are open.", todo: "Raise the limit (ulimit -n)." }),
-  ...Object.fromEntries(
-    ["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "EAI_AGAIN", "ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH"].map(
-      (code) => [
-        code,
-        (place: string) => ({
-          words: `${place || "The server"} cannot be reached (${meaningOf(code)}).`,
-          todo: "Check that the server runs there, that the address is right, and the network.",
-        }),
-      ],
-    ),
-  ),
+    refuse: outOfSpace("The server's disk is read-only. Make it writable, then try again."),
+  },
+  EIO: { words: "The disk reports an error", todo: "Look at the disk and at the system's log." },
+  EMFILE: { words: "Too many files are open", todo: "Raise the limit (ulimit -n)." },
 };
 
 /** By the primary result code (https://www.sqlite.org/rescode.html). */
-const SQLITE: Record<number, SystemTrouble> = {
-  3: { words: "Permission denied: the database may not be read or written.", todo: OTHER_USER },
-  5: { words: "Another process is writing to the database.", todo: "Try again when it has ended." },
-  8: { words: "Permission denied: the database can only be read.", todo: OTHER_USER },
-  10: { words: "The disk does not read or write the database.", todo: "Look at its room and its health." },
-  11: { words: "The database is damaged.", todo: RESTORE },
-  13: { words: "The disk is full.", todo: MAKE_ROOM },
+const SQLITE: Record<number, Fault> = {
+  3: { words: "Permission denied: the database may not be read or written", todo: OTHER_USER },
+  5: {
+    words: "Another process is writing to the database",
+    todo: "Try again when it has ended.",
+    refuse: unavailable("The database is busy."),
+  },
+  8: {
+    words: "Permission denied: the database can only be read",
+    todo: OTHER_USER,
+    refuse: unavailable("The database cannot be written."),
+  },
+  10: {
+    words: "The disk does not read or write the database",
+    todo: "Look at its room and its health.",
+    refuse: unavailable("The disk does not answer."),
+  },
+  11: { words: "The database is damaged", todo: RESTORE },
+  13: { words: "The disk is full", todo: MAKE_ROOM, refuse: unavailable("The disk is full.") },
   14: {
-    words: "The database cannot be opened.",
+    words: "The database cannot be opened",
     todo: "Look at DATA_DIR, and whether this user may read it.",
   },
-  26: { words: "The database is damaged: the file is not a SQLite database.", todo: RESTORE },
+  26: { words: "The database is damaged: the file is not a SQLite database", todo: RESTORE },
 };
 
-/** By SQLSTATE, or its class of two characters (PostgreSQL 15, appendix A); `said` is PostgreSQL's own message. */
-const POSTGRES: Record<string, (said: string) => SystemTrouble> = {
-  "28": (said) => ({
-    words: `PostgreSQL does not let this user in: ${said}.`,
+/** By SQLSTATE, or its class of two characters (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
+const POSTGRES: Record<string, Fault> = {
+  "28": {
+    words: "PostgreSQL does not let this user in",
     todo: "Look at the user and the password in the address of the database.",
-  }),
-  "3D000": (said) => ({ words: `PostgreSQL answers: ${said}.`, todo: "Create it first (createdb)." }),
-  "42501": (said) => ({
-    words: `Permission denied by PostgreSQL: ${said}.`,
-    todo: "Let the user own the database.",
-  }),
-  "08": (said) => ({ words: `The connection to PostgreSQL was lost: ${said}.`, todo: LOOK_AT_POSTGRES }),
-  "25006": (said) => ({ words: `PostgreSQL can only be read: ${said}.`, todo: LOOK_AT_POSTGRES }),
-  "53100": () => ({ words: "The disk of PostgreSQL is full.", todo: "Make room there." }),
-  "53": (said) => ({ words: `PostgreSQL has no room: ${said}.`, todo: LOOK_AT_POSTGRES }),
-  "57": (said) => ({ words: `PostgreSQL has stopped the work: ${said}.`, todo: LOOK_AT_POSTGRES }),
+  },
+  "3D000": { words: "PostgreSQL answers", todo: "Create it first (createdb)." },
+  "42501": { words: "Permission denied by PostgreSQL", todo: "Let the user own the database." },
+  "08": { words: "The connection to PostgreSQL was lost", todo: LOOK_AT_POSTGRES, refuse: DOWN },
+  "25006": {
+    words: "PostgreSQL can only be read",
+    todo: LOOK_AT_POSTGRES,
+    refuse: unavailable("The database cannot be written right now."),
+  },
+  // A transaction idled too long.
+  "25P03": { words: "PostgreSQL has stopped the work", todo: LOOK_AT_POSTGRES, refuse: DOWN },
+  "40": { words: "PostgreSQL has undone the work", todo: "Run the command again.", refuse: DOWN },
+  "53100": { words: "The disk of PostgreSQL is full", todo: "Make room there.", refuse: DOWN },
+  "53": { words: "PostgreSQL has no room", todo: LOOK_AT_POSTGRES, refuse: DOWN },
+  "57": { words: "PostgreSQL has stopped the work", todo: LOOK_AT_POSTGRES, refuse: DOWN },
+  "58": { words: "The system of PostgreSQL has failed", todo: LOOK_AT_POSTGRES, refuse: DOWN },
 };
 
-/** What node-postgres says of a connection, without a code. */
-const CONNECTION =
-  /timeout exceeded when trying to connect|timeout expired|Connection terminated|does not support SSL/;
+/** The system's codes for a connection, to whatever host it was. */
+const CONNECTION = /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ETIMEDOUT)$/;
+const UNREACHABLE: Fault = {
+  words: "The server cannot be reached",
+  todo: "Check that the server runs there, that the address is right, and the network.",
+};
+
+/** node-postgres has no code for these. A rollback on a lost connection fails with the last two. */
+const LOST_CONNECTION =
+  /timeout exceeded when trying to connect|timeout expired|Connection terminated|does not support SSL|is not queryable|connection has been discarded/;
+const LOST: Fault = { words: "The connection to PostgreSQL failed", todo: LOOK_AT_POSTGRES, refuse: DOWN };
+
+const ofPostgres = new WeakSet<Error>();
+
+/** Remembers that an error came from a connection to PostgreSQL: one of a mail server looks the same. */
+export function markAsOfPostgres(error: unknown) {
+  if (error instanceof Error) ofPostgres.add(error);
+}
+
+/** Returns the answer to a request that a database or a disk cannot serve now; undefined for every other error, which is a bug of ours. */
+export function refusalOfSystem(error: unknown): AppError | undefined {
+  if (!(error instanceof Error)) return undefined;
+  // The socket's file of a local server is missing while it is down.
+  const isOfConnection =
+    CONNECTION.test(codeOf(error)) ||
+    codeOf(error) === "EPIPE" ||
+    ("syscall" in error && error.syscall === "connect");
+  if (isOfConnection) return ofPostgres.has(error) ? DOWN(error) : undefined;
+  return faultOf(error)?.refuse?.(error);
+}
 
 /**
  * Returns what is wrong with the machine when an error says so itself or names such an error as its cause; undefined for
@@ -83,28 +125,44 @@ const CONNECTION =
  */
 export function troubleOf(error: unknown): SystemTrouble | undefined {
   for (let each = error; each instanceof Error; each = causeOf(each)) {
-    const trouble = ownTrouble(each);
-    if (trouble) return trouble;
+    const fault = faultOf(each);
+    if (fault)
+      return { words: `${[fault.words, detailOf(each)].filter(Boolean).join(": ")}.`, todo: fault.todo };
   }
   return undefined;
 }
 
+/** True when PostgreSQL refused a write since it is a standby or was made read-only (read_only_sql_transaction). */
+export const isReadOnlyFault = (error: unknown): error is Error => codeOf(error) === "25006";
+
+/** SQLITE_CORRUPT and SQLITE_NOTADB. */
+const DAMAGED: ReadonlySet<number> = new Set([11, 26]);
+
+/** True when a SQLite file, not the question to it, is at fault; what wraps such an error counts too. */
+export const isDamagedFile = (error: unknown): error is Error =>
+  error instanceof Error &&
+  (("errcode" in error && DAMAGED.has(Number(error.errcode) & 0xff)) || isDamagedFile(error.cause));
+
 /** Several addresses of one host were tried: the first tells as much as the others. */
 const causeOf = (error: Error): unknown => (error instanceof AggregateError ? error.errors[0] : error.cause);
 
-function ownTrouble(error: Error): SystemTrouble | undefined {
+function faultOf(error: Error): Fault | undefined {
   if ("errcode" in error) return SQLITE[Number(error.errcode) & 0xff];
-  const code = "code" in error ? String(error.code) : "";
-  // node-postgres has the severity of each message of the server.
-  if ("severity" in error)
-    return POSTGRES[code]?.(quoted(error)) ?? POSTGRES[code.slice(0, 2)]?.(quoted(error));
-  if (Object.hasOwn(SYSTEM, code)) return SYSTEM[code]?.(placeIn(error));
-  return CONNECTION.test(error.message)
-    ? { words: `The connection to PostgreSQL failed: ${error.message}.`, todo: LOOK_AT_POSTGRES }
-    : undefined;
+  const code = codeOf(error);
+  const known = POSTGRES[code] ?? POSTGRES[code.slice(0, 2)] ?? SYSTEM[code];
+  if (known) return known;
+  if (CONNECTION.test(code)) return UNREACHABLE;
+  return LOST_CONNECTION.test(error.message) ? LOST : undefined;
 }
 
-const quoted = ({ message }: Error) => message.replaceAll(/"([^"]*)"/g, "“$1”");
+/** Returns what the error adds to the words of its fault: the file or host that it is about, or PostgreSQL's own message. */
+function detailOf(error: Error): string {
+  if ("errcode" in error) return "";
+  const code = codeOf(error);
+  if (SYSTEM[code]) return placeIn(error);
+  if (CONNECTION.test(code)) return [placeIn(error), systemReasonOf(error)].filter(Boolean).join(", ");
+  return error.message.replaceAll(/"([^"]*)"/g, "“$1”");
+}
 
 /** The file, the host or the address and port that a system call was about; empty when it does not say. */
 function placeIn(error: Error): string {
@@ -113,8 +171,3 @@ function placeIn(error: Error): string {
   if (!("address" in error) || typeof error.address !== "string") return "";
   return "port" in error && typeof error.port === "number" ? `${error.address}:${error.port}` : error.address;
 }
-
-const sentence = (words: string, place: string) => (place ? `${words}: ${place}.` : `${words}.`);
-
-const meaningOf = (code: string) =>
-  [...getSystemErrorMap().values()].find(([name]) => name === code)?.[1] ?? "its name is not known";

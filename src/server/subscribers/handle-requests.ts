@@ -1,8 +1,8 @@
 import type { Transaction } from "kysely";
 import { DAY, instant, instantAfter, SECOND } from "../platform/clock.ts";
-import { refusalOfDatabase } from "../platform/db/faults.ts";
 import type { Tables } from "../platform/db/schema.ts";
 import type { Log } from "../platform/log.ts";
+import { refusalOfSystem } from "../platform/system-errors.ts";
 import { CONFIRM_LINK_DAYS } from "./confirm-address.ts";
 import { countFailure, findRequestIds, postponeRequest, takeRequest } from "./request-store.ts";
 import type { SubscriptionRequest } from "./request-store.ts";
@@ -47,7 +47,7 @@ async function handle(deps: RequestDeps, id: number) {
       if (request) await admit(deps, tx, request);
     });
   } catch (error) {
-    if (refusalOfDatabase(error)) throw error;
+    if (refusalOfSystem(error)) throw error;
     await tryLater(deps, id, error);
   }
 }

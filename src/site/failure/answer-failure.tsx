@@ -1,7 +1,7 @@
 import { problems } from "../../contract/problem.ts";
-import { refusalOfDatabase } from "../../server/platform/db/faults.ts";
 import { AppError } from "../../server/platform/errors.ts";
 import type { AppContext } from "../../server/platform/http/context.ts";
+import { refusalOfSystem } from "../../server/platform/system-errors.ts";
 import type { SiteDeps } from "../deps.ts";
 import { plainFrame } from "../layout/frame.ts";
 import { answerPage } from "../render.tsx";
@@ -9,7 +9,7 @@ import { FailurePage } from "./FailurePage.tsx";
 
 /** A failure of a page, as a page. What we did not expect is logged whole and told as little. Asks no database. */
 export function answerFailure(error: unknown, c: AppContext, deps: SiteDeps): Response {
-  const refusal = error instanceof AppError ? error : refusalOfDatabase(error);
+  const refusal = error instanceof AppError ? error : refusalOfSystem(error);
   if (refusal !== error) c.get("log").error({ err: error }, "A page could not be made");
   if (refusal?.retryAfterSeconds) c.header("retry-after", String(refusal.retryAfterSeconds));
   const { status, title } = problems[refusal?.code ?? "internal"];

@@ -1,7 +1,7 @@
 import { Socket } from "node:net";
 import type { Client } from "pg";
 import type { Log } from "../log.ts";
-import { markAsOfPostgres } from "./faults.ts";
+import { markAsOfPostgres } from "../system-errors.ts";
 
 /**
  * Listens to the errors of a connection for as long as it lives. Without a listener the loss of a connection ends the

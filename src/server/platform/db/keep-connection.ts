@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import { SECOND } from "../clock.ts";
 import type { Log } from "../log.ts";
-import { markAsOfPostgres } from "./faults.ts";
+import { markAsOfPostgres } from "../system-errors.ts";
 import { guardClient, watchAnswers } from "./guard-client.ts";
 
 /** Nothing is asked on these connections otherwise, so that a frozen server would not be noticed. */

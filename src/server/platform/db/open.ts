@@ -5,8 +5,8 @@ import { Kysely, PostgresAdapter, PostgresDialect, sql, SqliteAdapter, SqliteQue
 import type { Driver, Transaction } from "kysely";
 import type { Log } from "../log.ts";
 import { makeFolder } from "../files/make-folder.ts";
-import { reasonOf, StartupError } from "../errors.ts";
-import { refusalOfDatabase } from "./faults.ts";
+import { isMissing, reasonOf, StartupError } from "../errors.ts";
+import { refusalOfSystem } from "../system-errors.ts";
 import { HeavyReaderDriver } from "./heavy-reader.ts";
 import type { PoolUse, Work } from "./postgres-pools.ts";
 import type { Tables } from "./schema.ts";
@@ -127,7 +127,7 @@ async function closeToOthers(file: string) {
   await (await open(file, "a", 0o600)).close();
   for (const path of [file, `${file}-wal`, `${file}-shm`])
     await chmod(path, 0o600).catch((error: unknown) => {
-      if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
+      if (!isMissing(error)) throw error;
     });
 }
 
@@ -181,7 +181,7 @@ async function whenReachable(
     try {
       return await ask();
     } catch (error) {
-      if (!refusalOfDatabase(error) || performance.now() >= deadline) throw error;
+      if (!refusalOfSystem(error) || performance.now() >= deadline) throw error;
       if (!hasSaid) sayWaiting();
       await delay(ASK_AGAIN_MS);
     }

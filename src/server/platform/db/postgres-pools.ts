@@ -3,8 +3,9 @@ import type { PostgresPool } from "kysely";
 import { Pool, types } from "pg";
 import type { PoolClient, PoolConfig } from "pg";
 import { HOUR, MINUTE, SECOND } from "../clock.ts";
+import { codeOf } from "../errors.ts";
 import type { Log } from "../log.ts";
-import { isReadOnlyFault, markAsOfPostgres } from "./faults.ts";
+import { isReadOnlyFault, markAsOfPostgres } from "../system-errors.ts";
 import { guardClient, PostgresSilence, watchAnswers } from "./guard-client.ts";
 import type { Watch } from "./guard-client.ts";
 import { postgresTypes } from "./values.ts";
@@ -143,7 +144,7 @@ class WatchedPool implements PostgresPool {
         return await this.#pool.connect();
       } catch (error) {
         markAsOfPostgres(error);
-        const isForNow = error instanceof Error && "code" in error && REFUSED_FOR_NOW.has(error.code);
+        const isForNow = REFUSED_FOR_NOW.has(codeOf(error));
         if (!isForNow || this.#live.size === 0 || performance.now() >= deadline) throw error;
         await delay(ASK_AGAIN_MS);
       }

@@ -3,6 +3,7 @@ import { createReadStream } from "node:fs";
 import { open, readdir, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { HOUR } from "../clock.ts";
+import { isMissing } from "../errors.ts";
 import { requireFileKey } from "./file-key.ts";
 import type { FileStore } from "./file-store.ts";
 import { findStats } from "./find-stats.ts";
@@ -63,10 +64,6 @@ export function createDiskStore(folder: string): FileStore {
     },
   };
 }
-
-/** `ENOTDIR`: part of the key is a file, so nothing is below it. */
-const isMissing = (error: unknown) =>
-  error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR");
 
 /** Opens the file when the first piece is asked for, so that nothing stays open when nobody reads it. */
 async function* readPart(path: string, start: number, end: number): AsyncGenerator<Uint8Array> {

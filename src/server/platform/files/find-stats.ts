@@ -1,5 +1,6 @@
 import { stat } from "node:fs/promises";
 import type { Stats } from "node:fs";
+import { isMissing } from "../errors.ts";
 
 /**
  * Returns what is known of a file or folder; undefined when there is none. @throws what the system says otherwise: a file
@@ -9,8 +10,7 @@ export async function findStats(path: string): Promise<Stats | undefined> {
   try {
     return await stat(path);
   } catch (error) {
-    if (error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR"))
-      return undefined;
+    if (isMissing(error)) return undefined;
     throw error;
   }
 }

@@ -3,6 +3,7 @@ import { request as requestPlain } from "node:http";
 import { request as requestSecure } from "node:https";
 import { isIP } from "node:net";
 import type { LookupFunction } from "node:net";
+import { codeOf } from "../errors.ts";
 import { isPublicAddress } from "./public-address.ts";
 
 export type ForeignAnswer = { status: number } | "private" | "no such host" | "silent" | "a circle";
@@ -55,7 +56,7 @@ async function askOnce(asking: Asking): Promise<Heard | Extract<ForeignAnswer, s
     const heard = await send(asking, "HEAD");
     return ASKED_AGAIN.has(heard.status) ? await send(asking, "GET") : heard;
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    const code = codeOf(error);
     if (code === PRIVATE) return "private";
     return code === "ENOTFOUND" ? "no such host" : "silent";
   }

@@ -2,9 +2,8 @@ import type { MiddlewareHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { problems } from "../../../contract/problem.ts";
 import type { Problem, ProblemCode } from "../../../contract/problem.ts";
-import { refusalOfDatabase } from "../db/faults.ts";
 import { AppError } from "../errors.ts";
-import { refusalOfDisk } from "../files/disk-faults.ts";
+import { refusalOfSystem } from "../system-errors.ts";
 import type { AppContext } from "./context.ts";
 
 /** The one place where a failure becomes an answer (RFC 9457). What we did not expect is logged whole and told as little. */
@@ -33,14 +32,9 @@ function refusalOf(error: unknown, c: AppContext): AppError {
       c.get("log").error({ err: error }, "Something that we need does not answer");
     return error;
   }
-  const fullDisk = refusalOfDisk(error);
-  if (fullDisk) {
-    c.get("log").error({ err: error }, "The disk could not be written");
-    return fullDisk;
-  }
-  const fault = refusalOfDatabase(error);
+  const fault = refusalOfSystem(error);
   if (fault) {
-    c.get("log").error({ err: error }, "The database could not answer");
+    c.get("log").error({ err: error }, "The database or the disk failed");
     return fault;
   }
   const code = error instanceof HTTPException ? codeByStatus.get(error.status) : undefined;

@@ -3,6 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { request as requestSecure } from "node:https";
 import { isIP } from "node:net";
 import { SECOND } from "../clock.ts";
+import { codeOf } from "../errors.ts";
 import { lookupAllowed, PRIVATE } from "./ask-foreign.ts";
 import { isPublicAddress } from "./public-address.ts";
 
@@ -53,7 +54,7 @@ async function readOnce(
     if (statusCode !== 200) return failed(`its server answers ${statusCode}`);
     return await readWhole(response, maxBytes);
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    const code = codeOf(error);
     if (code === PRIVATE) return failed("it is in a private network");
     return failed(code === "ENOTFOUND" ? "there is no such host" : "its server does not answer", true);
   }

@@ -2,6 +2,7 @@ import { open } from "node:fs/promises";
 import { devNull } from "node:os";
 import { MINUTE } from "../clock.ts";
 import type { Clock } from "../clock.ts";
+import { codeOf } from "../errors.ts";
 import type { Log } from "../log.ts";
 
 const EXHAUSTED: ReadonlySet<unknown> = new Set(["EMFILE", "ENFILE"]);
@@ -28,6 +29,6 @@ async function codeOfOpening(): Promise<unknown> {
     await (await open(devNull)).close();
     return undefined;
   } catch (error) {
-    return error instanceof Error && "code" in error ? error.code : undefined;
+    return codeOf(error);
   }
 }

@@ -1,5 +1,6 @@
 import { Resolver } from "node:dns/promises";
 import { SECOND } from "../clock.ts";
+import { codeOf } from "../errors.ts";
 import { askForeign } from "../http/ask-foreign.ts";
 import type { ForeignAnswer } from "../http/ask-foreign.ts";
 import { readForeign } from "../http/read-foreign.ts";
@@ -27,7 +28,6 @@ async function findTexts(name: string): Promise<string[] | undefined> {
   try {
     return (await resolver.resolveTxt(name)).map((parts) => parts.join(""));
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : "";
-    return NOTHING.has(code) ? [] : undefined;
+    return NOTHING.has(codeOf(error)) ? [] : undefined;
   }
 }

@@ -4,7 +4,7 @@ import type { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { instant } from "../../platform/clock.ts";
 import { lockFile } from "../../platform/db/server-lock.ts";
-import { AppError } from "../../platform/errors.ts";
+import { AppError, codeOf } from "../../platform/errors.ts";
 import { createFileStore } from "../../platform/files/file-store.ts";
 import { withSnapshot } from "../tables/open-snapshot.ts";
 import { openSqliteTables } from "../tables/sqlite-tables.ts";
@@ -139,7 +139,7 @@ export async function printList(
       }
     }
     await pipeline(counted(), output, { end: false }).catch((error: unknown) => {
-      if (!(error instanceof Error && "code" in error && error.code === "EPIPE")) throw error;
+      if (codeOf(error) !== "EPIPE") throw error;
     });
   });
   return { bytes };

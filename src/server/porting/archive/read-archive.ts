@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { openPromise } from "yauzl";
 import type { Entry, ZipFile } from "yauzl";
-import { AppError, fileReasonOf, reasonOf, withoutStop } from "../../platform/errors.ts";
+import { AppError, reasonOf, systemReasonOf, withoutStop } from "../../platform/errors.ts";
 import { RowBatch } from "../tables/table-shape.ts";
 import type { Row } from "../tables/table-shape.ts";
 import { DATABASE_FILE, FORMAT_VERSION, linesFileOf, MANIFEST, manifestSchema } from "./manifest.ts";
@@ -67,7 +67,9 @@ async function openZip(path: string): Promise<Zip> {
     for await (const entry of file.eachEntry()) entries.set(entry.fileName, entry);
     return { file, entries };
   } catch (cause) {
-    throw new AppError("invalid", `${path} cannot be read: ${withoutStop(fileReasonOf(cause))}.`, { cause });
+    throw new AppError("invalid", `${path} cannot be read: ${withoutStop(systemReasonOf(cause))}.`, {
+      cause,
+    });
   }
 }
 

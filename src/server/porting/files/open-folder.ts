@@ -2,7 +2,7 @@ import { constants } from "node:fs";
 import { open, readdir, realpath, stat } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import { basename, join, resolve, sep } from "node:path";
-import { AppError, fileReasonOf } from "../../platform/errors.ts";
+import { AppError, codeOf, systemReasonOf } from "../../platform/errors.ts";
 import type { FileTree, LeftOut } from "./file-tree.ts";
 
 /**
@@ -39,7 +39,7 @@ async function list(root: string, folder: string) {
     if ((await realpath(path)) !== resolve(path)) throw new Error(BECAME_A_LINK);
     return entries;
   } catch (cause) {
-    throw new AppError("invalid", `${path} cannot be read: ${fileReasonOf(cause)}`, { cause });
+    throw new AppError("invalid", `${path} cannot be read: ${systemReasonOf(cause)}`, { cause });
   }
 }
 
@@ -86,5 +86,4 @@ async function requireSame(file: FileHandle, path: string) {
 }
 
 /** `ELOOP` is what opening a link without following it fails with (open(2)). */
-const reasonOfLink = (error: unknown) =>
-  error instanceof Error && "code" in error && error.code === "ELOOP" ? BECAME_A_LINK : fileReasonOf(error);
+const reasonOfLink = (error: unknown) => (codeOf(error) === "ELOOP" ? BECAME_A_LINK : systemReasonOf(error));

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { open, stat } from "node:fs/promises";
 import { basename } from "node:path";
-import { AppError, fileReasonOf } from "../../platform/errors.ts";
+import { AppError, systemReasonOf } from "../../platform/errors.ts";
 import type { FileTree } from "./file-tree.ts";
 import { openArchive } from "./open-archive.ts";
 import { openFolder } from "./open-folder.ts";
@@ -15,7 +15,7 @@ export async function openTree(path: string): Promise<FileTree> {
     return (await isArchive(path)) ? await openArchive(path) : singleFile(path);
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
-    throw new AppError("invalid", `${path} cannot be read: ${fileReasonOf(cause)}`, { cause });
+    throw new AppError("invalid", `${path} cannot be read: ${systemReasonOf(cause)}`, { cause });
   }
 }
 

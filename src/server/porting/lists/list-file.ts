@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { basename } from "node:path";
-import { AppError, fileReasonOf } from "../../platform/errors.ts";
+import { AppError, systemReasonOf } from "../../platform/errors.ts";
 
 /** A list of subscribers that somebody brings. It is read more than once. */
 export interface ListFile {
@@ -22,6 +22,6 @@ export async function listFileAt(path: string, name = basename(path)): Promise<L
     const open = () => createReadStream(path, { highWaterMark: PIECE_BYTES });
     return { name, sizeBytes: stats.size, open };
   } catch (cause) {
-    throw new AppError("invalid", `${path} cannot be read: ${fileReasonOf(cause)}`, { cause });
+    throw new AppError("invalid", `${path} cannot be read: ${systemReasonOf(cause)}`, { cause });
   }
 }

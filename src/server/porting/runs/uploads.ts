@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { DAY } from "../../platform/clock.ts";
 import { AppError } from "../../platform/errors.ts";
-import { freeBytesOf } from "../../platform/files/disk-faults.ts";
+import { freeBytesOf } from "../../platform/files/free-space.ts";
 import { makeFolder } from "../../platform/files/make-folder.ts";
 
 /** An upload that nobody imports is kept for so long. */

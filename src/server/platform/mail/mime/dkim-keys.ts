@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { fileReasonOf, StartupError } from "../../errors.ts";
+import { StartupError, systemReasonOf } from "../../errors.ts";
 import { createDkimSigner } from "./dkim.ts";
 import type { DkimSigner } from "./dkim.ts";
 
@@ -13,7 +13,9 @@ export function openDkimKeys({ keys, domain }: { keys: string; domain: string })
     try {
       return createDkimSigner({ domain, selector, privateKey: readFileSync(path, "utf8") });
     } catch (cause) {
-      throw new StartupError(`DKIM_KEYS: the key ${path} cannot be used: ${fileReasonOf(cause)}`, { cause });
+      throw new StartupError(`DKIM_KEYS: the key ${path} cannot be used: ${systemReasonOf(cause)}`, {
+        cause,
+      });
     }
   });
 }

@@ -1,8 +1,8 @@
 import { connect } from "node:net";
 import { expect, test } from "vitest";
-import { createLog } from "../log.ts";
-import { refusalOfDatabase } from "./faults.ts";
-import { openDatabase } from "./open.ts";
+import { createLog } from "./log.ts";
+import { openDatabase } from "./db/open.ts";
+import { refusalOfSystem } from "./system-errors.ts";
 
 /** Nothing listens there. */
 const CLOSED_PORT = 1;
@@ -13,7 +13,7 @@ test("a refused connection is the database's fault when it was one to PostgreSQL
     socket.on("error", (...error) => resolve(error)),
   );
   expect(ofAnotherHost).toMatchObject({ code: "ECONNREFUSED", syscall: "connect" });
-  expect(refusalOfDatabase(ofAnotherHost)).toBeUndefined();
+  expect(refusalOfSystem(ofAnotherHost)).toBeUndefined();
 
   const databaseUrl = `postgres://nobody@127.0.0.1:${CLOSED_PORT}/none`;
   const opening = openDatabase({ dataDir: "", databaseUrl }, createLog("silent"));
@@ -22,5 +22,5 @@ test("a refused connection is the database's fault when it was one to PostgreSQL
     (error: Error) => error,
   );
   expect(cause).toMatchObject({ code: "ECONNREFUSED" });
-  expect(refusalOfDatabase(cause)?.message).toBe("The database does not answer. Please try again.");
+  expect(refusalOfSystem(cause)?.message).toBe("The database does not answer. Please try again.");
 });
