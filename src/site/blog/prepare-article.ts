@@ -1,4 +1,4 @@
-import { visibleText } from "../../contract/visible-text.ts";
+import { measureReading } from "../../contract/visible-text.ts";
 import { nameHeadings } from "./article-headings.ts";
 import type { ArticleHeading } from "./article-headings.ts";
 import { fitImages } from "./article-images.ts";
@@ -14,9 +14,6 @@ export interface Article {
   hasItalics: boolean;
 }
 
-/** In words a minute: adults read English prose at 238 (Brysbaert 2019, doi.org/10.1016/j.jml.2019.104047). */
-const READING_SPEED = 238;
-
 /**
  * Makes clean article HTML fit for every screen and for the keyboard: headings can be linked to, code is coloured,
  * pictures come in the width that is needed, and what is wider than the column scrolls inside itself. Cleaning leaves
@@ -24,11 +21,10 @@ const READING_SPEED = 238;
  */
 export async function prepareArticle(content: string, sizes: ImageSizes = new Map()): Promise<Article> {
   const { html, headings } = nameHeadings(content);
-  const words = visibleText(content).split(" ").length;
   return {
     html: makeWideFit(fitImages(await highlightCode(html), sizes)),
     headings,
-    readingMinutes: Math.max(1, Math.round(words / READING_SPEED)),
+    readingMinutes: measureReading(content).minutes,
     hasItalics: /<(?:blockquote|cite|em|i|var)[\s>]/.test(content),
   };
 }

@@ -1,6 +1,6 @@
 import { memo, useEffect, useId } from "react";
 import { useController, useWatch } from "react-hook-form";
-import { visibleText } from "../../../contract/visible-text.ts";
+import { measureReading } from "../../../contract/visible-text.ts";
 import { FieldNotes } from "../../ui/FieldFrame.tsx";
 import { Keys } from "../../ui/Keys.tsx";
 import { useSettledValue } from "../../ui/use-settled-value.ts";
@@ -41,8 +41,6 @@ export function ContentField({ onUploadsChange }: ContentFieldProps) {
   );
 }
 
-/** Of an adult reading to oneself: 238 (Brysbaert 2019, doi:10.1016/j.jml.2019.104047). */
-const WORDS_A_MINUTE = 238;
 /** Words are counted when nobody types. */
 const PAUSE_MS = 400;
 
@@ -52,8 +50,7 @@ function WordBar() {
 }
 
 const WordCount = memo(function WordCount({ content }: { content: string }) {
-  const words = visibleText(content).split(/\s+/).filter(Boolean).length;
-  const minutes = Math.max(1, Math.round(words / WORDS_A_MINUTE));
+  const { words, minutes } = measureReading(content);
   return (
     <p className="sticky bottom-0 flex flex-wrap gap-x-5 border-t border-line bg-canvas py-2.5 text-xs text-ink-3 tabular-nums">
       <span>{countOf(words, "word")}</span>
