@@ -11,7 +11,7 @@ import { noteDeadLinks } from "./dead-links.ts";
 import { MARKDOWN_FILE } from "./recognise-format.ts";
 import { noteProblem } from "./report.ts";
 import type { PostImportReport } from "./report.ts";
-import { isOwn, located, ownAddresses, unescapedPaths, wholeAddress } from "./site-address.ts";
+import { isOwn, located, ownAddresses, PICTURE_ADDRESS, unescapedPaths, wholeAddress } from "./site-address.ts";
 import type { OwnHosts } from "./site-address.ts";
 import type { Spool } from "./spool.ts";
 
@@ -25,8 +25,6 @@ export interface Moving {
   signal: AbortSignal;
   report: PostImportReport;
 }
-
-const PICTURE = /\.(?:avif|gif|jpe?g|png|webp)$/i;
 
 /** Brings the pictures and files of a post over and leads its links to where the other posts are now. Counts what it does. */
 export async function movePost(
@@ -198,7 +196,7 @@ function noteImage(post: ImportedPost, address: string, why: string, report: Pos
 function isOwnPicture(address: string, post: ImportedPost, moving: Moving): boolean {
   const { own, images } = moving;
   const whole = pictureAddress(address, post, moving);
-  if (!whole || !PICTURE.test(whole.pathname)) return false;
+  if (!whole || !PICTURE_ADDRESS.test(whole.pathname)) return false;
   return isOwn(whole, own) || images?.findPath(whole) !== undefined;
 }
 

@@ -2,6 +2,9 @@ import { oldAddressesOf } from "../../platform/http/old-address.ts";
 import { NOWHERE } from "./imported-post.ts";
 import type { ImportedPost } from "./imported-post.ts";
 
+/** Matches the address or the path of a picture by its ending. */
+export const PICTURE_ADDRESS = /\.(?:avif|gif|jpe?g|png|webp)$/i;
+
 /** What belongs to the imported site: its hosts, and what has none. */
 export type OwnHosts = ReadonlySet<string>;
 

@@ -1,6 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { oldAddressOf } from "../../platform/http/old-address.ts";
 import type { ImportedPost } from "./imported-post.ts";
+import { PICTURE_ADDRESS } from "./site-address.ts";
 
 export interface SpooledPost {
   post: ImportedPost;
@@ -20,8 +21,6 @@ interface SpooledLink {
 
 /** A text that posts put in, and what became of its elements. */
 type Pattern = Pick<ImportedPost, "html" | "elements">;
-
-export const PICTURE_ADDRESS = /\.(?:avif|gif|jpe?g|png|webp)$/i;
 
 const TABLES = `
   create table posts (n integer primary key, source_id text unique, post text, slug text unique, is_known integer);
