@@ -2,7 +2,7 @@ import { escaped } from "../../../platform/html/entities.ts";
 import type { ElementOutcome } from "../imported-post.ts";
 import { renderMarkdown } from "../markdown/render-markdown.ts";
 import { fileNameIn, findElement, linkHtml, readRaw, attribute } from "../raw-html.ts";
-import { field, isTrueIn, listOf, numberOf, textOf } from "./json-fields.ts";
+import { field, isTrueIn, listOf, numberOf, textOf } from "../../files/json-fields.ts";
 
 interface CardKind {
   /** What the report calls it, when it is more than text. */

@@ -3,7 +3,7 @@ import type { ElementOutcome, SourceItem } from "../imported-post.ts";
 import { momentOf } from "../moments.ts";
 import { reasonOf } from "../../../platform/errors.ts";
 import type { GhostSite } from "./ghost-site.ts";
-import { isTrueIn, textOf } from "./json-fields.ts";
+import { isTrueIn, textOf } from "../../files/json-fields.ts";
 import { withoutCards } from "./kg-cards.ts";
 import { lexicalHtml } from "./lexical.ts";
 import { mobiledocHtml } from "./mobiledoc.ts";

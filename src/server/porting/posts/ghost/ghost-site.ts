@@ -1,6 +1,6 @@
 import type { FileTree } from "../../files/file-tree.ts";
 import { readJsonElements } from "../../files/read-json-elements.ts";
-import { field, numberOf, textOf, textsOf } from "./json-fields.ts";
+import { field, numberOf, textOf, textsOf } from "../../files/json-fields.ts";
 
 /** What a Ghost export keeps beside its posts, by the posts' ids. */
 export interface GhostSite {

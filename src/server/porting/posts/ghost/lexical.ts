@@ -1,7 +1,7 @@
 import { escaped } from "../../../platform/html/entities.ts";
 import type { ElementOutcome } from "../imported-post.ts";
 import { cardHtml } from "./ghost-cards.ts";
-import { field, listOf, numberOf, textOf } from "./json-fields.ts";
+import { field, listOf, numberOf, textOf } from "../../files/json-fields.ts";
 
 /** The bits of a text's format (https://github.com/facebook/lexical, `LexicalConstants.ts`), the outermost last. */
 const formats: readonly [bit: number, tag: string][] = [

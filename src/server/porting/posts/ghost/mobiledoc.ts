@@ -1,7 +1,7 @@
 import { escaped } from "../../../platform/html/entities.ts";
 import type { ElementOutcome } from "../imported-post.ts";
 import { cardHtml } from "./ghost-cards.ts";
-import { listOf } from "./json-fields.ts";
+import { listOf } from "../../files/json-fields.ts";
 
 /** The kinds of sections and markers (https://github.com/bustle/mobiledoc-kit, `MOBILEDOC.md`, 0.3.1). */
 const MARKUP = 1;

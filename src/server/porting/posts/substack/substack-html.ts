@@ -1,7 +1,7 @@
 import { escaped } from "../../../platform/html/entities.ts";
 import { elementOf, writeTree } from "../../../platform/html/tree.ts";
 import type { HtmlElement, HtmlNode } from "../../../platform/html/tree.ts";
-import { listOf, textOf } from "../ghost/json-fields.ts";
+import { listOf, textOf } from "../../files/json-fields.ts";
 import type { ElementOutcome } from "../imported-post.ts";
 import {
   attribute,

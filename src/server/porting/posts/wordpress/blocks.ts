@@ -1,5 +1,5 @@
 import { escaped } from "../../../platform/html/entities.ts";
-import { textOf } from "../ghost/json-fields.ts";
+import { textOf } from "../../files/json-fields.ts";
 import type { ElementOutcome } from "../imported-post.ts";
 
 /**
