@@ -5,33 +5,13 @@ import { describe, expect, test } from "vitest";
 import * as deliveries from "../../src/contract/deliveries.ts";
 import * as calls from "../../src/contract/newsletters.ts";
 import { MINUTE } from "../../src/server/platform/clock.ts";
-import type { Engine } from "../../src/server/platform/db/open.ts";
-import { createSmtpTransport } from "../../src/server/platform/mail/smtp/smtp-transport.ts";
 import { PUBLIC_URL, startApp } from "../setup/app.ts";
 import { engines } from "../setup/engines.ts";
 import { read, readRefusal } from "./ask.ts";
 import type { Ask } from "./ask.ts";
 import { addReaders, createNewsletter, PARAGRAPH } from "./inputs.ts";
-import { ledgerOf, newsletterAt, runSender, startSending } from "./sending.ts";
+import { ledgerOf, newsletterAt, runSender, startMailing, startSending } from "./sending.ts";
 import { startSink } from "./smtp-sink.ts";
-import type { SmtpSink } from "./smtp-sink.ts";
-
-/** An app that mails one reader at a time through a mail server of the test. */
-async function startMailing(engine: Engine, sink: Pick<SmtpSink, "url">, env: Record<string, string> = {}) {
-  const transport = createSmtpTransport(sink.url);
-  const app = await startApp(engine, {
-    transport: () => transport,
-    env: { SEND_CONNECTIONS: "1", ...env },
-  });
-  return {
-    app,
-    as: await app.signIn(),
-    async [Symbol.asyncDispose]() {
-      await transport[Symbol.asyncDispose]();
-      await app[Symbol.asyncDispose]();
-    },
-  };
-}
 
 /** A mail server that puts off one reader, and hangs up in place of its answer to a mail for any other. */
 async function startVanishing() {
@@ -134,7 +114,7 @@ describe.each(engines)("deleting and hiding newsletters on %s", (engine) => {
     "one with a mail in doubt cannot be deleted, whatever follows (%s)",
     async (policy) => {
       await using server = await startVanishing();
-      await using mailing = await startMailing(engine, server, { SEND_IN_DOUBT: policy });
+      await using mailing = await startMailing(engine, server, { env: { SEND_IN_DOUBT: policy } });
       const { app, as } = mailing;
       await addReaders(app, 2);
       await startSending(as);

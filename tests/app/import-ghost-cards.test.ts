@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { startApp } from "../setup/app.ts";
 import type { TestApp } from "../setup/app.ts";
 import { engines } from "../setup/engines.ts";
+import { exportOf, post } from "../setup/ghost-export.ts";
 import { folderOf, importInto } from "./importing.ts";
 
 const HOME = "__GHOST_URL__";
@@ -123,21 +124,6 @@ const written = {
     ],
   },
 };
-
-const post = (id: string, parts: Record<string, unknown>) => ({
-  id,
-  uuid: `uuid-${id}`,
-  title: `Post ${id}`,
-  slug: `post-${id}`,
-  status: "published",
-  visibility: "public",
-  type: "post",
-  published_at: "2024-03-02T10:00:00.000Z",
-  ...parts,
-});
-
-const exportOf = (posts: unknown[], more: Record<string, unknown> = {}) =>
-  JSON.stringify({ db: [{ meta: { version: "5.80.0" }, data: { posts, ...more } }] });
 
 const contentsOf = async ({ database }: TestApp) =>
   (await database.db.selectFrom("posts").select("content").orderBy("id").execute()).map(

@@ -3,29 +3,11 @@ import { describe, expect, test } from "vitest";
 import { fourColours } from "../../src/server/media/test-pictures.ts";
 import { undoPosts } from "../../src/server/porting/posts/undo-posts.ts";
 import { startApp } from "../setup/app.ts";
-import type { TestApp } from "../setup/app.ts";
 import { dataPath, hasData } from "../setup/data.ts";
 import { engines } from "../setup/engines.ts";
+import { exportOf, post } from "../setup/ghost-export.ts";
 import { zipOf } from "../setup/zip.ts";
-import { everyRow, folderOf, importInto } from "./importing.ts";
-
-const postsOf = ({ database }: TestApp) =>
-  database.db.selectFrom("posts").selectAll().orderBy("id").execute();
-
-const post = (id: string, parts: Record<string, unknown>) => ({
-  id,
-  uuid: `uuid-${id}`,
-  title: `Post ${id}`,
-  slug: `post-${id}`,
-  status: "published",
-  visibility: "public",
-  type: "post",
-  published_at: "2024-03-02T10:00:00.000Z",
-  ...parts,
-});
-
-const exportOf = (posts: unknown[], more: Record<string, unknown> = {}) =>
-  JSON.stringify({ db: [{ meta: { version: "5.80.0" }, data: { posts, ...more } }] });
+import { everyRow, folderOf, importInto, postsOf } from "./importing.ts";
 
 const text = (words: string, format = 0) => ({ type: "extended-text", text: words, format });
 const lexical = (...children: unknown[]) => JSON.stringify({ root: { type: "root", children } });

@@ -2,16 +2,12 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { undoPosts } from "../../src/server/porting/posts/undo-posts.ts";
 import { startApp } from "../setup/app.ts";
-import type { TestApp } from "../setup/app.ts";
 import { dataPath, hasData } from "../setup/data.ts";
 import { engines } from "../setup/engines.ts";
 import { zipOf } from "../setup/zip.ts";
-import { everyRow, folderOf, importInto } from "./importing.ts";
+import { everyRow, folderOf, importInto, postsOf } from "./importing.ts";
 
 const HEAD = "post_id,post_date,is_published,email_sent_at,type,audience,title,subtitle,podcast_url";
-
-const postsOf = ({ database }: TestApp) =>
-  database.db.selectFrom("posts").selectAll().orderBy("id").execute();
 
 describe.each(engines)("posts of Substack on %s", (engine) => {
   test("an archive comes as its readers saw it, without the buttons of Substack", async () => {

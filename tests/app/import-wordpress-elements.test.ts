@@ -3,34 +3,8 @@ import { fourColours } from "../../src/server/media/test-pictures.ts";
 import { startApp } from "../setup/app.ts";
 import type { TestApp } from "../setup/app.ts";
 import { engines } from "../setup/engines.ts";
-import { folderOf, importInto } from "./importing.ts";
-
-const SITE = "https://old.example";
-
-const item = (id: number, title: string, parts: Record<string, string>, more = "") => {
-  const fields = {
-    link: `${SITE}/2014/05/${title.toLowerCase()}/`,
-    "wp:post_type": "post",
-    "wp:status": "publish",
-    "wp:post_name": title.toLowerCase(),
-    "wp:post_date_gmt": "2014-05-01 10:00:00",
-    "dc:creator": "anna",
-    ...parts,
-  };
-  const written = Object.entries(fields).map(([name, value]) => `<${name}><![CDATA[${value}]]></${name}>`);
-  return `<item>\n<title>${title}</title><wp:post_id>${id}</wp:post_id>${written.join("\n")}${more}</item>`;
-};
-
-const author = (login: string, name: string) =>
-  `<wp:author><wp:author_login>${login}</wp:author_login><wp:author_display_name>${name}</wp:author_display_name></wp:author>`;
-
-const exportOf = (items: string[], site = SITE) => `<?xml version="1.0" encoding="UTF-8"?>
-<rss version="2.0"><channel><title>Old</title><link>${site}</link><wp:wxr_version>1.2</wp:wxr_version>
-${author("anna", "Anna Bell")}${author("me@example.com", "me@example.com")}${author("you@example.com", "You")}
-${items.join("\n")}</channel></rss>`;
-
-const meta = (key: string, value: string) =>
-  `<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value><![CDATA[${value}]]></wp:meta_value></wp:postmeta>`;
+import { exportOf, item, meta, SITE } from "../setup/wordpress-export.ts";
+import { folderOf, importInto, postsOf } from "./importing.ts";
 
 const attachment = (id: number, file: string, post: number) =>
   item(id, `File${id}`, {
@@ -43,9 +17,6 @@ const bring = async (app: TestApp, items: string[], site = SITE) => {
   await using folder = await folderOf({ "site.xml": exportOf(items, site) });
   return await importInto(app, folder.path, { bringsImages: false });
 };
-
-const postsOf = ({ database }: TestApp) =>
-  database.db.selectFrom("posts").selectAll().orderBy("id").execute();
 
 const only = (text: string, more = "") => [item(1, "One", { "content:encoded": text }, more)];
 

@@ -3,10 +3,7 @@ import { startApp } from "../setup/app.ts";
 import type { TestApp } from "../setup/app.ts";
 import { dataPath, hasData } from "../setup/data.ts";
 import { engines } from "../setup/engines.ts";
-import { folderOf, importInto } from "./importing.ts";
-
-const postsOf = ({ database }: TestApp) =>
-  database.db.selectFrom("posts").selectAll().orderBy("id").execute();
+import { folderOf, importInto, postsOf } from "./importing.ts";
 
 const bring = (app: TestApp, name: string) =>
   importInto(app, dataPath(`wordpress-wxr-small/${name}`), { bringsImages: false });

@@ -3,42 +3,16 @@ import { describe, expect, test } from "vitest";
 import { fourColours } from "../../src/server/media/test-pictures.ts";
 import { undoPosts } from "../../src/server/porting/posts/undo-posts.ts";
 import { startApp } from "../setup/app.ts";
-import type { TestApp } from "../setup/app.ts";
 import { dataPath, hasData } from "../setup/data.ts";
 import { engines } from "../setup/engines.ts";
-import { everyRow, folderOf, importInto } from "./importing.ts";
+import { exportOf, item, meta, SITE } from "../setup/wordpress-export.ts";
+import { everyRow, folderOf, importInto, postsOf } from "./importing.ts";
 import { createPost } from "./inputs.ts";
-
-const SITE = "https://old.example";
-
-const item = (id: number, title: string, parts: Record<string, string>, more = "") => {
-  const fields = {
-    link: `${SITE}/2014/05/${title.toLowerCase()}/`,
-    "wp:post_type": "post",
-    "wp:status": "publish",
-    "wp:post_name": title.toLowerCase(),
-    "wp:post_date_gmt": "2014-05-01 10:00:00",
-    "dc:creator": "anna",
-    ...parts,
-  };
-  const written = Object.entries(fields).map(([name, value]) => `<${name}><![CDATA[${value}]]></${name}>`);
-  return `<item>\n<title>${title}</title><wp:post_id>${id}</wp:post_id>${written.join("\n")}${more}</item>`;
-};
-
-const exportOf = (...items: string[]) => `<?xml version="1.0" encoding="UTF-8"?>
-<rss version="2.0"><channel><title>Old</title><link>${SITE}</link><wp:wxr_version>1.2</wp:wxr_version>
-<wp:author><wp:author_login>anna</wp:author_login><wp:author_display_name>Anna Bell</wp:author_display_name></wp:author>
-${items.join("\n")}</channel></rss>`;
-
-const meta = (key: string, value: string) =>
-  `<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value><![CDATA[${value}]]></wp:meta_value></wp:postmeta>`;
-
-const postsOf = ({ database }: TestApp) =>
-  database.db.selectFrom("posts").selectAll().orderBy("id").execute();
 
 const png = async (degrees: number) => new Uint8Array(await fourColours(1).rotate(degrees).png().toBuffer());
 
 const words = "Some words of a post that go on for a while.";
+const shown = (name: string) => `${words} <img src="${SITE}/${name}.png" alt="">`;
 
 const status = (title: string, parts: Record<string, string>) =>
   item(title.length, title, { "content:encoded": words, ...parts });
@@ -50,7 +24,7 @@ describe.each(engines)("posts of WordPress on %s", (engine) => {
     const filed = `<category domain="category" nicename="news"><![CDATA[News]]></category><category domain="category"><![CDATA[Tools]]></category><category domain="post_tag"><![CDATA[Web]]></category>`;
     const seo = meta("_yoast_wpseo_title", "For search") + meta("_thumbnail_id", "9");
     await using folder = await folderOf({
-      "site.xml": exportOf(
+      "site.xml": exportOf([
         item(
           7,
           "First",
@@ -59,7 +33,7 @@ describe.each(engines)("posts of WordPress on %s", (engine) => {
         ),
         item(8, "Second", { "content:encoded": words }),
         item(9, "Picture", { "wp:post_type": "attachment", "wp:attachment_url": `${SITE}/b.png` }),
-      ),
+      ]),
     });
     const web = { [`${SITE}/wp-content/uploads/a.png`]: await png(0), [`${SITE}/b.png`]: await png(90) };
     const report = await importInto(app, join(folder.path, "site.xml"), { web });
@@ -98,14 +72,14 @@ describe.each(engines)("posts of WordPress on %s", (engine) => {
   test("nothing becomes public that was not", async () => {
     await using app = await startApp(engine);
     await using folder = await folderOf({
-      "site.xml": exportOf(
+      "site.xml": exportOf([
         status("Draft", { "wp:status": "draft" }),
         status("Hidden", { "wp:status": "private" }),
         status("Pending", { "wp:status": "pending" }),
         status("Password", { "wp:post_password": "x" }),
         status("Tomorrow!", { "wp:status": "future", "wp:post_date_gmt": "2031-01-01 00:00:00" }),
         status("Thrown away", { "wp:status": "trash" }),
-      ),
+      ]),
     });
     const report = await importInto(app, folder.path);
     expect(report.states).toEqual({ published: 0, scheduled: 1, draft: 4 });
@@ -119,7 +93,7 @@ describe.each(engines)("posts of WordPress on %s", (engine) => {
     await using app = await startApp(engine);
     const text = `${words} <img src="//cdn.example/gone.png" alt="Gone"> <img src="/here.png" alt="Here">`;
     await using folder = await folderOf({
-      "site.xml": exportOf(item(1, "One", { "content:encoded": text })),
+      "site.xml": exportOf([item(1, "One", { "content:encoded": text })]),
     });
     const report = await importInto(app, folder.path);
     expect(report.images).toEqual({ found: 2, brought: 0, failed: 2 });
@@ -134,7 +108,7 @@ describe.each(engines)("posts of WordPress on %s", (engine) => {
   test("a file that breaks off, or is something else, is refused with the place, and nothing is written", async () => {
     await using app = await startApp(engine);
     const before = await everyRow(app);
-    const whole = exportOf(item(1, "One", { "content:encoded": words }), item(2, "Two", {}));
+    const whole = exportOf([item(1, "One", { "content:encoded": words }), item(2, "Two", {})]);
     const broken: [string, string, RegExp][] = [
       ["cut off", whole.slice(0, -80), /^site\.xml, line \d+, column \d+: this is no XML: unclosed tag/],
       ["wrongly nested", whole.replace("</title>", "</link>"), /^site\.xml, line \d+, column \d+: /],
@@ -153,7 +127,7 @@ describe.each(engines)("posts of WordPress on %s", (engine) => {
     const types = ["enmse_message", "portfolio"].map((type, index) =>
       item(index + 1, type, { "wp:post_type": type, "content:encoded": words }),
     );
-    await using folder = await folderOf({ "site.xml": exportOf(...types) });
+    await using folder = await folderOf({ "site.xml": exportOf(types) });
     const { problems } = await importInto(app, folder.path, { isDryRun: true });
     expect(problems.map((problem) => problem.words)).toEqual([
       "“enmse_message”: left out, because it is an enmse_message",
@@ -164,7 +138,7 @@ describe.each(engines)("posts of WordPress on %s", (engine) => {
   test("dry, it tells the same and writes nothing", async () => {
     await using app = await startApp(engine);
     await using folder = await folderOf({
-      "site.xml": exportOf(item(1, "One", { "content:encoded": words })),
+      "site.xml": exportOf([item(1, "One", { "content:encoded": words })]),
     });
     const before = await everyRow(app);
     const dry = await importInto(app, folder.path, { isDryRun: true });
@@ -209,12 +183,11 @@ describe.each(engines)("posts of WordPress on %s", (engine) => {
   test("undoing leaves what somebody has written on since, and the pictures that are used", async () => {
     await using app = await startApp(engine);
     const owner = await app.signIn();
-    const shown = (name: string) => `${words} <img src="${SITE}/${name}.png" alt="">`;
     await using folder = await folderOf({
-      "site.xml": exportOf(
+      "site.xml": exportOf([
         item(1, "One", { "content:encoded": shown("a") }),
         item(2, "Two", { "content:encoded": shown("b") }),
-      ),
+      ]),
     });
     const web = { [`${SITE}/a.png`]: await png(0), [`${SITE}/b.png`]: await png(90) };
     const { run } = await importInto(app, folder.path, { web });

@@ -67,6 +67,9 @@ export async function folderOf(files: Record<string, string | Uint8Array>) {
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
 }
 
+export const postsOf = ({ database }: TestApp) =>
+  database.db.selectFrom("posts").selectAll().orderBy("id").execute();
+
 /** What an import writes down of itself, and what tells other processes and the owner of it. */
 const RECORDS = new Set([
   "import_runs",

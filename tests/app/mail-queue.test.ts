@@ -1,29 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { DAY, HOUR, MINUTE, SECOND } from "../../src/server/platform/clock.ts";
-import type { Engine } from "../../src/server/platform/db/open.ts";
-import { createSmtpTransport } from "../../src/server/platform/mail/smtp/smtp-transport.ts";
 import type { Transport } from "../../src/server/platform/mail/transport.ts";
-import { startApp } from "../setup/app.ts";
 import type { TestApp } from "../setup/app.ts";
 import { engines } from "../setup/engines.ts";
 import { subscribe } from "./letters.ts";
 import { restartApp, runJob } from "./restart.ts";
+import { startMailing } from "./sending.ts";
 import { startSink } from "./smtp-sink.ts";
 import type { SmtpSink } from "./smtp-sink.ts";
 
-/** An app that mails through a real connection to a mail server of the test. */
-async function startMailing(engine: Engine, sink: SmtpSink) {
-  const transport = createSmtpTransport(sink.url);
-  const app = await startApp(engine, { env: { TRUST_PROXY: "on" }, transport: () => transport });
-  return {
-    app,
-    transport,
-    async [Symbol.asyncDispose]() {
-      await transport[Symbol.asyncDispose]();
-      await app[Symbol.asyncDispose]();
-    },
-  };
-}
+const PROXIED = { env: { TRUST_PROXY: "on" } };
 
 const mailsIn = ({ database }: TestApp) =>
   database.db.selectFrom("mails").selectAll().orderBy("id").execute();
@@ -41,7 +27,7 @@ const hanging: Transport = {
 describe.each(engines)("single mails on %s", (engine) => {
   test("a mail goes out once, whole, and only its envelope is kept", async () => {
     await using sink = await startSink();
-    await using mailing = await startMailing(engine, sink);
+    await using mailing = await startMailing(engine, sink, PROXIED);
     const { app } = mailing;
     await subscribe(app, "reader@example.com");
     expect(sink.received).toEqual([]);
@@ -59,7 +45,7 @@ describe.each(engines)("single mails on %s", (engine) => {
 
   test("an international domain travels in the form that every server knows", async () => {
     await using sink = await startSink();
-    await using mailing = await startMailing(engine, sink);
+    await using mailing = await startMailing(engine, sink, PROXIED);
     await subscribe(mailing.app, "Lena@Bücher.example");
     await mailing.app.work("mail");
     expect(sink.rcptLines).toEqual(["RCPT TO:<Lena@xn--bcher-kva.example>"]);
@@ -67,7 +53,7 @@ describe.each(engines)("single mails on %s", (engine) => {
 
   test("a server that is down is tried again after longer and longer waits, until it takes the mail", async () => {
     await using sink = await startSink();
-    await using mailing = await startMailing(engine, sink);
+    await using mailing = await startMailing(engine, sink, PROXIED);
     const { app } = mailing;
     await sink.stop();
     await subscribe(app, "reader@example.com");
@@ -99,7 +85,7 @@ describe.each(engines)("single mails on %s", (engine) => {
 
   test("when one mail finds the server down the others wait for it, and none is lost", async () => {
     await using sink = await startSink();
-    await using mailing = await startMailing(engine, sink);
+    await using mailing = await startMailing(engine, sink, PROXIED);
     const { app } = mailing;
     await sink.stop();
     const readers = Array.from({ length: 25 }, (_, index) => `reader-${index}@example.com`);
@@ -114,7 +100,7 @@ describe.each(engines)("single mails on %s", (engine) => {
 
   test("what is queued outlives a restart", async () => {
     await using sink = await startSink();
-    await using mailing = await startMailing(engine, sink);
+    await using mailing = await startMailing(engine, sink, PROXIED);
     const { app, transport } = mailing;
     await sink.stop();
     await subscribe(app, "reader@example.com");
@@ -127,7 +113,7 @@ describe.each(engines)("single mails on %s", (engine) => {
 
   test("a mail that a process died over is sent by the next one, under the same Message-ID", async () => {
     await using sink = await startSink();
-    await using mailing = await startMailing(engine, sink);
+    await using mailing = await startMailing(engine, sink, PROXIED);
     const { app, transport } = mailing;
     await subscribe(app, "reader@example.com");
     const [, messageId = ""] = /^Message-ID: (\S+)/im.exec((await mailsIn(app))[0]?.message ?? "") ?? [];
@@ -145,7 +131,7 @@ describe.each(engines)("single mails on %s", (engine) => {
 
   test("two processes side by side send each mail once", async () => {
     await using sink = await startSink();
-    await using mailing = await startMailing(engine, sink);
+    await using mailing = await startMailing(engine, sink, PROXIED);
     const { app, transport } = mailing;
     for (let index = 0; index < 30; index++)
       await subscribe(app, `reader-${index}@example.com`, `192.0.2.${index}`);
@@ -159,7 +145,7 @@ describe.each(engines)("single mails on %s", (engine) => {
     await using sink = await startSink({
       refuse: (address) => (address === "gone@example.com" ? "550 5.1.1 No such user" : undefined),
     });
-    await using mailing = await startMailing(engine, sink);
+    await using mailing = await startMailing(engine, sink, PROXIED);
     const { app } = mailing;
     await subscribe(app, "gone@example.com");
     await subscribe(app, "reader@example.com");
@@ -179,7 +165,7 @@ describe.each(engines)("single mails on %s", (engine) => {
     await using sink = await startSink({
       refuse: (address) => (address === "full@example.com" ? "452 4.2.2 Mailbox full" : undefined),
     });
-    await using mailing = await startMailing(engine, sink);
+    await using mailing = await startMailing(engine, sink, PROXIED);
     const { app } = mailing;
     await subscribe(app, "full@example.com");
     await subscribe(app, "reader@example.com");

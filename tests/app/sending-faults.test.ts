@@ -2,39 +2,13 @@ import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { DAY, HOUR, MINUTE, SECOND } from "../../src/server/platform/clock.ts";
-import type { Engine } from "../../src/server/platform/db/open.ts";
-import { createSmtpTransport } from "../../src/server/platform/mail/smtp/smtp-transport.ts";
-import { startApp } from "../setup/app.ts";
 import { engines, quiet } from "../setup/engines.ts";
 import { readRefusal } from "./ask.ts";
 import { addReaders, PARAGRAPH } from "./inputs.ts";
 import { unsubscribeLinkOf } from "./letters.ts";
-import { ledgerOf, newsletterAt, runSender, startSending } from "./sending.ts";
+import { ledgerOf, newsletterAt, runSender, startMailing, startSending } from "./sending.ts";
 import { startSink } from "./smtp-sink.ts";
 import type { SmtpSink } from "./smtp-sink.ts";
-
-/** An app that mails through real connections to a mail server of the test, one at a time unless said otherwise. */
-async function startMailing(
-  engine: Engine,
-  sink: SmtpSink,
-  { env = {}, ...options }: Parameters<typeof startApp>[1] = {},
-) {
-  const transport = createSmtpTransport(sink.url);
-  const app = await startApp(engine, {
-    now: "2026-03-02T09:00:00.000Z",
-    transport: () => transport,
-    env: { SEND_CONNECTIONS: "1", ...env },
-    ...options,
-  });
-  return {
-    app,
-    as: await app.signIn(),
-    async [Symbol.asyncDispose]() {
-      await transport[Symbol.asyncDispose]();
-      await app[Symbol.asyncDispose]();
-    },
-  };
-}
 
 const recipientsOf = ({ received }: SmtpSink) => received.map(({ to }) => to).sort();
 

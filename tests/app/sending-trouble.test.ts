@@ -2,32 +2,12 @@ import { describe, expect, test } from "vitest";
 import { createGrants } from "../../src/server/delivery/grants.ts";
 import { Relay } from "../../src/server/delivery/relay.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "../../src/server/platform/clock.ts";
-import type { Engine } from "../../src/server/platform/db/open.ts";
-import { createSmtpTransport } from "../../src/server/platform/mail/smtp/smtp-transport.ts";
-import { startApp } from "../setup/app.ts";
 import { engines, openTestDatabase } from "../setup/engines.ts";
 import { addReaders, createNewsletter } from "./inputs.ts";
-import { ledgerOf, newsletterAt, runSender, startSending } from "./sending.ts";
+import { ledgerOf, newsletterAt, runSender, startMailing, startSending } from "./sending.ts";
 import { startSink } from "./smtp-sink.ts";
-import type { SmtpSink } from "./smtp-sink.ts";
 
-/** `answerMs` is how long a silent server is waited for. */
-async function startMailing(
-  engine: Engine,
-  sink: SmtpSink,
-  { now = "2026-03-02T09:00:00.000Z", answerMs = 10_000 } = {},
-) {
-  const transport = createSmtpTransport(sink.url, { connectMs: 10_000, answerMs });
-  const app = await startApp(engine, { now, transport: () => transport, env: { SEND_CONNECTIONS: "2" } });
-  return {
-    app,
-    as: await app.signIn(),
-    async [Symbol.asyncDispose]() {
-      await transport[Symbol.asyncDispose]();
-      await app[Symbol.asyncDispose]();
-    },
-  };
-}
+const TWO = { env: { SEND_CONNECTIONS: "2" } };
 
 const numberIn = (address: string) => Number(/\d+/.exec(address)?.[0]);
 
@@ -36,7 +16,7 @@ describe.each(engines)("a send in trouble on %s", (engine) => {
     await using sink = await startSink({
       refuse: (address) => (numberIn(address) > 40 ? "554 5.7.1 Rejected, poor reputation" : undefined),
     });
-    await using mailing = await startMailing(engine, sink);
+    await using mailing = await startMailing(engine, sink, TWO);
     const { app, as } = mailing;
     await addReaders(app, 150);
     await startSending(as);
@@ -54,7 +34,7 @@ describe.each(engines)("a send in trouble on %s", (engine) => {
     await using sink = await startSink({
       refuse: (address) => (numberIn(address) % 10 === 0 ? "550 5.1.1 No such user" : undefined),
     });
-    await using mailing = await startMailing(engine, sink);
+    await using mailing = await startMailing(engine, sink, TWO);
     const { app, as } = mailing;
     await addReaders(app, 600);
     await startSending(as);
@@ -78,7 +58,7 @@ describe.each(engines)("a send in trouble on %s", (engine) => {
         return isStalled ? new Promise<void>(() => {}) : Promise.resolve();
       },
     });
-    await using mailing = await startMailing(engine, sink, { answerMs: 1_000 });
+    await using mailing = await startMailing(engine, sink, { ...TWO, answerMs: 1_000 });
     const { app, as } = mailing;
     await addReaders(app, 1);
     await startSending(as);
@@ -93,7 +73,7 @@ describe.each(engines)("a send in trouble on %s", (engine) => {
 
   test("a server that keeps falling silent is asked less and less often, and nobody is lost", async () => {
     await using sink = await startSink({ refuseSender: () => "451 4.3.2 Not now" });
-    await using mailing = await startMailing(engine, sink);
+    await using mailing = await startMailing(engine, sink, TWO);
     const { app, as } = mailing;
     await addReaders(app, 3);
     await startSending(as);
@@ -112,7 +92,7 @@ describe.each(engines)("a send in trouble on %s", (engine) => {
 
   test("a clock that is set back sends nothing a second time", async () => {
     await using sink = await startSink();
-    await using mailing = await startMailing(engine, sink, { now: "2026-03-29T00:59:00.000Z" });
+    await using mailing = await startMailing(engine, sink, { ...TWO, now: "2026-03-29T00:59:00.000Z" });
     const { app, as } = mailing;
     await addReaders(app, 3);
     await createNewsletter(as, { status: "scheduled", scheduledFor: "2026-03-29T01:30:00.000Z" });
@@ -128,7 +108,7 @@ describe.each(engines)("a send in trouble on %s", (engine) => {
   test("a deferred mail goes out though the clock is set back meanwhile", async () => {
     let isFull = true;
     await using sink = await startSink({ refuse: () => (isFull ? "452 4.2.2 Mailbox full" : undefined) });
-    await using mailing = await startMailing(engine, sink);
+    await using mailing = await startMailing(engine, sink, TWO);
     const { app, as } = mailing;
     await addReaders(app, 1);
     await startSending(as);

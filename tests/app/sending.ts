@@ -1,8 +1,40 @@
 import * as calls from "../../src/contract/newsletters.ts";
+import type { Engine } from "../../src/server/platform/db/open.ts";
+import { createSmtpTransport } from "../../src/server/platform/mail/smtp/smtp-transport.ts";
+import { startApp } from "../setup/app.ts";
 import type { TestApp } from "../setup/app.ts";
 import { read } from "./ask.ts";
 import type { Ask } from "./ask.ts";
 import { createNewsletter } from "./inputs.ts";
+import type { SmtpSink } from "./smtp-sink.ts";
+
+interface Mailing extends NonNullable<Parameters<typeof startApp>[1]> {
+  /** How long a silent mail server is waited for. */
+  answerMs?: number;
+}
+
+/** An app that mails through real connections to a mail server of the test, one at a time unless `env` says otherwise. */
+export async function startMailing(
+  engine: Engine,
+  sink: Pick<SmtpSink, "url">,
+  { answerMs = 60_000, env = {}, ...options }: Mailing = {},
+) {
+  const transport = createSmtpTransport(sink.url, { connectMs: 10_000, answerMs });
+  const app = await startApp(engine, {
+    transport: () => transport,
+    env: { SEND_CONNECTIONS: "1", ...env },
+    ...options,
+  });
+  return {
+    app,
+    transport,
+    as: await app.signIn(),
+    async [Symbol.asyncDispose]() {
+      await transport[Symbol.asyncDispose]();
+      await app[Symbol.asyncDispose]();
+    },
+  };
+}
 
 /** Runs the sender a few times: one round starts a newsletter, one writes down its readers, one sends. */
 export async function runSender(app: TestApp, rounds = 3) {
