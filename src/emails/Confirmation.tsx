@@ -1,7 +1,7 @@
 import { Button, Heading, Link, Section, Text } from "react-email";
 import type { SiteWords } from "../contract/emails.ts";
 import { Letter } from "./Letter.tsx";
-import { accentOf, light, SANS, SERIF } from "./look.ts";
+import { accentOf, buttonLook, light, SANS, SERIF, titleLook } from "./look.ts";
 
 export interface ConfirmationProps extends SiteWords {
   confirmUrl: string;
@@ -16,7 +16,7 @@ const ALL_CLEAR = "Not you? Ignore this mail. Unless you click, nothing is sent.
 export function Confirmation({ confirmUrl, ...site }: ConfirmationProps) {
   return (
     <Letter title={confirmationSubject(site.siteName)} preheader={REQUEST} site={site} footer={ALL_CLEAR}>
-      <Heading className="title ink" style={title}>
+      <Heading className="title ink" style={titleLook}>
         Confirm your subscription
       </Heading>
       <Text className="ink" style={sentence}>
@@ -25,7 +25,7 @@ export function Confirmation({ confirmUrl, ...site }: ConfirmationProps) {
       <Button
         className="button"
         href={confirmUrl}
-        style={{ ...button, backgroundColor: accentOf(site.accentColor).light }}
+        style={{ ...buttonLook, backgroundColor: accentOf(site.accentColor).light }}
       >
         Confirm subscription
       </Button>
@@ -55,23 +55,7 @@ ${siteName}
 ${siteUrl}
 `;
 
-const title = {
-  margin: "36px 0 14px",
-  font: `normal 40px/44px ${SERIF}`,
-  letterSpacing: "-1.1px",
-  color: light.ink,
-};
-
 const sentence = { margin: "0 0 26px", font: `18px/29px ${SERIF}`, color: light.ink };
-
-const button = {
-  padding: "14px 22px",
-  borderRadius: 6,
-  color: light.accentInk,
-  fontFamily: SANS,
-  fontSize: 15,
-  fontWeight: "bold",
-};
 
 const hint = { margin: "0 0 4px", font: `13px/21px ${SANS}`, color: light.ink3 };
 

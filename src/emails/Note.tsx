@@ -1,7 +1,7 @@
 import { Button, Heading, Link, Section, Text } from "react-email";
 import type { SiteWords } from "../contract/emails.ts";
 import { Letter } from "./Letter.tsx";
-import { accentOf, light, SANS, SERIF } from "./look.ts";
+import { accentOf, buttonLook, light, SERIF, titleLook } from "./look.ts";
 
 interface NoteLink {
   words: string;
@@ -38,7 +38,7 @@ export function Note({ title, paragraphs, button, footer, footerLink, ...site }:
         </>
       }
     >
-      <Heading className="title ink" style={heading}>
+      <Heading className="title ink" style={titleLook}>
         {title}
       </Heading>
       {paragraphs.map((paragraph) => (
@@ -71,22 +71,6 @@ export const noteText = ({ siteName, siteUrl, title, paragraphs, button, footer,
     `${siteName}\n${siteUrl}\n`,
   ].join("\n\n");
 
-const heading = {
-  margin: "36px 0 14px",
-  font: `normal 40px/44px ${SERIF}`,
-  letterSpacing: "-1.1px",
-  color: light.ink,
-};
-
 const sentence = { margin: "0 0 18px", font: `18px/29px ${SERIF}`, color: light.ink };
-
-const buttonLook = {
-  padding: "14px 22px",
-  borderRadius: 6,
-  color: light.accentInk,
-  fontFamily: SANS,
-  fontSize: 15,
-  fontWeight: "bold",
-};
 
 const link = { color: light.ink2, textDecoration: "underline" };

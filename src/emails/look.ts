@@ -26,6 +26,24 @@ export const light = {
   accentInk: "#FFFFFF",
 } as const;
 
+/** The heading of a short mail. */
+export const titleLook = {
+  margin: "36px 0 14px",
+  font: `normal 40px/44px ${SERIF}`,
+  letterSpacing: "-1.1px",
+  color: light.ink,
+};
+
+/** The button of a short mail. Its background is the site's accent color. */
+export const buttonLook = {
+  padding: "14px 22px",
+  borderRadius: 6,
+  color: light.accentInk,
+  fontFamily: SANS,
+  fontSize: 15,
+  fontWeight: "bold",
+};
+
 const dark: Record<keyof typeof light, string> = {
   paper: "#141311",
   sunken: "#0F0E0D",

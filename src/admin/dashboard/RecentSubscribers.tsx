@@ -1,18 +1,8 @@
 import { Suspense, lazy, useState } from "react";
 import type { Subscriber } from "../../contract/subscribers.ts";
-import { StatusBadge } from "../subscribers/StatusBadge.tsx";
+import { SubscriberRow } from "../subscribers/SubscriberRow.tsx";
 import { Section } from "../ui/Section.tsx";
-import {
-  ActionCell,
-  Cell,
-  EmptyRow,
-  MainCell,
-  Row,
-  rowActionLook,
-  SkeletonRows,
-  Table,
-} from "../ui/Table.tsx";
-import { Moment } from "../time/Moment.tsx";
+import { EmptyRow, SkeletonRows, Table } from "../ui/Table.tsx";
 
 /** Whoever looks at the dashboard seldom deletes: its first load goes without. */
 const RemoveSubscriberDialog = lazy(async () => ({
@@ -29,25 +19,9 @@ export function RecentSubscribers({ subscribers }: { subscribers: readonly Subsc
         {!subscribers && <SkeletonRows count={4} columns={columns.length} />}
         {subscribers?.length === 0 && <EmptyRow columns={columns.length}>No subscribers found</EmptyRow>}
         {subscribers?.map((subscriber) => (
-          <Row key={subscriber.id}>
-            <MainCell>{subscriber.email}</MainCell>
-            <Cell>
-              {subscriber.subscribedAt ? <Moment at={subscriber.subscribedAt} as="date" /> : "Unknown date"}
-            </Cell>
-            <Cell>
-              <StatusBadge status={subscriber.status} />
-            </Cell>
-            <ActionCell>
-              <button
-                type="button"
-                aria-label={`Remove ${subscriber.email}`}
-                className={rowActionLook}
-                onClick={() => setRemoved(subscriber)}
-              >
-                Remove
-              </button>
-            </ActionCell>
-          </Row>
+          <SubscriberRow key={subscriber.id} subscriber={subscriber} onRemove={() => setRemoved(subscriber)}>
+            {subscriber.email}
+          </SubscriberRow>
         ))}
       </Table>
       <Suspense>

@@ -4,20 +4,10 @@ import { Link } from "react-router";
 import type { Subscriber } from "../../contract/subscribers.ts";
 import type { Sorting } from "../ui/ColumnHead.tsx";
 import { SortSelect } from "../ui/SortSelect.tsx";
-import {
-  ActionCell,
-  Cell,
-  MainCell,
-  Row,
-  rowActionLook,
-  SkeletonRows,
-  Table,
-  WideRow,
-} from "../ui/Table.tsx";
+import { SkeletonRows, Table, WideRow } from "../ui/Table.tsx";
 import type { Column } from "../ui/Table.tsx";
 import { RemoveSubscriberDialog } from "./RemoveSubscriberDialog.tsx";
-import { StatusBadge } from "./StatusBadge.tsx";
-import { Moment } from "../time/Moment.tsx";
+import { SubscriberRow } from "./SubscriberRow.tsx";
 
 const columns: readonly Column[] = [
   { name: "Email Address", sortBy: "email" },
@@ -45,32 +35,14 @@ export function SubscribersTable({ subscribers, sorting, isBusy, empty }: Subscr
         {!subscribers && <SkeletonRows count={SKELETON_ROWS} columns={columns.length} />}
         {subscribers?.length === 0 && <WideRow columns={columns.length}>{empty}</WideRow>}
         {subscribers?.map((subscriber) => (
-          <Row key={subscriber.id}>
-            <MainCell>
-              <Link
-                to={`/admin/subscribers/${subscriber.id}`}
-                className="underline-offset-[.2em] hover:underline"
-              >
-                {subscriber.email}
-              </Link>
-            </MainCell>
-            <Cell>
-              {subscriber.subscribedAt ? <Moment at={subscriber.subscribedAt} as="date" /> : "Unknown date"}
-            </Cell>
-            <Cell>
-              <StatusBadge status={subscriber.status} />
-            </Cell>
-            <ActionCell>
-              <button
-                type="button"
-                aria-label={`Remove ${subscriber.email}`}
-                className={rowActionLook}
-                onClick={() => setRemoved(subscriber)}
-              >
-                Remove
-              </button>
-            </ActionCell>
-          </Row>
+          <SubscriberRow key={subscriber.id} subscriber={subscriber} onRemove={() => setRemoved(subscriber)}>
+            <Link
+              to={`/admin/subscribers/${subscriber.id}`}
+              className="underline-offset-[.2em] hover:underline"
+            >
+              {subscriber.email}
+            </Link>
+          </SubscriberRow>
         ))}
       </Table>
       {removed && <RemoveSubscriberDialog subscriber={removed} onClose={() => setRemoved(undefined)} />}

@@ -3,7 +3,7 @@ import { MAX_HTML_LENGTH } from "../../contract/text.ts";
 import { AppError } from "./errors.ts";
 import { POST_BLOCK } from "./html/attributes.ts";
 import { fitContent } from "./html/content-model.ts";
-import { imageProtocols, linkProtocols } from "./html/link-protocols.ts";
+import { imageProtocols, linkProtocols } from "../../contract/link-protocols.ts";
 
 /** In elements. */
 const MAX_DEPTH = 100;
@@ -47,8 +47,8 @@ const options: sanitizeHtml.IOptions = {
     div: [POST_BLOCK],
   },
   allowedClasses: { code: [/^language-[\w+#.-]+$/], pre: [/^language-[\w+#.-]+$/] },
-  allowedSchemes: linkProtocols,
-  allowedSchemesByTag: { img: imageProtocols },
+  allowedSchemes: [...linkProtocols],
+  allowedSchemesByTag: { img: [...imageProtocols] },
   allowProtocolRelative: false,
   /** The text inside these is not text for a reader. */
   nonTextTags: [

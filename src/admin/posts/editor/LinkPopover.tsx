@@ -1,3 +1,4 @@
+import { linkProtocols } from "../../../contract/link-protocols.ts";
 import type { Editor } from "@tiptap/core";
 import { Link } from "lucide-react";
 import { useState } from "react";
@@ -5,7 +6,7 @@ import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Popover } from "../../ui/Popover.tsx";
-import { completeAddress, isLinkAddress, linkProtocols } from "./schema/addresses.ts";
+import { completeAddress, isLinkAddress } from "./schema/addresses.ts";
 
 interface LinkPopoverProps {
   editor: Editor;

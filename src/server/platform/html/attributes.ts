@@ -1,5 +1,5 @@
 import { anchorOf } from "./anchors.ts";
-import { imageProtocols, linkProtocols } from "./link-protocols.ts";
+import { imageProtocols, linkProtocols } from "../../../contract/link-protocols.ts";
 import { mapElements } from "./tree.ts";
 import type { HtmlElement, HtmlNode } from "./tree.ts";
 

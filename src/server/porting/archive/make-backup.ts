@@ -17,11 +17,11 @@ import type { TableStore } from "../tables/table-shape.ts";
 import { withCopyBeside } from "./copy-beside.ts";
 import { BACKUP_COPY } from "./forget-copies.ts";
 import { settleSqlite } from "./copy-sqlite.ts";
-import { DATABASE_FILE, FORMAT_VERSION, linesFileOf } from "./manifest.ts";
+import { DATABASE_FILE, linesFileOf } from "./manifest.ts";
 import type { Manifest } from "./manifest.ts";
 import { mediaParts } from "./media-parts.ts";
 import { makeFolderOf } from "./paced-file.ts";
-import { writeArchive } from "./write-archive.ts";
+import { describeSite, writeArchive } from "./write-archive.ts";
 import type { Part } from "./write-archive.ts";
 
 export interface BackupDeps {
@@ -122,7 +122,6 @@ async function writeBackup(
   { path, hasMedia, tables, content }: Contents,
 ): Promise<Manifest> {
   const missing: string[] = [];
-  const madeAt = instant(now());
   const counts = await tables.counts();
   async function* parts() {
     yield* content;
@@ -130,17 +129,11 @@ async function writeBackup(
     progress("Copying the pictures");
     yield* mediaParts(tables, { files: createFileStore(config), tables: tables.tables, missing });
   }
-  return writeArchive(path, parts(), (files) => ({
-    format: "masthead",
-    version: FORMAT_VERSION,
+  return writeArchive(path, parts(), {
     kind: "backup",
-    madeAt,
-    publicUrl: config.publicUrl,
-    engine: config.databaseUrl ? "postgres" : "sqlite",
-    migrations: [...tables.migrations],
-    lastIds: { ...tables.lastIds },
+    madeAt: instant(now()),
+    ...describeSite(config, tables),
     tables: counts,
     media: { isIncluded: hasMedia, missing },
-    files,
-  }));
+  });
 }

@@ -14,14 +14,14 @@ import { withCopyBeside } from "./copy-beside.ts";
 import { EXPORT_COPY } from "./forget-copies.ts";
 import { requireDatabase } from "./make-backup.ts";
 import type { BackupDeps } from "./make-backup.ts";
-import { FORMAT_VERSION, linesFileOf } from "./manifest.ts";
+import { linesFileOf } from "./manifest.ts";
 import type { Manifest } from "./manifest.ts";
 import { mediaParts } from "./media-parts.ts";
 import { makeFolderOf, writeWhole } from "./paced-file.ts";
 import { postFiles } from "./post-files.ts";
 import { postsCsv, postsJson } from "./post-rows.ts";
 import { subscribersCsv, subscribersJson } from "./subscriber-rows.ts";
-import { writeArchive } from "./write-archive.ts";
+import { describeSite, writeArchive } from "./write-archive.ts";
 import type { Part } from "./write-archive.ts";
 
 /**
@@ -50,21 +50,14 @@ export async function makeExport(deps: BackupDeps, path: string): Promise<Manife
   return withTables(deps, { folder: dirname(path), hasWholeSite: true }, async (all) => {
     const tables = { ...all, tables: all.tables.filter(({ name }) => !LEFT_OUT.has(name)) };
     const missing: string[] = [];
-    const madeAt = instant(now());
     const counts = await all.counts();
-    return writeArchive(path, partsOf(deps, tables, missing), (files) => ({
-      format: "masthead",
-      version: FORMAT_VERSION,
+    return writeArchive(path, partsOf(deps, tables, missing), {
       kind: "export",
-      madeAt,
-      publicUrl: config.publicUrl,
-      engine: config.databaseUrl ? "postgres" : "sqlite",
-      migrations: [...tables.migrations],
-      lastIds: { ...tables.lastIds },
+      madeAt: instant(now()),
+      ...describeSite(config, tables),
       tables: Object.fromEntries(Object.entries(counts).filter(([name]) => !LEFT_OUT.has(name))),
       media: { isIncluded: true, missing },
-      files,
-    }));
+    });
   });
 }
 

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { createZipArchive, ZipEntry } from "node:zlib";
+import type { Config } from "../../platform/config.ts";
+import type { TableStore } from "../tables/table-shape.ts";
 import { openSiteArchive } from "./read-archive.ts";
-import { MANIFEST } from "./manifest.ts";
+import { FORMAT_VERSION, MANIFEST } from "./manifest.ts";
 import type { Digest, Manifest } from "./manifest.ts";
 import { writeWhole } from "./paced-file.ts";
 
@@ -14,13 +16,13 @@ export interface Part {
 }
 
 /**
- * Writes a zip of these parts, one after another and none of them in memory, and the manifest behind them. It is read
- * back and held to its digests before it gets its name.
+ * Writes a zip of these parts, one after another and none of them in memory, and the manifest of these facts behind
+ * them: it is made after the last part. The archive is read back and held to its digests before it gets its name.
  */
 export async function writeArchive(
   path: string,
   parts: AsyncIterable<Part>,
-  manifestOf: (files: Record<string, Digest>) => Manifest,
+  facts: Omit<Manifest, "format" | "version" | "files">,
 ): Promise<Manifest> {
   const files: Record<string, Digest> = {};
   let manifest: Manifest | undefined;
@@ -33,7 +35,7 @@ export async function writeArchive(
         { method },
       );
     }
-    manifest = manifestOf(files);
+    manifest = { format: "masthead", version: FORMAT_VERSION, ...facts, files };
     yield await ZipEntry.create(MANIFEST, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
   }
   await writeWhole(path, createZipArchive(entries()), async (draft) => {
@@ -54,3 +56,11 @@ async function* digested(content: AsyncIterable<Uint8Array>, done: (digest: Dige
   }
   done({ bytes, sha256: hash.digest("hex") });
 }
+
+/** Returns what every archive says of the site and of its database. */
+export const describeSite = ({ publicUrl, databaseUrl }: Config, { migrations, lastIds }: TableStore) => ({
+  publicUrl,
+  engine: databaseUrl ? ("postgres" as const) : ("sqlite" as const),
+  migrations: [...migrations],
+  lastIds: { ...lastIds },
+});

@@ -1,18 +1,4 @@
-/** The protocols that a link may have (spec, section 5). */
-export const linkProtocols = [
-  "http",
-  "https",
-  "ftp",
-  "ftps",
-  "mailto",
-  "tel",
-  "callto",
-  "sms",
-  "cid",
-  "xmpp",
-] as const;
-
-const imageProtocols: readonly string[] = ["http", "https"];
+import { imageProtocols, linkProtocols } from "../../../../contract/link-protocols.ts";
 
 /** Whether a link may lead there: by one of the protocols, or within the site. */
 export const isLinkAddress = (address: string) => isAddress(address, linkProtocols);

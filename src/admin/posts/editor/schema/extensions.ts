@@ -1,3 +1,4 @@
+import { linkProtocols } from "../../../../contract/link-protocols.ts";
 import { Extension, getSchema, textblockTypeInputRule } from "@tiptap/core";
 import type { Extensions } from "@tiptap/core";
 import { Code } from "@tiptap/extension-code";
@@ -5,7 +6,7 @@ import { Heading } from "@tiptap/extension-heading";
 import { Image } from "@tiptap/extension-image";
 import { Link } from "@tiptap/extension-link";
 import { StarterKit } from "@tiptap/starter-kit";
-import { isImageAddress, isLinkAddress, linkProtocols } from "./addresses.ts";
+import { isImageAddress, isLinkAddress } from "./addresses.ts";
 import { CodeBlock } from "./code-block.ts";
 import { Figure } from "./figure.ts";
 import { HtmlBlock } from "./html-block.ts";

@@ -10,7 +10,7 @@ export const linkProtocols = [
   "sms",
   "cid",
   "xmpp",
-];
+] as const;
 
 /** The protocols that a picture may have. */
-export const imageProtocols = ["http", "https"];
+export const imageProtocols = ["http", "https"] as const;
