@@ -1,6 +1,9 @@
 import { join } from "node:path";
 import { Hono } from "hono";
+import sharp from "sharp";
+import { expect } from "vitest";
 import { openTestDatabase, quiet } from "../../../tests/setup/engines.ts";
+import { uploadedSchema } from "../../contract/media.ts";
 import type { Engine } from "../platform/db/open.ts";
 import { createDiskStore } from "../platform/files/disk-store.ts";
 import type { FileStore } from "../platform/files/file-store.ts";
@@ -8,7 +11,9 @@ import type { AppEnv } from "../platform/http/context.ts";
 import { answerProblem } from "../platform/http/problems.ts";
 import { mountRoutes } from "../platform/http/routes.ts";
 import type { AppHono } from "../platform/http/routes.ts";
+import { originalKeyOf } from "./image-key.ts";
 import { mediaRoutes, mountMedia } from "./routes.ts";
+import { storeImage } from "./store-image.ts";
 
 const tagsOfPosts = (ids: readonly number[]) => ids.map((id) => `post:${id}`);
 
@@ -59,4 +64,26 @@ function appOf(deps: Parameters<typeof mediaRoutes>[0]): AppHono {
   mountRoutes(app, mediaRoutes(deps), async () => ({ sessionId: 1, userId: 1, username: "owner" }));
   mountMedia(app, deps);
   return app;
+}
+
+type TestMedia = Awaited<ReturnType<typeof startMedia>>;
+
+export const AVIF = { accept: "image/avif,image/webp,*/*" };
+export const WEBP = { accept: "image/webp,*/*" };
+
+export async function uploaded(media: TestMedia, bytes: Uint8Array<ArrayBuffer>) {
+  const response = await media.upload(bytes);
+  expect(response.status).toBe(201);
+  return uploadedSchema.parse(await response.json());
+}
+
+export const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer());
+
+/** Stores an upload and reads back what was kept of it. */
+export async function keep(upload: Uint8Array) {
+  await using media = await startMedia();
+  const image = await storeImage(media.deps, upload);
+  const bytes =
+    (await media.deps.files.read(originalKeyOf({ id: image.id, format: "webp" }))) ?? new Uint8Array();
+  return { ...image, bytes, metadata: await sharp(bytes).metadata() };
 }
