@@ -6,7 +6,7 @@ import { usageOf } from "./help.ts";
 
 /**
  * Says on standard error why a command failed, in one line, and returns its exit code.
- * @throws the error itself when it is a bug of ours: its stack says where.
+ * @throws the error itself if it is a bug: its stack says where.
  */
 export function explainError(error: unknown, command: Command): number {
   if (error instanceof UsageError || isOfParseArgs(error)) {

@@ -74,7 +74,7 @@ const pictureSchema = z
     id: z.string(),
     /** Where it is, for everybody and for good. */
     url: z.string(),
-    /** What a file that is no picture is called, such as a PDF of an import; null for a picture. */
+    /** The name of a file that is not a picture, such as a PDF of an import; null for a picture. */
     fileName: z.string().nullable(),
     width: z.int(),
     height: z.int(),

@@ -99,7 +99,7 @@ export const postChangeSchema = z
     revision: z.int({ error: "Revision must be a number" }).min(1).optional(),
     /**
      * The working copy that this saves, or null when there is none. The copy goes in the same act; 409 with the post
-     * and the copy when it is another one by now. Left out, the copy stays.
+     * and the copy if it has changed since. Left out, the copy stays.
      */
     copyRevision: copyRevisionSchema.optional(),
   })

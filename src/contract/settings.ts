@@ -83,7 +83,7 @@ export const settingsSchema = z.object({
   /** Of the pages, as BCP 47 has it: `en`, `pt-BR`. */
   language: z.string(),
   description: z.string(),
-  /** In place of the site's name in headers; another one for dark grounds, where the first would not be seen. */
+  /** In place of the site's name in headers; a second logo for dark backgrounds, where the first would be invisible. */
   logo: logoSchema.nullable(),
   darkLogo: logoSchema.nullable(),
   /** The one colour that the look's accent is made of (colour/accent.ts); empty for the look's own. */

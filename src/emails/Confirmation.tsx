@@ -12,7 +12,9 @@ export const confirmationSubject = (siteName: string) => `Confirm your subscript
 const REQUEST = "Please confirm that this address is yours and that you want our mail.";
 const ALL_CLEAR = "Not you? Ignore this mail. Unless you click, nothing is sent.";
 
-/** Holds nothing that a visitor typed: whoever enters somebody else's address cannot write to them through us. */
+/**
+ * Contains nothing that a visitor typed: a visitor who enters somebody else's address cannot write to them through us.
+ */
 export function Confirmation({ confirmUrl, ...site }: ConfirmationProps) {
   return (
     <Letter title={confirmationSubject(site.siteName)} preheader={REQUEST} site={site} footer={ALL_CLEAR}>

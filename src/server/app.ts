@@ -115,9 +115,9 @@ export interface App extends AsyncDisposable {
   fetch: AppHono["fetch"];
   request: AppHono["request"];
   routes: readonly Route[];
-  /** The work that comes back, to be run by whoever runs the app. */
+  /** The recurring work. The process that runs the app runs it. */
   jobs: Job[];
-  /** Answers that are the same for everybody; `fetch` makes them, whoever serves keeps them here. */
+  /** Answers that are the same for everybody; `fetch` makes them, and the server keeps them here. */
   pages: PageCache;
   /** Undefined without METRICS_TOKEN. */
   metrics: Metrics | undefined;
@@ -294,5 +294,5 @@ function dkimNamesIn({ send: { dkim }, mailFrom }: Config): string[] {
   return dkim ? dkimNamesOf({ keys: dkim.keys, domain: dkim.domain ?? ownDomain }) : [];
 }
 
-/** Here the token in the path is the permission, and mailbox providers post without a page of ours (RFC 8058). */
+/** Here the token in the path is the permission, and mailbox providers post without loading a page (RFC 8058). */
 const isOpenToOtherSites = (path: string) => /^\/(confirm|unsubscribe)\//.test(path);

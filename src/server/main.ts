@@ -22,7 +22,7 @@ export async function serve(loadParts: () => Promise<BuiltParts>) {
       throw (await explainDamage(error, config)) ?? error;
     });
     giveBackWhatStartTook();
-    // First, since whoever reads the greeting may send a signal at once.
+    // First, since a reader of the greeting may send a signal at once.
     stopOnSignal(server, log);
     process.stdout.write(greeting(config, server));
   } catch (error) {

@@ -101,7 +101,7 @@ function bodyOf(endpoint: Endpoint) {
   return { requestBody: { required: true, content: { "multipart/form-data": { schema } } } };
 }
 
-/** A named schema is referred to, another one stands in place. */
+/** Returns a reference to a named schema, and any other schema inline. */
 function schemaOf(schema: z.ZodType, io: "input" | "output"): JsonSchema {
   const id = z.globalRegistry.get(schema)?.id;
   if (id) return { $ref: refTo(id) };

@@ -62,7 +62,7 @@ export function pageKeyOf(url: string): string | undefined {
   return known.length > 0 ? `${path}?${known.join("&")}` : path;
 }
 
-/** Longer ones name nothing of ours, and would fill the cache with names. */
+/** Longer names match nothing on this site, and would fill the cache. */
 const MAX_PATH_LENGTH = 300;
 
 /** The first page has no number. */

@@ -5,7 +5,7 @@ import type { ProblemCode } from "../../contract/problem.ts";
 import { createSessionKeeper } from "./session-keeper.ts";
 import type { SessionKeeper } from "./session-keeper.ts";
 
-/** A call that did not succeed. `message` is for people; `code` is absent when the answer is not one of ours. */
+/** A call that did not succeed. `message` is for people; `code` is absent if the answer is not from this API. */
 export class ApiError extends Error {
   override name = "ApiError";
   readonly code: ProblemCode | undefined;
@@ -40,7 +40,7 @@ export type CallInput<Params, Query, Body> = PartOf<"params", Params> &
   PartOf<"query", Query> &
   PartOf<"body", Body>;
 
-/** What a lost session refuses waits here. Whoever calls the API by other means than `call` goes through it too. */
+/** Holds requests that a lost session refuses. Code that calls the API by other means than `call` uses it too. */
 export const sessionKeeper = createSessionKeeper(
   (error) => error instanceof ApiError && error.code === "unauthenticated",
 );

@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router";
 
 const PATH = "/admin/log-out";
-/** Only a button of ours brings it along: no link from elsewhere ends a session. */
+/** Only the app's own buttons send it: no link from elsewhere ends a session. */
 const ASKED = "log out";
 
 /** Logs out by leaving the screen, so that whatever is not saved there is asked about first. */

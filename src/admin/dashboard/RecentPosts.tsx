@@ -17,7 +17,7 @@ import {
   rowActionLook,
 } from "../ui/Table.tsx";
 
-/** Whoever looks at the dashboard seldom deletes: its first load goes without. */
+/** Loaded on demand: visitors of the dashboard seldom delete. */
 const DeletePostDialog = lazy(async () => ({
   default: (await import("../posts/DeletePostDialog.tsx")).DeletePostDialog,
 }));

@@ -4,7 +4,7 @@ import { SubscriberRow } from "../subscribers/SubscriberRow.tsx";
 import { Section } from "../ui/Section.tsx";
 import { EmptyRow, SkeletonRows, Table } from "../ui/Table.tsx";
 
-/** Whoever looks at the dashboard seldom deletes: its first load goes without. */
+/** Loaded on demand: visitors of the dashboard seldom delete. */
 const RemoveSubscriberDialog = lazy(async () => ({
   default: (await import("../subscribers/RemoveSubscriberDialog.tsx")).RemoveSubscriberDialog,
 }));

@@ -8,7 +8,7 @@ export type Dashboard = z.output<typeof calls.getDashboard.answer>;
 export type NextIssueState = z.output<typeof calls.getNextIssue.answer>;
 export type MailState = z.output<typeof calls.getMailState.answer>;
 
-/** Whoever changes what the dashboard shows asks for all of it again by the first part of the keys. */
+/** The first part of all keys: code that changes what the dashboard shows invalidates all of it by this. */
 const all = calls.getDashboard.path;
 
 export const dashboardQuery = queryOptions({
@@ -19,7 +19,7 @@ export const dashboardQuery = queryOptions({
 export const readersQuery = (days: ChartSpan) =>
   queryOptions({
     queryKey: [all, calls.getReaders.path, days],
-    // With the span: while another one is read, this one is still shown.
+    // With the span: while a new span loads, the old one is still shown.
     queryFn: async () => ({ span: days, ...(await call(calls.getReaders, { query: { days } })) }),
     placeholderData: (readers) => readers,
   });

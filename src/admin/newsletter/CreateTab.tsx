@@ -27,7 +27,7 @@ export function CreateTab({ id, isShown }: CreateTabProps) {
       id === shown.created ? { ...shown, id } : { id, created: undefined, composer: shown.composer + 1 },
     );
   const isNew = id === undefined || id === shown.created;
-  // A save may end late: whoever is on another screen or letter by then, or on the way to one, is not called back.
+  // A save may end late: a writer who has left for another screen or letter by then is not called back.
   const created = id === undefined && state === "idle" ? shown.created : undefined;
   useEffect(() => {
     if (!created) return;

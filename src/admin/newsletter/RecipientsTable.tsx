@@ -88,7 +88,7 @@ export function RecipientsTable({ receipt, isBusy, zone }: RecipientsTableProps)
   );
 }
 
-/** Each delivery, with its day where that is another one than of the delivery before. */
+/** Shows each delivery, with its day where that differs from the delivery before. */
 function daysOf(deliveries: readonly Delivery[], zone: string) {
   let last: string | undefined;
   return deliveries.map((delivery) => {

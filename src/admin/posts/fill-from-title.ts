@@ -7,7 +7,7 @@ interface Filled {
 }
 
 /**
- * What a new title fills (spec, section 4): of a new post the slug, until somebody has written another one, and the
+ * What a new title fills (spec, section 4): of a new post the slug, until somebody has written their own, and the
  * meta title while it is empty or still what was filled in.
  */
 export function fillFromTitle(

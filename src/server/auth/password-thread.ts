@@ -22,7 +22,7 @@ export interface PasswordJudgment {
 
 /** The work grows faster than the length; what is longer is judged by its beginning. */
 const MAX_LENGTH = 64;
-/** The library's default of 100 takes three times as long and changes no score of ours. */
+/** The library's default of 100 takes three times as long and changes none of our test scores. */
 const MAX_SUBSTITUTIONS = 8;
 
 /** Passwords that come together share a thread. */

@@ -16,7 +16,7 @@ export interface Bounce {
   /** Of the mail that came back, without its angle brackets. */
   originalMessageId: string | undefined;
   originalRecipient: string | undefined;
-  /** Where the report went to and the mail came from, as written: one of them may be a return path of ours. */
+  /** Where the report went to and the mail came from, as written: one of them may be our own return path. */
   paths: string[];
   /** Of the report itself: the same one may come twice. */
   messageId: string | undefined;
@@ -26,7 +26,7 @@ export interface Bounce {
 const MAX_DIAGNOSTIC = 500;
 
 /**
- * Tells what a mail is: a report that another one could not be delivered (RFC 3464, or the free text of old servers), a
+ * Tells what a mail is: a report that a mail could not be delivered (RFC 3464, or the free text of old servers), a
  * complaint (RFC 5965), or none of them, as an out-of-office reply. @throws AppError `invalid` for what is no mail.
  */
 export async function classifyMail(raw: Uint8Array): Promise<Bounce> {
@@ -123,7 +123,7 @@ function exactest(status: string | undefined, words: string): string | undefined
   return status === undefined || status.endsWith(".0.0") ? (inWords ?? status) : status;
 }
 
-/** RFC 3834: what is sent by a machine to whoever writes to somebody. */
+/** Matches automatic replies (RFC 3834). */
 function isAutoReply({ headers, text }: Report): boolean {
   const submitted = headers.get("auto-submitted") ?? "";
   const isReply = /^auto-replied/i.test(submitted) && !isOfServer(headers.get("from") ?? "");

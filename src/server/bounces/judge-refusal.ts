@@ -3,7 +3,7 @@ export type Severity = "hard" | "soft";
 
 /*
  * Words weigh more than codes: servers say 5.1.1 of a full mailbox, and 5.7.1 of one that does not exist. Only what is
- * certain is hard: whoever is taken for dead gets no letter any more.
+ * certain is hard: an address that is taken for dead gets no more letters.
  */
 
 /** What may pass, or is about us or the mail and not about the mailbox. */

@@ -1,4 +1,4 @@
-/** Long enough for any address of ours, and no more: the text may be a stranger's. */
+/** Long enough for any address that we write, and no more: the text may be a stranger's. */
 const ADDRESS =
   /[^\s<>()[\]:;,"'@=/\\]{1,64}(?:=[^\s<>()[\]:;,"'@/\\]{1,64})?@[\p{L}\p{N}](?:[\p{L}\p{N}.-]{0,251}[\p{L}\p{N}])?/gu;
 

@@ -8,8 +8,8 @@ import { takeBounce } from "./take-bounce.ts";
 import type { BounceDeps } from "./take-bounce.ts";
 
 /**
- * The door for mails that come back, for whoever has the token. Without a token there is none. A provider's webhook
- * would be another route here, which makes a `Bounce` of the provider's message and goes on as this one does.
+ * Accepts mails that come back from clients that have the token. Without a token the route does not exist. A provider's
+ * webhook would be another route here, which makes a `Bounce` of the provider's message and goes on as this one does.
  */
 export function bounceRoutes(deps: BounceDeps & { bounceToken: string | undefined }): Route[] {
   const { bounceToken } = deps;

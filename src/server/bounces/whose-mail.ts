@@ -6,7 +6,7 @@ import type { Bounce } from "./classify-mail.ts";
 import type { Person } from "./store.ts";
 import * as store from "./store.ts";
 
-/** A mail of ours that came back, and to whom it went. */
+/** A mail that we sent and that came back, and its recipient. */
 export interface OwnMail extends Person {
   /** Undefined of a single mail, and where the report does not say which newsletter it was. */
   newsletterId: number | undefined;
@@ -14,7 +14,7 @@ export interface OwnMail extends Person {
 
 /**
  * Whose mail came back: by its return path (VERP), else by its Message-ID, both of which carry our proof, else by the
- * recipient's address, among the subscribers alone. Undefined when it is about nobody of ours, and when it comes to a
+ * recipient's address, among the subscribers alone. Undefined if it is about no subscriber, and if it comes to a
  * return path that somebody has made up: anybody can write to that address.
  */
 export async function findOwnMail(

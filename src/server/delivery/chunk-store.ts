@@ -5,7 +5,10 @@ import { claimable, lockedForReading, lockedForWriting } from "../platform/db/cl
 import { literal } from "../platform/db/literal.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
 
-/** A chunk that this sender holds. The epoch is its alone: with another one, another has taken the chunk. */
+/**
+ * A chunk that this sender holds. The epoch is unique to the claim: a different epoch means that a different sender has
+ * taken the chunk.
+ */
 export interface Claim {
   chunk: number;
   epoch: number;

@@ -14,7 +14,10 @@ import { IN_DOUBT } from "./verdict.ts";
 const LEASE_MS = 30 * SECOND;
 const RENEW_EVERY_MS = 10 * SECOND;
 const WATCH_EVERY_MS = SECOND;
-/** Right before they go, so many readers are asked after at once: whoever leaves meanwhile is mailed at most this late. */
+/**
+ * Recipients are re-checked in batches of this size just before sending, so at most one batch can include a reader who
+ * has just unsubscribed.
+ */
 const BATCH = 32;
 
 interface Source {
@@ -77,7 +80,7 @@ export class Feed implements AsyncDisposable {
     await chunks.releaseChunk(this.#deps.db, this.#source.newsletterId, chunk.claim);
   }
 
-  /** Gives back what is left, for whoever comes next. */
+  /** Gives back what is left, for the next sender. */
   async [Symbol.asyncDispose]() {
     this.stop();
     clearInterval(this.#watching);

@@ -25,8 +25,8 @@ export function identityOf(
 }
 
 /**
- * Asked at every start. The first one says who sends from this database; another one finds the database in other hands
- * (restored, cloned, moved), and holds every newsletter that would go by itself until the owner confirms.
+ * Runs at every start. The first start records which server sends from this database. If a later start finds that the
+ * database has been restored, cloned or moved, it holds every newsletter that would go by itself until the owner confirms.
  */
 export async function guardSending({ db, now }: { db: Db; now: Clock }, identity: Identity) {
   const { place, publicUrl } = identity;
@@ -44,7 +44,7 @@ export async function guardSending({ db, now }: { db: Db; now: Clock }, identity
   });
 }
 
-/** A database that was put back from a backup made at `madeAt` mails nobody until the owner confirms, whoever has it. */
+/** A database that was put back from a backup made at `madeAt` mails nobody until the owner confirms, on any server. */
 export async function holdRestored(tx: DbOrTx, { at, madeAt, publicUrl }: Restored) {
   await ensureSender(tx, publicUrl);
   const reason = `This database was restored from a backup of ${madeAt.slice(0, 10)}. Nothing is mailed until you confirm`;

@@ -68,7 +68,7 @@ export class Ledger {
     this.#waiting.push({ reader, outcome });
     if (this.#waiting.length >= GROUP) this.#enough.resolve();
     this.#writing ??= this.#writeAll();
-    // Whoever waits for room hears of a failure; that nobody waits just now is none.
+    // `whenRoom` and `settled` report a failure; without a caller of them it must not end the process.
     this.#writing.catch(() => {});
   }
 

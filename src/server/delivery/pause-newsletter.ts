@@ -32,7 +32,7 @@ export const resumeNewsletter = (deps: Deps, id: number) =>
     return { status: statusOnResuming(newsletter), error: null };
   });
 
-/** Stops a send for good: whoever has not got it yet is skipped. @throws AppError `not_found`, `conflict`. */
+/** Stops a send for good: readers who have not got it yet are skipped. @throws AppError `not_found`, `conflict`. */
 export const cancelNewsletter = (deps: Deps, id: number) =>
   change(deps, id, "cancel", async () => ({ status: "cancelled", error: null }));
 

@@ -115,7 +115,7 @@ async function close({ db, now }: SenderDeps, id: number) {
   });
 }
 
-/** Whoever a cancelled newsletter has not reached is skipped, a chunk at a time. */
+/** Skips the readers whom a cancelled newsletter has not reached, a chunk at a time. */
 async function closeCancelled({ db, now }: SenderDeps, { id }: SendRow) {
   for (;;) {
     const skipped = await db.transaction().execute(async (tx) => {

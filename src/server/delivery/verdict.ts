@@ -48,7 +48,7 @@ export function judge(
   return givenUp(code, refusalIn(code));
 }
 
-/** Without NUL and half surrogate pairs, which no database of ours can hold. */
+/** Without NUL and half surrogate pairs, which the databases cannot store. */
 const readable = (response: string) => response.slice(0, MAX_CODE).replaceAll("\0", "").toWellFormed();
 
 const givenUp = (code: string, refusal?: Refusal) => ({ state: "failed" as const, code, refusal });

@@ -24,7 +24,7 @@ export async function checkDisk({ dataDir }: Pick<Config, "dataDir">): Promise<F
   return ok("disk", words);
 }
 
-/** The newest backup in the folder of backups, whoever made it. */
+/** The newest backup in the folder of backups, made by the server or by a person. */
 export async function checkBackups({ backup }: Pick<Config, "backup">, now: Date): Promise<Finding> {
   const { folder, everyHours } = backup;
   // A folder that may not be read is not an empty one.

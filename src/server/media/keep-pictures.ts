@@ -67,7 +67,7 @@ async function copyPicture(deps: PictureDeps, { address, attempts }: DuePicture,
     return noteFailure(deps, { address, failure: read.failure, nextAt });
   }
   const image = await encode(deps, read.bytes);
-  // What is no picture will be none tomorrow.
+  // A file that cannot be read as a picture will not become one.
   if (typeof image === "string") return noteFailure(deps, { address, failure: image, nextAt: null });
   await db.transaction().execute(async (tx) => {
     await insertImage(tx, image);

@@ -2,7 +2,7 @@ import type { MediaDeps } from "./store-image.ts";
 import * as store from "./store.ts";
 import { createVariants, ImageFileMissing } from "./variants.ts";
 
-/** A stored picture as a logo in PNG, for what draws it into another one; undefined when it or its file is gone. */
+/** Returns a stored picture as a PNG logo for drawing into other pictures; undefined if it or its file does not exist. */
 export async function readLogoPng(
   { db, files }: Pick<MediaDeps, "db" | "files">,
   id: string,

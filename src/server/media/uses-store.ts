@@ -14,8 +14,8 @@ export interface TextKey {
 }
 
 /**
- * Takes some of the texts that were written since somebody looked, once nobody else does. Whoever writes one of them
- * again meanwhile waits until the transaction ends, and it is to be read once more. One that is being written is left, and
+ * Takes some of the texts that were written since the last look, once nobody else does. A writer of one of them waits
+ * until the transaction ends, and the text must be read once more. One that is being written is left, and
  * so are those of `but`.
  */
 export async function takeUnread(

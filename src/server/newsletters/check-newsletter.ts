@@ -26,7 +26,7 @@ export interface CheckDeps extends LetterDeps {
   log: Log;
   links: Links;
   outside: Outside;
-  /** The HTTP status with which we would answer a reader at a path of ours. */
+  /** The HTTP status with which this site would answer a reader at the path. */
   askOwn: (path: string) => Promise<number>;
   /** Whether there is a mail server; without one mails stay in the outbox. */
   hasMailServer: boolean;

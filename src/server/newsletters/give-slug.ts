@@ -6,7 +6,7 @@ import * as store from "./store.ts";
 
 /**
  * The slug of a newsletter's web version, made from its subject and kept with it: a mail carries it, so it is given
- * before the first one is written. A changed subject gets another one as long as nothing has gone out.
+ * before the first one is written. A changed subject gets a new slug as long as nothing has gone out.
  */
 export async function giveSlug(db: Db, { id, subject, slug }: NewsletterRow): Promise<string> {
   const wanted = (await slugOf(withoutFields(subject))) || `letter-${id}`;

@@ -20,7 +20,10 @@ import { sendTestMail } from "./send-test.ts";
 
 type Deps = CheckDeps & { mail: MailQueue };
 
-/** A mail's own pictures and inline looks, in a frame of ours, and nothing that runs or asks for anything else. */
+/**
+ * Allows a mail's own pictures and inline styles, in a frame of this site, and nothing that runs or loads anything
+ * else.
+ */
 const PREVIEW_POLICY =
   "sandbox; default-src 'none'; img-src https: http: data: 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 

@@ -1,7 +1,7 @@
 import type { Signer } from "../platform/secrets.ts";
 
 /*
- * The address at which a mail can be read in a browser. It carries a signature, so that it works for whoever has got
+ * The address at which a mail can be read in a browser. It carries a signature, so that it works for recipients of
  * the mail even when the archive is closed; to everybody else the plain address is the newsletter's.
  */
 

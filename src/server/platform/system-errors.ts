@@ -7,7 +7,7 @@ export interface SystemTrouble {
 }
 
 interface Fault extends SystemTrouble {
-  /** Makes the answer to a request. Without it the fault is answered like a bug of ours. */
+  /** Makes the answer to a request. Without it the answer is the same as for a bug. */
   refuse?: (cause: unknown) => AppError;
 }
 
@@ -107,7 +107,10 @@ export function markAsOfPostgres(error: unknown) {
   if (error instanceof Error) ofPostgres.add(error);
 }
 
-/** Returns the answer to a request that a database or a disk cannot serve now; undefined for every other error, which is a bug of ours. */
+/**
+ * Returns the answer to a request that a database or a disk cannot serve now; undefined for every other error, which is
+ * a bug.
+ */
 export function refusalOfSystem(error: unknown): AppError | undefined {
   if (!(error instanceof Error)) return undefined;
   // The socket's file of a local server is missing while it is down.
@@ -121,7 +124,7 @@ export function refusalOfSystem(error: unknown): AppError | undefined {
 
 /**
  * Returns what is wrong with the machine when an error says so itself or names such an error as its cause; undefined for
- * every other error, which is a bug of ours.
+ * every other error, which is a bug.
  */
 export function troubleOf(error: unknown): SystemTrouble | undefined {
   for (let each = error; each instanceof Error; each = causeOf(each)) {

@@ -8,7 +8,7 @@ export interface PortingUploads {
   posts: Uploads;
 }
 
-/** What is uploaded to be imported, in folders of the data folder. */
+/** Opens the folders of the data folder that hold uploads for imports. */
 export const openUploads = (dataDir: string): PortingUploads => ({
   lists: new Uploads({
     folder: join(dataDir, "lists"),

@@ -15,7 +15,7 @@ interface Deps extends ListDeps, Pick<ImageDeps, "files"> {
   threads: PortingThreads | undefined;
 }
 
-/** What the admin imports. */
+/** Serves the imports of the admin. */
 export function portingRoutes({ db, now, log, links, files, uploads, threads }: Deps): Route[] {
   const here: PortingThreads = {
     workOnList: async (...work) => {

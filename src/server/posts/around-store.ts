@@ -16,7 +16,7 @@ export interface PostLinkRow {
   title: string;
 }
 
-/** The public post that was published right before another one: what is older than that is public too. */
+/** Finds the public post that was published right before this one: what is older is public too. */
 export async function findEarlier(db: DbOrTx, place: PostPlace): Promise<PostLinkRow | undefined> {
   return visible(db, { publicAt: place.publishedAt })
     .select(["posts.id", "posts.slug", "posts.title"])

@@ -4,7 +4,7 @@ import type { Outside } from "../platform/outside/outside.ts";
 
 export interface CheckDeps {
   publicUrl: string;
-  /** The HTTP status with which we would answer a reader at a path of ours. */
+  /** The HTTP status with which this site would answer a reader at the path. */
   askOwn: (path: string) => Promise<number>;
   outside: Pick<Outside, "ask">;
 }

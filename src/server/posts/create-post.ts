@@ -15,8 +15,8 @@ import { moveTextsOfUnsaved, takeUnsavedPost } from "./unsaved-posts.ts";
 
 /**
  * Creates a post with its tags and search words, whole or not at all. Published without a date, it is public now.
- * @throws AppError `invalid` for a reserved slug, or when cleaning leaves too little text; `conflict` when the unsaved
- * post that it was is another one by now.
+ * @throws AppError `invalid` for a reserved slug, or when cleaning leaves too little text; `conflict` if the unsaved
+ * post has changed since.
  */
 export async function createPost({ db, now }: { db: Db; now: Clock }, input: NewPost): Promise<Post> {
   const content = cleanHtml(input.content);

@@ -77,7 +77,7 @@ export async function changePost(
   return { post, tags: await tagsOfPostChange(tx, { before: current, after: post, now }) };
 }
 
-/** Whether a writer who knows of one copy has another one before them. Who says nothing knows of none, and wants none. */
+/** True if the client's `copyRevision` is stale. Clients that omit it opt out of the check. */
 const isOther = (known: number | null | undefined, there: number | undefined) =>
   known !== undefined && known !== (there ?? null);
 

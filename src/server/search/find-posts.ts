@@ -24,7 +24,7 @@ interface Scope {
   /** Where the reading is done. */
   heavy: Db;
   vocabulary: () => Promise<Vocabulary>;
-  /** The ids of all posts that who searches may see. Whoever asks waits for it, too: it may fail before it is needed. */
+  /** Ids visible to the searcher. Callers must also await this promise, because it can reject before it is needed. */
   seen: Promise<IdSet>;
 }
 

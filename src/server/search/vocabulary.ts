@@ -10,7 +10,7 @@ const SPACE_CODE = 32;
 export class Vocabulary {
   /** The words, with a space between two: making a text of each takes as long as reading them. */
   readonly #text: string;
-  /** Where each begins; then, where another one would. */
+  /** The start of each word, and after the last one the start of the next. */
   readonly #starts: Uint32Array;
   /** Which letters each has. */
   readonly #letters: Int32Array;

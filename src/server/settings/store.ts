@@ -4,7 +4,7 @@ import type { DbOrTx } from "../platform/db/open.ts";
 import { Reading } from "../platform/pagecache/reading.ts";
 import { defaultSettings } from "./default-settings.ts";
 
-/** What an answer that shows any setting depends on: whoever writes one records this change. */
+/** The tag of answers that show any setting. Every write of a setting records this change. */
 export const SETTINGS_TAG = "settings";
 
 export async function getSettings(db: DbOrTx, reading = new Reading()): Promise<Settings> {

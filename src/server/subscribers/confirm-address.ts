@@ -15,7 +15,7 @@ import type { SubscribeDeps } from "./subscribe.ts";
 /** Readers who never confirm are erased after as many days (`remind-unconfirmed.ts`). */
 export const CONFIRM_LINK_DAYS = 30;
 
-/** A link of ours that is older than `CONFIRM_LINK_DAYS`. */
+/** A genuine link that is older than `CONFIRM_LINK_DAYS`. */
 export class ExpiredLinkError extends AppError {
   constructor() {
     super("not_found", `Confirmation links work for ${CONFIRM_LINK_DAYS} days.`);

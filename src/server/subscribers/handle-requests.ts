@@ -52,7 +52,7 @@ async function handle(deps: RequestDeps, id: number) {
   }
 }
 
-/** Whoever is mailed after the days of a confirmation link does not remember the request. */
+/** Tries a request again later, at most for as long as a confirmation link is valid: later, nobody remembers asking. */
 async function tryLater({ db, now, log }: RequestDeps, id: number, error: unknown) {
   const request = await countFailure(db, id);
   if (!request) return;

@@ -3,7 +3,7 @@ import type { SuppressionReason } from "../../contract/suppressions.ts";
 import type { Instant } from "../platform/clock.ts";
 import type { KnownSubscriber, KnownSuppression } from "./import-store.ts";
 
-/** What a list may say of somebody. Its last two also mean that no mail goes there, whoever asks for it. */
+/** What a list may say of somebody. The last two also mean that no mail goes there, even on request. */
 export type ListedStatus = SubscriberStatus | "bounced" | "complained";
 
 /** Somebody in a list that the owner brings. */

@@ -80,6 +80,6 @@ export const countActive = async (db: DbOrTx): Promise<number> => (await readTal
 export const hasActive = async (db: DbOrTx): Promise<boolean> => (await countActive(db)) > 0;
 
 export function presentSubscriber({ id, email, name, subscribed_at, status }: SubscriberRow): Subscriber {
-  // Whoever repaired the database by hand may have left the date empty.
+  // A repair by hand may have left the date empty.
   return { id, email, name, subscribedAt: subscribed_at || null, status };
 }

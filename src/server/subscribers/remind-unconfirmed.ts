@@ -29,7 +29,7 @@ export async function remindUnconfirmed(deps: ReminderDeps) {
   for (const { id } of await findWaiting(deps.heavy, silent)) await remind(deps, id);
 }
 
-/** The reading thread may be a moment behind: whoever has confirmed meanwhile stays. */
+/** The reading thread may be a moment behind: subscribers who have confirmed meanwhile stay. */
 async function forgetIfWaiting(deps: ReminderDeps, id: number) {
   const row = await store.findById(deps.db, id);
   if (row?.status === "pending") await eraseSubscriber(deps, id);

@@ -17,7 +17,7 @@ interface Options extends Pick<Database, "db" | "bulk"> {
 
 /**
  * Searches the addresses of all subscribers. They are read into memory by the first search (a million in a second); each
- * later one reads again what has changed since, whoever changed it, so that it finds what was committed before it.
+ * later one reads again what any process has changed since, so that it finds what was committed before it.
  */
 export class SubscriberSearch implements Disposable {
   readonly #options: Required<Options>;

@@ -5,7 +5,7 @@ export type Schemas = Record<string, Schema>;
 /** The name of the schema that is referred to; undefined for one that stands in place. */
 export const referredName = ({ $ref }: Schema) => $ref?.split("/").at(-1);
 
-/** The schema itself, where another one refers to it. */
+/** Resolves a reference to a named schema. */
 export function resolve(schema: Schema, schemas: Schemas): Schema {
   const name = referredName(schema);
   return (name && schemas[name]) || schema;
@@ -50,7 +50,7 @@ function boundsOf({ minLength, maxLength, minimum, maximum }: Schema) {
   ];
 }
 
-/** Every whole number of JavaScript lies within its safe range: that is no limit of ours. */
+/** Every whole number of JavaScript lies within its safe range: that bound is not a limit of the API. */
 const isBound = (bound: number | undefined) =>
   bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER;
 

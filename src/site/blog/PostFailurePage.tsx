@@ -4,7 +4,7 @@ import { SearchForm } from "./SearchForm.tsx";
 
 interface PostFailurePageProps {
   frame: Frame;
-  /** There is no such post, so the reader may look for another one. */
+  /** There is no such post, so the page offers a search. */
   isMissing?: boolean;
 }
 

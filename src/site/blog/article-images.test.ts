@@ -6,7 +6,7 @@ const OTHER = "f".repeat(32);
 const OURS = `https://a.example/media/${ID}/original`;
 const WAITING = `<img loading="lazy" decoding="async"`;
 
-/** What the article shows of a picture of ours that is so large. */
+/** Returns what the article shows of a stored picture of this size. */
 const shownOf = (written: string, width = 2000, height = 1000) =>
   fitImages(written, new Map([[ID, { width, height }]]));
 

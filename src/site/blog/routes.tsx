@@ -92,7 +92,7 @@ async function answerPost(c: AppContext, deps: SiteDeps, slug: string): Promise<
   }
 }
 
-/** For whoever has the link: so nobody keeps it, and no robot lists it. */
+/** Only for people who have the link: no cache keeps it, and no robot lists it. */
 async function answerPreview(c: AppContext, deps: SiteDeps, token: string): Promise<Response> {
   const post = await findPreview(deps, token);
   if (!post) return c.notFound();

@@ -10,7 +10,7 @@ export interface PageMeta {
   title?: string;
   description?: string;
   type?: "website" | "article";
-  /** A path of ours or a whole address. */
+  /** A path on this site or a whole address. */
   image?: PreviewImage;
   publishedAt?: Instant;
   modifiedAt?: Instant;

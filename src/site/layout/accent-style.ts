@@ -7,7 +7,7 @@ export const accentStyle = (accent: Accent) =>
     .map(([name, { light, dark }]) => `--${name}:light-dark(${light},${dark})`)
     .join(";")}}`;
 
-/** Colours for variables of ours, and nothing else, whatever a page holds. */
+/** Sets colors for the site's own variables, and nothing else, whatever a page holds. */
 const OWN_STYLE = /<style>(:root\{(?:--[a-z0-9-]+:light-dark\(#[0-9a-f]{6},#[0-9a-f]{6}\);?)+\})<\/style>/;
 
 /** What `style-src` must have for the accent in this page to apply; empty for a page without one. */

@@ -33,7 +33,7 @@ export class LocalKeeper<Values = PostValues> implements Keeper<Values> {
 
   constructor(subject: string) {
     this.#subject = subject;
-    // Whoever writes and goes at once does not wait for it to open.
+    // Opens early, so that a writer who leaves at once does not wait for it.
     void openOnce().catch(() => undefined);
   }
 

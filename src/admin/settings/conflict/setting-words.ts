@@ -32,7 +32,7 @@ export const settingNames: Record<keyof Settings, string> = {
   digest: "Weekly digest",
 };
 
-/** A setting's value in words, as one reads it beside another one. */
+/** Returns a setting's value in words, for a comparison with a second value. */
 export function saySetting(value: Settings[keyof Settings] | undefined): string {
   if (value === undefined || value === null) return "";
   if (typeof value === "string") return value;

@@ -4,8 +4,8 @@ import type { Log } from "../log.ts";
 import { guardClient } from "./guard-client.ts";
 
 /*
- * Several servers may share a database of PostgreSQL, and none may while another one is put in its place. Servers hold
- * this lock of the database together, who replaces it holds it alone; it goes with the connection, however that ends.
+ * Several servers may share a database of PostgreSQL, and none may while the database is being replaced. Servers share
+ * this lock of the database, and a replacement holds it alone. The lock ends with its connection, however that ends.
  */
 const LOCK = 5_104_112_117;
 

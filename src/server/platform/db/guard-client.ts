@@ -5,8 +5,8 @@ import { markAsOfPostgres } from "../system-errors.ts";
 
 /**
  * Listens to the errors of a connection for as long as it lives. Without a listener the loss of a connection ends the
- * process: a pool listens only to its idle clients, and Kysely to none. Whoever uses the client learns of the loss from
- * the query that fails.
+ * process: a pool listens only to its idle clients, and Kysely to none. The user of the client learns of the loss
+ * from the query that fails.
  */
 export function guardClient(client: Client, log: Log) {
   client.on("error", (error) => {

@@ -15,7 +15,7 @@ interface Holding {
 }
 
 /**
- * Does work that only one may be at, on this thread or anywhere else. Whoever is killed at it holds it no longer.
+ * Does work that only one caller may do at a time, on this thread or anywhere else. A process that is killed releases it.
  * @throws AppError `conflict` with `refusal`, before anything is done.
  */
 export function holdAlone<Result>(db: Db, holding: Holding, work: () => Promise<Result>): Promise<Result> {

@@ -56,7 +56,7 @@ export function keepConnection(connectionString: string, { begin, log, failure }
     }
   };
   const begun = connect();
-  // Whoever asks hears of it.
+  // Callers that await `begun` learn of the failure.
   begun.catch(() => undefined);
   return {
     begun,

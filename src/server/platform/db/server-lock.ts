@@ -22,7 +22,10 @@ export function lockDataDir(dataDir: string): Disposable {
   );
 }
 
-/** Lets one file of a kind at a time be made from the data folder. @throws StartupError while another one is, or without that folder. */
+/**
+ * Lets one file of a kind at a time be made from the data folder. @throws StartupError while a file of that kind is
+ * being made, or without that folder.
+ */
 export function lockFile(dataDir: string, kind: "backup" | "export"): Disposable {
   if (!existsSync(dataDir))
     throw new StartupError(`There is no data folder at ${dataDir}. DATA_DIR says where it is.`);

@@ -5,7 +5,7 @@ import { createS3Store } from "./s3-store.ts";
 
 /**
  * Where files live that are too large for the database. A key is a path of small letters, digits, `.`, `_` and `-`,
- * such as `ab/abcdef/original.webp`; any other key is a mistake of ours and throws.
+ * such as `ab/abcdef/original.webp`; any other key is a bug and throws.
  */
 export interface FileStore {
   /** One line for people: where the files are. */

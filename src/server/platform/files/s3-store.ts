@@ -131,7 +131,7 @@ async function* piecesOf(
   const reader = response.body?.getReader();
   try {
     for (;;) {
-      // Only the storage is waited for: whoever reads the pieces may take longer.
+      // The limit is for the storage alone: the reader of the pieces may take longer.
       const waiting = setTimeout(() => ended.abort(), idleMs);
       const piece = await reader?.read().finally(() => clearTimeout(waiting));
       if (!piece || piece.done) return;

@@ -36,7 +36,7 @@ function withoutEnds(value: string): string {
   return value.slice(start, end);
 }
 
-/** A `div` with a post's id here stands for the post: whoever shows the content puts its card there. */
+/** A `div` with a post's id here stands for the post: the pages and mails that show the content put its card there. */
 export const POST_BLOCK = "data-post";
 
 /** What an attribute may say, by its name: the value as HTML wants it, or undefined when it says nothing. */

@@ -30,7 +30,9 @@ const BACK_OFF_MS = [30 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOU
 /** A server that refuses the connection is left alone for so long. */
 const SERVER_REST_MS = 30 * SECOND;
 const GIVE_UP_AFTER_MS = 2 * DAY;
-/** How long a worker may take over a batch before another one may try; longer than the transport's own time limits. */
+/**
+ * How long a worker may take over a batch before a second worker may try; longer than the transport's own time limits.
+ */
 const CLAIM_MS = 10 * MINUTE;
 const BATCH = 5;
 

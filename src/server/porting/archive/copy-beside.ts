@@ -4,7 +4,7 @@ import { SQLITE_FILE } from "../../platform/db/open.ts";
 import { AppError } from "../../platform/errors.ts";
 import { copySqlite } from "./copy-sqlite.ts";
 
-/** What the database itself may need meanwhile. */
+/** The space that the database itself may need meanwhile. */
 const SPARE_BYTES = 64 * 1024 * 1024;
 
 interface Copying {
@@ -20,8 +20,8 @@ interface Copying {
 
 /**
  * Copies the SQLite database of a data folder, as it is at one moment, to a file beside it for as long as `work` takes.
- * Whoever reads for long reads a copy: in the file itself it would keep the WAL from being taken over into it, and the
- * first commit afterwards would write all of it, while everybody waits.
+ * Long reads use a copy: a long read of the file itself would keep SQLite from moving the WAL into it, and the first
+ * commit afterwards would write all of it, while everybody waits.
  * @throws AppError `unavailable` without room, `invalid` when it cannot be copied.
  */
 export async function withCopyBeside<Result>(
@@ -45,7 +45,7 @@ export async function removeCopiesLeft(dataDir: string, prefix: string) {
   await Promise.all(left.map((name) => rm(join(dataDir, name), { force: true })));
 }
 
-/** The copy lies beside the database, and what is written may become as large, on the same disk or another one. */
+/** The copy lies beside the database, and the output may become as large, on the same disk or a different disk. */
 async function requireRoom(dataDir: string, folder: string, hasWholeSite: boolean) {
   const { size } = await stat(join(dataDir, SQLITE_FILE));
   const writtenBytes = hasWholeSite ? size : 0;

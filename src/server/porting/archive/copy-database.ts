@@ -31,7 +31,10 @@ export interface CopyDeps {
   progress?: (what: string) => void;
 }
 
-/** What somebody names as a database: `postgres://…`, a data folder, or the `masthead.db` in one. @throws AppError `invalid`. */
+/**
+ * Returns the place of a database that was named as `postgres://…`, a data folder, or the `masthead.db` in one. @throws
+ * AppError `invalid`.
+ */
 export function placeOf(name: string, dataDir: string): DatabasePlace {
   if (/^postgres(ql)?:/.test(name) && URL.canParse(name)) return { databaseUrl: name, dataDir };
   if (/^\w+:\/\//.test(name))

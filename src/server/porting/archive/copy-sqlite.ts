@@ -4,7 +4,7 @@ import { backup, DatabaseSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
 import { AppError, reasonOf, withoutStop } from "../../platform/errors.ts";
 
-/** A megabyte at a time, on the thread pool: nothing of ours waits for more. */
+/** A megabyte at a time, on the thread pool: the server never waits for more. */
 const PAGES_AT_ONCE = 256;
 const SYNC_EVERY_MS = 30;
 

@@ -47,7 +47,10 @@ async function requireEmpty(deps: BackupDeps) {
   );
 }
 
-/** Whoever starts this database next is another one than who sent before, and is held until the owner confirms. */
+/**
+ * Names the exported site as the last sender. The next server to start on this database differs from it, so sending is
+ * held until the owner confirms.
+ */
 async function nameSender(db: DbOrTx, { publicUrl }: Manifest) {
   await db
     .insertInto("sender")

@@ -21,7 +21,7 @@ import { DATABASE_FILE, linesFileOf } from "./manifest.ts";
 import type { Manifest } from "./manifest.ts";
 import { mediaParts } from "./media-parts.ts";
 import { makeFolderOf } from "./paced-file.ts";
-import { describeSite, writeArchive } from "./write-archive.ts";
+import { siteFactsOf, writeArchive } from "./write-archive.ts";
 import type { Part } from "./write-archive.ts";
 
 export interface BackupDeps {
@@ -132,7 +132,7 @@ async function writeBackup(
   return writeArchive(path, parts(), {
     kind: "backup",
     madeAt: instant(now()),
-    ...describeSite(config, tables),
+    ...siteFactsOf(config, tables),
     tables: counts,
     media: { isIncluded: hasMedia, missing },
   });

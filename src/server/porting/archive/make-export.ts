@@ -21,12 +21,12 @@ import { makeFolderOf, writeWhole } from "./paced-file.ts";
 import { postFiles } from "./post-files.ts";
 import { postsCsv, postsJson } from "./post-rows.ts";
 import { subscribersCsv, subscribersJson } from "./subscriber-rows.ts";
-import { describeSite, writeArchive } from "./write-archive.ts";
+import { siteFactsOf, writeArchive } from "./write-archive.ts";
 import type { Part } from "./write-archive.ts";
 
 /**
- * What says nothing of the site, but of one server and its present minute; and the addresses that were
- * typed into a form and that nobody has confirmed.
+ * Tables that describe one server at one moment and not the site; and the addresses that were typed into a form and
+ * that nobody has confirmed.
  */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   "sessions",
@@ -54,7 +54,7 @@ export async function makeExport(deps: BackupDeps, path: string): Promise<Manife
     return writeArchive(path, partsOf(deps, tables, missing), {
       kind: "export",
       madeAt: instant(now()),
-      ...describeSite(config, tables),
+      ...siteFactsOf(config, tables),
       tables: Object.fromEntries(Object.entries(counts).filter(([name]) => !LEFT_OUT.has(name))),
       media: { isIncluded: true, missing },
     });

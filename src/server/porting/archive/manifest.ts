@@ -14,7 +14,7 @@ const digestSchema = z.object({ bytes: z.int().nonnegative(), sha256: z.string()
 
 export type Digest = z.infer<typeof digestSchema>;
 
-/** What an archive says of itself. It is the last file in it: an archive without one was never finished. */
+/** Describes an archive. The manifest is the last file: an archive without one was never finished. */
 export const manifestSchema = z.object({
   format: z.literal("masthead"),
   version: z.int().positive(),

@@ -7,8 +7,8 @@ import { makeFolder } from "../../platform/files/make-folder.ts";
 const PIECE_BYTES = 4 * 1024 * 1024;
 
 /**
- * Writes a file beside `path` and gives it the name when it is whole and on the disk: whoever looks there finds the old
- * file or the new one. Only its owner can read it. `check` may still refuse it, by throwing.
+ * Writes a file beside `path` and gives it the name when it is whole and on the disk: readers find the old file or
+ * the new one. Only its owner can read it. `check` may still refuse it, by throwing.
  */
 export async function writeWhole(
   path: string,

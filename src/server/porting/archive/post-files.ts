@@ -46,7 +46,7 @@ async function writePost(
   return Buffer.from(["---", ...front, "---", "", body, ""].join("\n"));
 }
 
-/** As an import would read the file. */
+/** Reads the file as an import would. */
 const readAgain = (markdown: string) =>
   cleanHtml(renderMarkdown(readTags(markdown, { fields: {}, isHtml: false }).text));
 
@@ -56,7 +56,7 @@ const fileNameOf = (post: Row) =>
     .replaceAll(/[^\p{L}\p{N}_-]+/gu, "-")
     .slice(0, 80)}`;
 
-/** Pictures and files of ours by their place in the archive. */
+/** Replaces the addresses of the site's pictures and files by their paths in the archive. */
 function withPicturesBeside(text: string, publicUrl: string): string {
   return text
     .replaceAll(`${publicUrl}/media/`, "/media/")

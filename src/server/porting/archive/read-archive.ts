@@ -30,7 +30,7 @@ interface Zip {
 /**
  * Opens a backup or an export. Names in the zip lead nowhere: only what the manifest names is read, and nothing is
  * unpacked under a name from the archive.
- * @throws AppError `invalid` for what is no archive of ours, is not whole, or is of a newer version.
+ * @throws AppError `invalid` for a file that is not a Masthead archive, is incomplete, or has a newer version.
  */
 export async function openSiteArchive(path: string): Promise<SiteArchive> {
   const zip = await openZip(path);

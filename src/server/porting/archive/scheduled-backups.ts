@@ -35,8 +35,8 @@ const nameFor = (date: Date) => `scheduled-${instant(date).slice(0, 19).replaceA
 const LONGEST_WAIT_HOURS = 6;
 
 /**
- * What the server's job runs: makes a backup when the newest one of its own is older than the settings say, and removes
- * the oldest beyond those that are kept. The owner is told of the first failure of several.
+ * Creates the server's backup job. The job makes a backup when its newest is older than the settings say, and removes
+ * the oldest beyond those to keep. It tells the owner of the first of several failures.
  */
 export function createScheduledBackups(deps: ScheduleDeps) {
   const { db, config, now, log, thread, isSending, isStopping } = deps;
@@ -104,7 +104,7 @@ async function rotate({ folder, keep }: Settings) {
   await Promise.all(old.map(({ name }) => rm(join(folder, name), { force: true })));
 }
 
-/** What a server that was killed in the middle of one left. */
+/** Removes the drafts of a server that was killed during a backup. */
 async function removeDrafts({ folder }: Settings) {
   await makeFolder(folder);
   const drafts = (await readdir(folder)).filter((name) => /^scheduled-.*\.unfinished$/.test(name));

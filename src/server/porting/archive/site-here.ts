@@ -7,8 +7,8 @@ import { findStats } from "../../platform/files/find-stats.ts";
 import type { Log } from "../../platform/log.ts";
 
 /**
- * What somebody would miss of the site that is here, in words: `12 posts, 3,000 subscribers`. Undefined when that is
- * nothing: there is no database, or it has only the sample posts and who may sign in.
+ * Names what the present site would lose, in words: `12 posts, 3,000 subscribers`. Undefined if it would lose nothing:
+ * there is no database, or it has only the sample posts and the users.
  */
 export async function describeSite({
   config,

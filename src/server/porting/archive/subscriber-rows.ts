@@ -56,7 +56,7 @@ const consentOf = (consent: Row, statement: Row | undefined): Consent => ({
   source: String(statement?.["source"] ?? ""),
 });
 
-/** As the admin's list is exported and imported, with the newest consent behind it. */
+/** The columns of the admin's export and import of subscribers, followed by the newest consent. */
 const COLUMNS = [
   "email",
   "status",

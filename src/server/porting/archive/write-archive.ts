@@ -11,7 +11,7 @@ import { writeWhole } from "./paced-file.ts";
 export interface Part {
   name: string;
   content: AsyncIterable<Uint8Array>;
-  /** What is compressed already is stored as it is. */
+  /** True for content that is already compressed: it is stored as it is. */
   isCompressed?: boolean;
 }
 
@@ -58,7 +58,7 @@ async function* digested(content: AsyncIterable<Uint8Array>, done: (digest: Dige
 }
 
 /** Returns what every archive says of the site and of its database. */
-export const describeSite = ({ publicUrl, databaseUrl }: Config, { migrations, lastIds }: TableStore) => ({
+export const siteFactsOf = ({ publicUrl, databaseUrl }: Config, { migrations, lastIds }: TableStore) => ({
   publicUrl,
   engine: databaseUrl ? ("postgres" as const) : ("sqlite" as const),
   migrations: [...migrations],

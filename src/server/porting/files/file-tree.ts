@@ -1,10 +1,10 @@
 /** A folder, an archive or a single file that somebody brings. Nothing outside of it can be read through it. */
 export interface FileTree extends AsyncDisposable {
-  /** What it is called, without the folders above it and the ending of an archive. */
+  /** The name, without the folders above it and the ending of an archive. */
   readonly name: string;
-  /** Of every file in it, sorted, with `/` between the folders. */
+  /** The paths of all files, sorted, with `/` between the folders. */
   readonly paths: ReadonlySet<string>;
-  /** What lies in it and is no part of it, by path. */
+  /** Files that do not belong to it, by path. */
   readonly leftOut: readonly LeftOut[];
   /** The file from its beginning. @throws AppError `invalid` when it cannot be read. */
   open(path: string): AsyncIterable<Uint8Array>;

@@ -5,7 +5,7 @@ import type { Entry, ZipFile } from "yauzl";
 import { AppError, reasonOf } from "../../platform/errors.ts";
 import type { FileTree } from "./file-tree.ts";
 
-/** What archives of macOS carry along. */
+/** Matches the extra files in archives of macOS. */
 const NOISE = /(?:^|\/)(?:\.|__MACOSX\/)/;
 
 /**

@@ -102,7 +102,7 @@ function brokenAt(name: string, message: string): AppError {
   return new AppError("invalid", `${name}, line ${line}, column ${column}: this is no XML: ${what}.`);
 }
 
-/** What XML cannot hold, and old sites have in their texts all the same. */
+/** Matches characters that XML forbids and that texts of old sites contain nevertheless. */
 // eslint-disable-next-line no-control-regex
 const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 

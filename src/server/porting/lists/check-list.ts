@@ -71,7 +71,7 @@ async function* watched(file: ListFile, hash: ReturnType<typeof createHash>, onP
 
 const SAVE_AS = "Save the list as “CSV UTF-8” and import it again.";
 
-/** What begins like this is no text that we read (Unicode 16.0, 23.8; APPNOTE.TXT 4.3.7). */
+/** Refuses files that begin like another encoding or like a zip (Unicode 16.0, 23.8; APPNOTE.TXT 4.3.7). */
 function refuseOtherFiles(piece: Uint8Array) {
   const [first, second, third, fourth] = piece;
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff))

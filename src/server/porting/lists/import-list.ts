@@ -29,7 +29,7 @@ export interface ListDeps {
 export interface ListImport {
   file: ListFile;
   list: CheckedList;
-  /** What the people in it agreed to. */
+  /** The consent of the people in the list. */
   consent: string;
   /** Whether others wait for the database: then it is taken for some milliseconds at a time. */
   isShared: () => boolean;

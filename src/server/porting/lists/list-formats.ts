@@ -12,7 +12,7 @@ interface FormatDefinition {
   leaving: readonly { column: string; status: ListedStatus }[];
 }
 
-/** What the exports of each product look like, by their columns in lower case with underscores. */
+/** Describes the exports of each product by their columns, in lower case with underscores. */
 export const formats: Record<ListFormat, FormatDefinition> = {
   mailchimp: {
     signs: [

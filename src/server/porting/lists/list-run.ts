@@ -9,7 +9,7 @@ import { findLastItem, findRunning, insertRun } from "../runs/import-run-store.t
 import { saveProgress } from "../runs/run-progress.ts";
 import type { CheckedList } from "./check-list.ts";
 
-/** What a run keeps beside its report, to be taken up again and undone. */
+/** The report of a run with the facts that are needed to resume and undo it. */
 const keptReportSchema = listReportSchema.extend({
   fingerprint: z.string(),
   consent: z.string(),
@@ -25,7 +25,7 @@ export interface ListRun {
   /** Everything that it writes is of this moment. */
   at: Instant;
   kept: KeptReport;
-  /** As it stands in the database. */
+  /** The report as the database has it. */
   saved: string;
   isResumed: boolean;
 }
@@ -70,7 +70,7 @@ export async function beginRun(tx: DbOrTx, { name, consent, list, now }: Beginni
 
 export const readReport = (report: string): KeptReport => keptReportSchema.parse(JSON.parse(report));
 
-/** What is told of it. */
+/** Returns the part of a run's report that the admin shows. */
 export const reportOf = (kept: KeptReport): ListReport => listReportSchema.parse(kept);
 
 /** Whether an undo would take anything back: a name that was missing, too, and not only who was added. */

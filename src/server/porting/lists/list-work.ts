@@ -7,7 +7,7 @@ import { previewList } from "./preview-list.ts";
 import type { ListMapping } from "./read-columns.ts";
 import { undoList } from "./undo-list.ts";
 
-/** What takes long with a list, said so that another thread can do it. */
+/** Describes long work with a list so that another thread can do it. */
 export type ListWork =
   | { do: "preview"; path: string; mapping: ListMapping }
   | { do: "import"; path: string; mapping: ListMapping; consent: string }

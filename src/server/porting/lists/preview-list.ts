@@ -29,7 +29,7 @@ export async function previewList(
   return report;
 }
 
-/** What an import would have written by now of the rows before: 52 bits a person, which a million do not share. */
+/** Remembers what an import would have written for the rows before: 52 bits a person, which a million do not share. */
 class Memory {
   readonly #added = new ShortSet();
   readonly #left = new ShortSet();
@@ -42,7 +42,7 @@ class Memory {
     for (const { person } of lower) this.#left.add(shortOf(person));
   }
 
-  /** What is in the database, as if it had been written. */
+  /** Returns the rows of the database as if the import had written the earlier ones. */
   changed(persons: readonly Newcomer[], { subscribers, suppressions }: Present): Present {
     const left = new Set<string>();
     const added = new Set<string>();

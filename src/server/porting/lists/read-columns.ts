@@ -15,7 +15,7 @@ export interface Columns {
   subscribedAt: number[];
   flags: { at: number; column: string; unsubscribedIf: boolean }[];
   leaving: { at: number; status: ListedStatus }[];
-  /** Of a row that says nothing else. */
+  /** The status of rows that do not say another. */
   fileStatus: ListedStatus;
 }
 
@@ -40,7 +40,7 @@ export function readColumns(record: CsvRecord, options: ColumnOptions): Columns 
   return { ...columns, email: email ?? refuse(record, columns.format, options) };
 }
 
-/** As `readColumns` does it, also where there is no column of addresses. */
+/** Recognizes the columns like `readColumns`, also in a list without a column of addresses. */
 export function recogniseColumns(
   record: CsvRecord,
   { fileName, format, mapping = {} }: ColumnOptions,
@@ -91,7 +91,7 @@ const isThere = ({ at }: { at: number }) => at >= 0;
 const hasSigns = (format: ListFormat, names: readonly string[]) =>
   formats[format].signs.some((signs) => signs.every((sign) => names.includes(sign)));
 
-/** Of each alternative, the columns that are there; the first that has any. */
+/** Returns the columns of the first alternative that the list has. */
 function findPlaces(names: readonly string[], choices: readonly (string | readonly string[])[]): number[] {
   for (const choice of choices) {
     const places = [choice].flat().map((column) => names.indexOf(column));

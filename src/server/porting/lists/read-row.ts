@@ -48,7 +48,7 @@ interface Status {
   left: string;
 }
 
-/** What the row says of its person, the worst of it; else what its file says. A sentence for what nobody can know. */
+/** Returns the worst status that a row names, else the status of its file. A sentence if the status is unknown. */
 function readStatus(at: (column: number) => string, columns: Columns): Status | string {
   const left = columns.leaving.find((column) => at(column.at) !== "");
   const moment = left ? at(left.at) : "";

@@ -69,7 +69,7 @@ export class ImageBringer {
     return brought;
   }
 
-  /** The same of a file that is no picture and lies in what is imported. It is never held in memory. */
+  /** Does the same for a file of the import that is not a picture. It is never held in memory. */
   async bringFile(address: URL): Promise<Brought> {
     const known = this.#spool.findImage(address.href);
     if (known) return "url" in known ? { ...known, image: undefined } : known;

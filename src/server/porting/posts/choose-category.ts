@@ -9,7 +9,7 @@ import { storable } from "./imported-post.ts";
 /** Which of the eight a category or tag of the other site becomes, by `tagKeyOf` its name. */
 export type CategoryMapping = ReadonlyMap<string, CategorySlug>;
 
-/** What WordPress files posts under that are filed under nothing. */
+/** The category that WordPress gives to posts without one. */
 const NO_CATEGORY = "uncategorized";
 const MAX_TAGS = 50;
 const MAX_TAG_LENGTH = 200;

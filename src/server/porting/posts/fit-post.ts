@@ -10,7 +10,7 @@ import { firstWords, openingWords, plainText } from "./plain-text.ts";
 import { cleanImported } from "./prepare-html.ts";
 
 export interface Filing {
-  /** Of posts that nothing files under one of the eight. */
+  /** The category of posts that nothing maps to one of the eight. */
   category: CategorySlug;
   mapping: CategoryMapping;
 }
@@ -19,9 +19,9 @@ export interface FittedPost extends InsertedPost {
   isFiledByDefault: boolean;
   createdAt: Date;
   updatedAt: Date;
-  /** What is different from how it was. */
+  /** The changes that the report names. */
   remarks: string[];
-  /** What became of the elements that no text here can have. */
+  /** The outcomes for elements that a text here cannot contain. */
   elements: ElementOutcome[];
 }
 

@@ -2,7 +2,7 @@ import type { FileTree } from "../files/file-tree.ts";
 import { readFile } from "../files/file-tree.ts";
 import { beginningOf, isBeehiiv } from "./recognise-format.ts";
 
-/** What files of other kinds begin with, byte for byte as Latin-1. */
+/** The first bytes of files of other kinds, as Latin-1. */
 const BEGINNINGS: readonly (readonly [beginning: RegExp, what: string])[] = [
   [/^\u0089PNG/, "a picture (PNG)"],
   [/^\u00FF\u00D8\u00FF/, "a picture (JPEG)"],

@@ -232,7 +232,7 @@ async function finishCutOff(deps: PostImportDeps, report: PostImportReport) {
   await finish(deps, cutOff.id, report);
 }
 
-/** What it has written by then stays, and can be undone. */
+/** Records that the run ended early. The posts that it wrote before stay, and can be undone. */
 async function endEarly({ db, now }: PostImportDeps, runId: number, report: PostImportReport) {
   await db.transaction().execute(async (tx) => {
     await requireRunning(tx, runId);

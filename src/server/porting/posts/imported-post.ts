@@ -9,13 +9,13 @@ export interface ImportedPost {
   /** Where it stands, for people: `line 120`, `posts/hello.md`. */
   place: string;
   title: string;
-  /** What it was called in its address; empty when it was not. */
+  /** The slug in the old address; empty if there was none. */
   slug: string;
   excerpt: string;
   html: string;
   /** An address or a path, as in the text; empty when there is none. */
   cover: string;
-  /** By name or slug, the one that counts most first. */
+  /** Names or slugs, the most important first. */
   categories: string[];
   tags: string[];
   authors: string[];
@@ -28,24 +28,24 @@ export interface ImportedPost {
   metaDescription: string;
   /** Where it was, whole or as paths: readers who come there are sent on. */
   addresses: string[];
-  /** What links in other posts call it besides: `@/2024/hello.md`. */
+  /** Other names by which links in posts refer to it: `@/2024/hello.md`. */
   names: string[];
-  /** What addresses without a host stand on: its own address, or the path of its file. */
+  /** The base of addresses without a host: the post's own address, or the path of its file. */
   base: string;
   /** When the other product would have stopped showing it. */
   expiresAt?: Instant | undefined;
-  /** What else the report says of it, in whole sentences without a full stop. */
+  /** Further remarks for the report, in whole sentences without a full stop. */
   remarks?: string[];
   /** One entry for each gallery, card, shortcode or embed that its reader met, in order. */
   elements: ElementOutcome[];
 }
 
-/** What became of an element of the source that is more than text. */
+/** The outcome for an element of the source that is more than text. */
 export interface ElementOutcome {
   /** The name that the other product uses: `gallery`, `[contact-form]`, `audio card`. */
   element: string;
   outcome: "kept" | "converted" | "left out";
-  /** What a converted element became: `images`, `a link`. */
+  /** The result of a conversion: `images`, `a link`. */
   into?: string;
 }
 
@@ -63,7 +63,7 @@ export type SourceItem =
 /** A site of another product, open for reading. */
 export interface PostSource {
   format: PostFormat;
-  /** What it is called in the report and in the record. */
+  /** The name in the report and in the record. */
   name: string;
   /** The addresses of the site, as far as it is known: links to them are its own. */
   hosts: readonly string[];
@@ -78,8 +78,8 @@ export interface PostSource {
   originalOf?: (address: URL) => URL | undefined;
 }
 
-/** Who has no address of its own stands on this. No host can be called so (RFC 2606, section 2). */
+/** The base of posts without an address of their own. No host can have this name (RFC 2606, section 2). */
 export const NOWHERE = "http://import.invalid/";
 
-/** What is left of a text that both databases can carry. */
+/** Removes what one of the databases cannot store: NUL and half surrogate pairs. */
 export const storable = (text: string): string => text.replaceAll("\0", "").toWellFormed();

@@ -6,14 +6,14 @@ import type { PostImportReport } from "./report.ts";
 
 /** Proxies give a server longer than this to answer. */
 const PATIENCE_MS = 5 * SECOND;
-/** Who still wants to see a look asks for it every few seconds. */
+/** A client that still waits for a look asks for it every few seconds. */
 const UNASKED_MS = 30 * SECOND;
-/** Of one upload: who chooses this and that has a thread at work for each. */
+/** The limit for one upload: each choice that the owner tries runs on a thread of its own. */
 const LOOKS_AT_ONCE = 3;
 
 interface Look {
   upload: string;
-  /** What was asked: another choice is another look. */
+  /** The choices of the look: different choices need a different look. */
   key: string;
   progress: PostProgress;
   report: Promise<PostImportReport>;
@@ -39,8 +39,8 @@ export class Looks {
   }
 
   /**
-   * What `start` finds of an upload; without a report while that is still under way. A look that nobody asks for any
-   * more stops after half a minute, and the oldest of an upload at once when too many choices of it are looked at.
+   * Returns what `start` finds in an upload, without a report while `start` is still running. A look that no client
+   * asks for stops after half a minute. Too many looks at one upload stop the oldest of them at once.
    * @throws AppError `conflict` when it is stopped meanwhile; what `start` throws.
    */
   async look(

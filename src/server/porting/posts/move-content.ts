@@ -2,7 +2,7 @@ import { escaped, unescaped } from "../../platform/html/entities.ts";
 import { mapElements, readTree, writeTree } from "../../platform/html/tree.ts";
 import type { HtmlElement, HtmlNode } from "../../platform/html/tree.ts";
 
-/** What becomes of the addresses in a text; undefined leaves one as it is. */
+/** Maps the addresses in a text. Undefined leaves an address unchanged. */
 export interface Moves {
   picture: (address: string) => string | undefined;
   link: (address: string) => string | undefined;
@@ -27,7 +27,7 @@ export function addressesIn(html: string): { pictures: string[]; links: string[]
   return { pictures: [...pictures], links: [...links] };
 }
 
-/** Clean HTML with its addresses moved; whoever moves one gives an address that is clean. */
+/** Returns clean HTML with its addresses mapped. The callbacks must return clean addresses. */
 export function moveContent(html: string, moves: Moves): string {
   const move = (element: HtmlElement): HtmlNode[] => {
     const children = mapElements(element.children, move);

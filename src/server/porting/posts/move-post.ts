@@ -200,7 +200,7 @@ function isOwnPicture(address: string, post: ImportedPost, moving: Moving): bool
   return isOwn(whole, own) || images?.findPath(whole) !== undefined;
 }
 
-/** What a post whose file has this path is called besides. */
+/** Returns the further name of a post whose file has this path. */
 export const nameOfFile = (path: string) => {
   const file = path.replace(/(?:\/_?index)?(?:\.\w+)?\/?$/, "");
   return `@name/${posix

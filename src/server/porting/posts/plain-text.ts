@@ -15,7 +15,7 @@ export function firstWords(text: string, maxLength = MAX_EXCERPT): string {
   return `${(end > maxLength / 2 ? cut.slice(0, end) : cut).replace(/[\s,;:.–—-]+$/, "")}…`;
 }
 
-/** What stands in lists, tables, code and headings says little by itself. */
+/** Matches lists, tables, code and headings, whose text says little by itself. */
 const NO_PROSE = /<(h[1-6]|pre|figure|table|ul|ol|dl|details)\b[\s\S]*?<\/\1>/g;
 
 /** The first words of clean HTML that are in sentences, if there are any. */

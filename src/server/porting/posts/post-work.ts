@@ -13,7 +13,7 @@ import type { PostImportReport } from "./report.ts";
 import { undoPosts } from "./undo-posts.ts";
 import type { UndonePosts } from "./undo-posts.ts";
 
-/** What takes long with posts, said so that another thread can do it. */
+/** Describes long work with posts so that another thread can do it. */
 export type PostWork =
   | { do: "recognise"; path: string }
   | { do: "preview" | "import"; path: string; choices: PostChoices }

@@ -58,7 +58,7 @@ function replaced(element: HtmlElement, elements: ElementOutcome[]): HtmlNode[] 
   }
 }
 
-/** What shows something from elsewhere, as a link to it; what it has inside for old browsers goes. */
+/** Turns an element that embeds another site into a link to it. Its content for old browsers is left out. */
 function asLink(element: HtmlElement, elements: ElementOutcome[]): HtmlNode[] {
   const { name, children } = element;
   const source = findElement(children, (child) => child.name === "source" || child.name === "embed");
@@ -76,7 +76,7 @@ function asLink(element: HtmlElement, elements: ElementOutcome[]): HtmlNode[] {
   return [elementOf("a", words ? [escaped(words)] : [], { href: escaped(address) })];
 }
 
-/** As it was typed where the formula says so (MathML 3, 5.1.1), else as it is read. */
+/** Returns a formula as its author typed it if the element says so (MathML 3, 5.1.1), else as it is read. */
 function formulaIn({ children, attributes }: HtmlElement): string {
   const typed = findElement(
     children,

@@ -18,7 +18,7 @@ const AS_TREE: sanitizeHtml.IOptions = {
   nestingLimit: 100,
 };
 
-/** What runs or only styles: its text is no HTML, so the tree cannot hold it. */
+/** Elements for scripts and styles. Their text is not HTML, so the tree cannot hold it. */
 const UNREADABLE = new Set(["script", "style"]);
 
 /**
@@ -92,7 +92,7 @@ export const wordsOf = (nodes: readonly HtmlNode[] | undefined): string =>
     .replaceAll(/\s+/g, " ")
     .trim();
 
-/** What an address ends with, for people: the name of a file. */
+/** Returns the file name at the end of an address, as people read it. */
 export function fileNameIn(address: string): string {
   const name = address.split(/[?#]/)[0]?.split("/").at(-1) ?? "";
   try {

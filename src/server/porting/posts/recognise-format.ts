@@ -7,7 +7,7 @@ export const MARKDOWN_FILE = /\.(?:md|markdown|mdown|mkd|mdx)$/i;
 const FRONT_MATTER = /^(---|\+\+\+)[ \t]*\r?\n[^]*?\n\1[ \t]*(?:\r?\n|$)/;
 const BEGINNING_BYTES = 64 * 1024;
 
-/** Whose posts are in a folder, an archive or a file; undefined when they are nobody's that we know. */
+/** Recognizes the product that a folder, an archive or a file of posts comes from; undefined if it is unknown. */
 export async function recognisePosts(tree: FileTree): Promise<PostFormat | undefined> {
   const paths = [...tree.paths];
   const list = paths.find((path) => /(?:^|\/)posts\.csv$/.test(path));
@@ -43,7 +43,7 @@ export async function beginningOf(
       if (beginning.length >= BEGINNING_BYTES) break;
     }
   } catch (error) {
-    // Whoever is asked to import it says what is wrong with it.
+    // The import reports what is wrong with the file.
     if (!(error instanceof AppError)) throw error;
   }
   return beginning.replace(/^\uFEFF/, "");

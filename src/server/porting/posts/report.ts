@@ -6,14 +6,14 @@ export interface ImportProblem {
   words: string;
 }
 
-/** What an import of posts did, or would do; more of it than is told in the admin. */
+/** The full report of an import of posts or of its preview. The admin shows a part of it. */
 export interface PostImportReport extends Omit<PostReport, "problems"> {
   format: PostFormat;
   source: string;
   isDryRun: boolean;
-  /** By which it can be undone; null when there was nothing to write. */
+  /** The id by which the import can be undone; null if there was nothing to write. */
   run: number | null;
-  /** What the new posts were filed under there, the most frequent first. */
+  /** The categories of the new posts in the other product, the most frequent first. */
   filings: PostFiling[];
   /** The first of them. */
   problems: ImportProblem[];

@@ -5,7 +5,7 @@ import type { ImportedPost } from "./imported-post.ts";
 /** Matches the address or the path of a picture by its ending. */
 export const PICTURE_ADDRESS = /\.(?:avif|gif|jpe?g|png|webp)$/i;
 
-/** What belongs to the imported site: its hosts, and what has none. */
+/** The hosts of the imported site, and the placeholder for addresses without a host. */
 export type OwnHosts = ReadonlySet<string>;
 
 export const ownHostsOf = (addresses: readonly string[]): OwnHosts =>

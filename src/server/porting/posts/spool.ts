@@ -5,7 +5,7 @@ import { PICTURE_ADDRESS } from "./site-address.ts";
 
 export interface SpooledPost {
   post: ImportedPost;
-  /** By which it will be, or is, known here. */
+  /** The post's slug here, now or after the import. */
   slug: string;
   /** An import has brought it before. */
   isKnown: boolean;
@@ -36,8 +36,8 @@ const TABLES = `
 `;
 
 /**
- * What was read of an import, before anything of it is written: posts are linked with posts that come later. It lies in
- * a file that SQLite makes and that nobody else sees, so that memory does not grow with the import
+ * Holds everything that an import has read until it is written, because posts link to posts that come later. The data
+ * is in a temporary file that only SQLite sees, so that memory does not grow with the import
  * (https://www.sqlite.org/inmemorydb.html, "Temporary Databases").
  */
 export class Spool implements Disposable {
@@ -74,7 +74,7 @@ export class Spool implements Disposable {
     this.#run("insert into patterns values (?, ?) on conflict do nothing", id, JSON.stringify(pattern));
   }
 
-  /** Gives a post its slug here; false when another one of the import has it. */
+  /** Gives a post its slug here; false if another post of the import has it. */
   giveSlug(sourceId: string, slug: string): boolean {
     const sql = "update or ignore posts set slug = ? where source_id = ?";
     return this.#run(sql, slug, sourceId).changes === 1;

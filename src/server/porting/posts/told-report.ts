@@ -3,7 +3,7 @@ import { PROBLEMS_SHOWN } from "../../../contract/imports.ts";
 import { postReportSchema } from "../../../contract/post-imports.ts";
 import type { PostReport } from "../../../contract/post-imports.ts";
 
-/** As an import writes it down, with more problems than are told. */
+/** The report as an import stores it, with more problems than the admin shows. */
 const storedSchema = postReportSchema.extend({
   problems: z.array(postReportSchema.shape.problems.element),
   // Older ones do not say it.
@@ -14,6 +14,6 @@ const storedSchema = postReportSchema.extend({
 
 export const readStoredReport = (report: string): PostReport => storedSchema.parse(JSON.parse(report));
 
-/** What is told of an import in the admin. */
+/** Returns the part of a report that the admin shows. */
 export const toldOf = (report: PostReport): PostReport =>
   postReportSchema.parse({ ...report, problems: report.problems.slice(0, PROBLEMS_SHOWN) });

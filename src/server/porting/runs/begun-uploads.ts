@@ -6,7 +6,7 @@ import type { Uploads } from "./uploads.ts";
 
 interface BegunUpload<Asked> {
   upload: string;
-  /** What was asked beside the file. */
+  /** The choices that came with the file. */
   asked: Asked;
 }
 
@@ -26,7 +26,10 @@ export class BegunUploads<Asked> {
     await rename(`${path}.draft`, path);
   }
 
-  /** Of that very run: a database that was put back numbers others alike. Undefined when the file is gone. */
+  /**
+   * Finds the upload of exactly this run: after a restore, other runs may have the same number. Undefined without the
+   * file.
+   */
   async find({ id, started_at }: ImportRun): Promise<BegunUpload<Asked> | undefined> {
     const begun = await this.#read(id);
     if (begun?.startedAt !== started_at) return undefined;
@@ -39,7 +42,7 @@ export class BegunUploads<Asked> {
     await rm(this.#pathOf(run), { force: true });
   }
 
-  /** What a power cut has left half is as good as nothing. */
+  /** Reads the record of a run. A record that a power cut left incomplete counts as none. */
   async #read(run: number) {
     const text = await readFile(this.#pathOf(run), "utf8").catch(() => "");
     try {

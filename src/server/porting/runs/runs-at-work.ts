@@ -14,7 +14,7 @@ interface Deps<Asked, Progress> {
   db: Db;
   log: Log;
   uploads: Uploads;
-  /** What is asked beside the file. */
+  /** The choices that come with the file. */
   asked: z.ZodType<Asked>;
   /** Takes a file in, or goes on with it. Tells the run as soon as that is written down. */
   takeIn: (path: string, asked: Asked, onEvent: OnEvent<Progress>) => Promise<unknown>;
@@ -40,7 +40,7 @@ export class RunsAtWork<Asked, Progress> {
     this.#begun = new BegunUploads(deps.uploads, deps.asked);
   }
 
-  /** What this server does with a run, and the run as it is now: it may have ended since it was read. */
+  /** Returns what this server does with a run, and the run as it is now: it may have ended since it was read. */
   async stateOf(read: ImportRun) {
     const isImporting = read.state === "running" && this.#isImporting(read.id);
     const hasEnded = read.state === "running" && !isImporting;

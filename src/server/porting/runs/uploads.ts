@@ -12,18 +12,18 @@ import { makeFolder } from "../../platform/files/make-folder.ts";
 const KEPT_MS = DAY;
 /** Between two looks at the room that is left on the disk. */
 const LOOK_EVERY_BYTES = 16 * 1024 * 1024;
-/** What the database, its log and the outbox are left at the least. */
+/** The minimum of free space for the database, its log and the outbox. */
 const SPARE_BYTES = 128 * 1024 * 1024;
 
 interface UploadsOptions {
   /** Where they lie, each in a folder of its own. */
   folder: string;
   maxBytes: number;
-  /** What one is called in a sentence: `list`. */
+  /** The noun for an upload in a sentence: `list`. */
   noun: string;
   /** For those whose own names say nothing. */
   fallbackName: string;
-  /** What an upload leaves free on the disk. */
+  /** The space that an upload must leave free on the disk. */
   spareBytes?: number;
 }
 

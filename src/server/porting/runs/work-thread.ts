@@ -8,8 +8,8 @@ import { AppError } from "../../platform/errors.ts";
 import { createLog } from "../../platform/log.ts";
 
 /*
- * What is imported is read and written on a thread of its own, with a connection of its own to the database, so that
- * readers' pages do not wait behind it. A thread is started for each work and ends with it.
+ * Runs imports on a thread of their own, with a connection of their own to the database, so that readers' pages do not
+ * wait behind them. A thread starts for each work and ends with it.
  */
 
 type Message<Event, Outcome> =

@@ -6,7 +6,7 @@ import { postgresTablesOf } from "./postgres-tables.ts";
 import { openSqliteTables } from "./sqlite-tables.ts";
 import type { TableStore } from "./table-shape.ts";
 
-/** Lets `work` read the database as it is at one moment, whoever writes meanwhile; nobody waits for it. */
+/** Lets `work` read the database as it is at one moment, also while others write; nobody waits for it. */
 export async function withSnapshot<Result>(
   { config, log }: { config: Pick<Config, "dataDir" | "databaseUrl">; log: Log },
   work: (tables: TableStore) => Promise<Result>,

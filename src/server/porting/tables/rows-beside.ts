@@ -1,7 +1,7 @@
 import type { Row, TableStore } from "./table-shape.ts";
 
 /**
- * Walks a table whose key begins with `column` beside another one in the order of that id: each call tells the rows of
+ * Walks a table whose key begins with `column` beside another table in the order of that id: each call tells the rows of
  * the ids up to `lastId`, by id, that no call has told before. Nothing is kept but the batch in hand.
  */
 export function rowsBeside(

@@ -42,7 +42,7 @@ export function openSqliteTables(file: string, { readOnly = true } = {}): Sqlite
 }
 
 function describeTables(database: DatabaseSync): TableShape[] {
-  // Virtual tables, and the tables behind them, are an index of ours.
+  // Virtual tables, and the tables behind them, are an index.
   const names = textsOf(
     database,
     "select name as text from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite_%'",

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Row, TableShape, TableSource } from "./table-shape.ts";
 
-/** What a table holds, so that two of them can be compared: equal digests are equal rows, field by field. */
+/** Sums up the rows of a table for a comparison: equal digests mean equal rows, field by field. */
 export interface TableTally {
   rows: number;
   /** SHA-256 of the table's lines of JSON, in the order of its primary key. */

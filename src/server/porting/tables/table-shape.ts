@@ -14,7 +14,7 @@ export interface TableShape {
   refersTo: readonly string[];
 }
 
-/** What is made of other rows, differently on each engine, and what the migrations keep of themselves. */
+/** Tables whose rows each engine derives in its own way from other rows, and the table of the migrations. */
 export const DERIVED: ReadonlySet<string> = new Set([
   "migrations",
   "post_search",
@@ -25,7 +25,7 @@ export const DERIVED: ReadonlySet<string> = new Set([
   "picture_uses",
 ]);
 
-/** What triggers keep of the rows of another table: it is filled after that one, in the place of what they wrote. */
+/** Tables that triggers fill from another table. Each is filled after that table and replaces what the triggers wrote. */
 const KEPT_BY_TRIGGERS: Readonly<Record<string, string>> = { subscriber_days: "subscribers" };
 
 export const isKeptByTriggers = ({ name }: TableShape) => Object.hasOwn(KEPT_BY_TRIGGERS, name);

@@ -45,7 +45,7 @@ interface FeedScope {
   tag?: string | undefined;
 }
 
-/** A category that no post has is a feed only if it is one of ours; a tag that no post has is none. */
+/** A category that no post has is a feed only if it is one of the eight; a tag that no post has is none. */
 async function answerFeed(c: AppContext, deps: SiteDeps, { file, type, write }: Format, scope: FeedScope) {
   const posts = await listNewestPosts(deps, { ...scope, limit: FEED_POSTS }, readingOf(c));
   const isUnknown =

@@ -48,7 +48,7 @@ const createPlugin = (onPicturesLeftOut: PastingOptions["onPicturesLeftOut"]) =>
     },
   });
 
-/** Files of any kind: one that is no picture is refused where it would stand. */
+/** Takes files of any kind. The editor refuses other files than pictures at their place in the text. */
 const picturesOf = (data: DataTransfer | null) => [...(data?.files ?? [])];
 
 /** Word and Excel put a picture of the text beside it; the text is meant. A browser puts the `img` beside the picture. */

@@ -6,12 +6,12 @@ export interface MediaTable {
   id: string;
   /** How the name of the stored file ends. */
   format: string;
-  /** In pixels; 0 for what is no picture. */
+  /** In pixels; 0 for other files. */
   width: number;
   height: number;
   size_bytes: number;
   created_at: Instant;
-  /** What a file that is no picture is called; null for a picture. */
+  /** The name of a file that is not a picture; null for a picture. */
   file_name: string | null;
 }
 

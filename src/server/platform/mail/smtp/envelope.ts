@@ -27,7 +27,7 @@ function forWire(address: string): string {
   const at = address.lastIndexOf("@");
   const name = address.slice(0, at);
   const domain = address.slice(at + 1);
-  // What could end the command or begin another one is no address.
+  // An address must not end the command or begin a further command.
   if (at < 1 || /[\p{Cc}<> ]/u.test(address)) throw new UnsendableError("This is not a mail address.");
   const ascii = domain.startsWith("[") ? domain : domainToASCII(domain);
   if (!ascii) throw new UnsendableError(`This is not a domain: ${domain}`);

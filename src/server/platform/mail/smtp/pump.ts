@@ -84,7 +84,7 @@ async function openStepwise(session: SmtpSession, from: string, to: string) {
   return undefined;
 }
 
-/** A line that begins with a dot gets another one (RFC 5321, 4.5.2). */
+/** Doubles the dot at the start of a line (RFC 5321, 4.5.2). */
 function writeMessage(session: SmtpSession, message: readonly Buffer[]) {
   for (const piece of message.some(mayBeginLineWithDot) ? [stuffed(message)] : message) session.write(piece);
   session.write(".\r\n");

@@ -208,7 +208,7 @@ export class SmtpSession implements Disposable {
   }
 }
 
-/** Whoever is between us and the server could have taken the offer of STARTTLS away. */
+/** An attacker between us and the server could have removed the offer of STARTTLS. */
 const IN_THE_CLEAR =
   "The mail server offers no encryption (STARTTLS), so the password was not sent. If that is meant, add ?ignoreTLS=true to SMTP_URL.";
 

@@ -24,7 +24,7 @@ async function hasPosts(tree: FileTree, name: string): Promise<boolean> {
     // Otherwise the file would stay open.
     await elements.return(undefined);
   } catch (error) {
-    // Whoever is asked to import it says what is wrong with it.
+    // The import reports what is wrong with the file.
     if (!(error instanceof AppError)) throw error;
   }
   return hasTable;

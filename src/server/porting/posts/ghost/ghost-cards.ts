@@ -5,16 +5,16 @@ import { fileNameIn, findElement, linkHtml, readRaw, attribute } from "../raw-ht
 import { field, isTrueIn, listOf, numberOf, textOf } from "../../files/json-fields.ts";
 
 interface CardKind {
-  /** What the report calls it, when it is more than text. */
+  /** The name in the report, for a card that is more than text. */
   name?: string;
-  /** What it becomes; a card without this is kept as it is. */
+  /** The result of the conversion. A card without this field is kept unchanged. */
   into?: string;
   html: (card: unknown) => string;
 }
 
 /**
- * What Ghost's cards become, by their names in both of its editors; none has a name twice. The cards of published HTML
- * are read into the same fields (kg-cards.ts).
+ * Converts Ghost's cards, by their names in both of its editors; the names are unique. The cards of published HTML are
+ * read into the same fields (kg-cards.ts).
  */
 const cards: Record<string, CardKind> = {
   markdown: { name: "Markdown card", html: (card) => renderMarkdown(textOf(card, "markdown")) },
@@ -140,7 +140,7 @@ const outcomeOf = (element: string, html: string, into: string | undefined): Ele
   return into ? { element, outcome: "converted", into } : { element, outcome: "kept" };
 };
 
-/** What is quoted of another site stays, with its link; everything else that is embedded is a link. */
+/** Keeps a quotation of another site with its link. Every other embed becomes a link. */
 function embedHtml(card: unknown): string {
   const nodes = readRaw(textOf(card, "html"));
   const quoted = findElement(nodes, ({ name }) => name === "blockquote");

@@ -8,7 +8,7 @@ import { withoutCards } from "./kg-cards.ts";
 import { lexicalHtml } from "./lexical.ts";
 import { mobiledocHtml } from "./mobiledoc.ts";
 
-/** What stands in Ghost's exports for the address of the site. */
+/** The placeholder for the site's address in Ghost's exports. */
 const SITE = /__GHOST_URL__/g;
 
 /** A post or page of a Ghost export, and what there is to say of it. */
@@ -81,7 +81,7 @@ function tryRead(json: string, read: (document: unknown) => string, problems: st
   }
 }
 
-/** What a post has beside its text, and has no place here. */
+/** Columns of a post in Ghost that have no equivalent here. */
 const UNPLACED: readonly [column: string, element: string][] = [
   ["canonical_url", "canonical address"],
   ["codeinjection_head", "code injection"],

@@ -2,7 +2,7 @@ import type { FileTree } from "../../files/file-tree.ts";
 import { readJsonElements } from "../../files/read-json-elements.ts";
 import { field, numberOf, textOf, textsOf } from "../../files/json-fields.ts";
 
-/** What a Ghost export keeps beside its posts, by the posts' ids. */
+/** The tables beside the posts of a Ghost export, by the posts' ids. */
 export interface GhostSite {
   authors: Map<string, string[]>;
   tags: Map<string, { name: string; isInternal: boolean }[]>;

@@ -131,7 +131,7 @@ const readers: Record<string, readonly [name: string, read: ReadCard]> = {
 /** Cards whose HTML stays as it is. */
 const kept: Record<string, string> = { "kg-code-card": "code card" };
 
-/** What Ghost writes around cards that have no element of their own. */
+/** The comments that Ghost writes around cards without an element of their own. */
 const MARKS: readonly [mark: RegExp, element: string, outcome: "kept" | "left out"][] = [
   [/<!--\s*kg-card-begin: html\s*-->/g, "HTML card", "kept"],
   [/<!--\s*kg-card-begin: markdown\s*-->/g, "Markdown card", "kept"],

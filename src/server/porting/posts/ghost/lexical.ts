@@ -15,7 +15,7 @@ const formats: readonly [bit: number, tag: string][] = [
   [128, "mark"],
 ];
 
-/** What Ghost's own kinds are called without its prefix. */
+/** Returns the kind of a node without Ghost's prefix. */
 const plainKind = (node: unknown) => textOf(node, "type").replace(/^extended-/, "");
 
 /** A text of Ghost's newer editor as HTML; `elements` gets what became of each card. */

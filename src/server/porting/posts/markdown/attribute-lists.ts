@@ -2,13 +2,13 @@ import type { MarkedExtension, Token } from "marked";
 import type { ElementOutcome } from "../imported-post.ts";
 import { startBelow, startInParagraph } from "./paragraph-end.ts";
 
-/** What stands in the braces of `{#id}`, `{: .note }` and `{:target="_blank"}`. */
+/** Matches one entry between the braces of `{#id}`, `{: .note }` and `{:target="_blank"}`. */
 const PART = String.raw`(?:[#.][\w:.-]+|[\w-]+=(?:"[^"\n]*"|'[^'\n]*'|[^\s"'}]+)|[\w-]+)`;
 const LIST = String.raw`\{:[ \t]*${PART}(?:[ \t]+${PART})*[ \t]*\}`;
 const BLOCK = new RegExp(`^ {0,3}(${LIST})[ \\t]*(?:\\n|$)`);
 const LIST_BELOW = startBelow(String.raw`${LIST}[ \t]*(?=\n|$)`);
 const SPAN = new RegExp(`^${LIST}`);
-/** What an address of email has before its at sign, as Marked reads it. */
+/** The characters that Marked allows before the at sign of an email address. */
 const EMAIL = String.raw`\w.!#$%&'*+/=?\x60{|}~-`;
 /** The start of a list, or what ends a text in Marked anyhow, so that nothing is looked for behind it. */
 const SPAN_OR_END = new RegExp(

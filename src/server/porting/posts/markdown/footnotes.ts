@@ -127,7 +127,7 @@ function linesOfNote(text: string, from: number): string[] {
   return lines.slice(0, end);
 }
 
-/** As much as the least indented of the indented lines has, but no more than makes code of a line. */
+/** Removes the indentation of the least indented line from all indented lines, at most as much as makes a line code. */
 function withoutIndentation(lines: readonly string[]): string {
   const least = lines
     .slice(1)

@@ -8,9 +8,9 @@ export type FrontMatter = Record<string, unknown>;
 const FENCED = /^\uFEFF?(---|\+\+\+)[ \t]*\r?\n([\s\S]*?)(?:^|\r?\n)\1[ \t]*(?:\r?\n|$)([\s\S]*)$/;
 
 /**
- * What a file says of itself before its text: YAML between `---`, TOML between `+++`, an object of JSON, or the headers
- * of MultiMarkdown and Pelican (`Title: …`). Undefined fields when it says nothing.
- * @throws AppError `invalid` with the place, for what cannot be read.
+ * Reads the fields before the text of a file: YAML between `---`, TOML between `+++`, a JSON object, or the headers of
+ * MultiMarkdown and Pelican (`Title: …`). `fields` is undefined if there are none.
+ * @throws AppError `invalid` with the place if the fields cannot be parsed.
  */
 export function readFrontMatter(
   file: string,

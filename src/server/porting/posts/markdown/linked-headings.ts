@@ -21,7 +21,7 @@ export class LinkedHeadings {
       const name = this.#names.get(key);
       if (key === "" || name === undefined) continue;
       heading["anchor"] = name;
-      // The next heading of these words is another one.
+      // The link points to the first heading of these words only.
       this.#names.delete(key);
     }
   }

@@ -11,7 +11,7 @@ export interface TagContext {
 }
 
 interface Tag {
-  /** As the report calls it: `{{< figure >}}`. */
+  /** The name in the report: `{{< figure >}}`. */
   element: string;
   name: string;
   isEnd: boolean;
@@ -22,11 +22,11 @@ interface Tag {
 
 interface Mapped {
   outcome: ElementOutcome | undefined;
-  /** What stands in the place of the tag; undefined when nothing here is like it. */
+  /** The markup that replaces the tag; undefined if there is no equivalent here. */
   markup: string | undefined;
 }
 
-/** What a shortcode, a Liquid tag or a variable becomes. */
+/** Converts a shortcode, a Liquid tag or a variable. */
 export function mapTag(written: string, { fields }: TagContext): Mapped {
   const variable = readVariable(written, fields);
   if (variable !== undefined) return { outcome: undefined, markup: variable };
@@ -94,7 +94,7 @@ const nameOf = (written: string, kind: string) => {
 interface Equivalent {
   /** Undefined when the tag does not say what is needed. */
   write: (tag: Tag) => string | undefined;
-  /** What it became, when that is less than it was. */
+  /** The result of a conversion that loses something. */
   into?: string;
 }
 

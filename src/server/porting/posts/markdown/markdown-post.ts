@@ -82,7 +82,10 @@ function readText(text: string, fields: FrontMatter, path: string) {
   return { html, elements: [...tags.elements, ...elements], isUnfinished: tags.isUnfinished };
 }
 
-/** What links between files may call it: by its path from where the posts are, with and without what it ends on. */
+/**
+ * Returns the names by which links between files may refer to a post: its path within the posts, with and without its
+ * ending.
+ */
 function namesOf(path: string, isDated: boolean): string[] {
   const within = path.replace(/^(?:.*\/)?(?:content|source)\//, "");
   const paths = [...new Set([path, within])].flatMap((each) => [
@@ -101,8 +104,8 @@ function namesOf(path: string, isDated: boolean): string[] {
 }
 
 /**
- * By its place in the folder and its date, or else its title. What the folder is called says nothing: it is moved and
- * renamed, and those of two sites are both called `content`.
+ * Identifies a post by its path in the folder and its date, or else its title. The name of the folder does not count:
+ * people move and rename it, and the folders of two sites may both be named `content`.
  */
 const sourceIdOf = (path: string, mark: string) =>
   `markdown:${hash("sha256", `${path}\0${mark}`, "base64url")}`;

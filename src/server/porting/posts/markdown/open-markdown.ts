@@ -12,7 +12,7 @@ import { markdownPost } from "./markdown-post.ts";
 const MAX_FILE_BYTES = 16 * 1024 * 1024;
 /** Where generators look for what pages name from the root. */
 const ROOTS = ["", "static/", "public/", "assets/", "source/"];
-/** What lies in a folder of posts and is none. */
+/** Matches files in a folder of posts that are not posts. */
 const NO_POST = /(?:^|\/)(?:_index|readme|license|licence|changelog|contributing)\.\w+$/i;
 
 /** A folder of Markdown files with front matter, as Jekyll, Hugo, Zola and others have them. */

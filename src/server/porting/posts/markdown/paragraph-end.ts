@@ -1,4 +1,4 @@
-/** What ends a paragraph in Marked without our help. */
+/** Matches the lines that end a paragraph in Marked by themselves. */
 const END = String.raw`[ \t]*(?:\n|$)| {0,3}(?:#{1,6}[ \t\n]|>|\x60{3}|~{3}|[-*+][ \t]|1[.)][ \t]|(?:[-*_][ \t]*){3,}(?:\n|$))`;
 
 /** Finds the next line that begins with what `source` matches, or that ends a paragraph, whichever comes first. */

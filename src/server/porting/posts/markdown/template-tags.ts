@@ -14,7 +14,7 @@ export interface TagsRead {
 const FENCED = String.raw`(?<fenced>^(?:[ \t]|>|[-*+][ \t]|\d{1,9}[.)][ \t])*(?<fence>\x60{3,}(?=[^\x60\n]*$)|~{3,})[^\n]*(?:\n[^]*?)??(?:\n[ \t>]*\k<fence>[\x60~]*[ \t]*$|(?![^])))`;
 const INLINE = String.raw`(?<inline>(?<!\x60)(?<ticks>\x60+)(?!\x60)(?:(?!\n[ \t]*\n)[^]){1,2000}?(?<!\x60)\k<ticks>(?!\x60))`;
 const INDENTED = String.raw`(?<indented>(?<=\n[ \t]*\n)(?: {4}|\t)[^\n]*(?:\n(?: {4}|\t)[^\n]*)*)`;
-/** What begins something that has an end of its own. */
+/** Matches the start of a block that has its own end tag. */
 const OPENING = String.raw`(?<opening>\{%-?\s*(?:raw|comment)\s*-?%\}|\{\{[<%]?/\*|\{(?:%-?|\{[<%])\s*(?:highlight|codeblock)\b[^\n]{0,200}?(?:-?%\}|[>%]\}\}))`;
 const TAG = String.raw`(?<tag>\{\{[<%](?:(?!\{\{)[^]){0,5000}?[>%]\}\}|\{%[^{}]{1,5000}?%\}|\{\{-?\s*(?:[\w-]+(?:[.[(]|\s*\|)|"|')[^{}\n]{0,1000}?\}\}|\{\{-? +[\w-]+ +-?\}\})`;
 

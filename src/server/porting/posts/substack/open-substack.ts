@@ -8,7 +8,7 @@ import { unescapedPath } from "../site-address.ts";
 import { substackPost } from "./substack-post.ts";
 
 const MAX_FILE_BYTES = 16 * 1024 * 1024;
-/** What posts say of where the site is: nearly every one has a button that leads there. */
+/** Finds the site's address in a post: nearly every post has a button that links to it. */
 const OWN_ADDRESS = /"(https:\/\/(?!(?:open\.)?substack\.com)[\w-]+(?:\.[\w-]+)+)\/subscribe\b/;
 /** So many posts are looked at for it. */
 const POSTS_ASKED = 20;

@@ -15,7 +15,7 @@ import {
 
 interface Block {
   element: HtmlElement;
-  /** What Substack keeps of it as JSON. */
+  /** The JSON that Substack stores for the block. */
   data: unknown;
   /** The address of something that was uploaded to Substack. */
   uploaded: (kind: "audio" | "video", id: string) => string;
@@ -23,7 +23,7 @@ interface Block {
 
 interface Kind {
   name: string;
-  /** What it becomes; one without this is kept as it is. */
+  /** The result of the conversion. A block without this field is kept unchanged. */
   into?: string;
   html: (block: Block) => string;
 }
@@ -78,9 +78,9 @@ const kinds: Record<string, Kind> = {
   directMessage: leftOut("button of Substack"),
 };
 
-/** What only enlarges a picture. */
+/** The class of a link that only enlarges a picture. */
 const UNSEEN = "image-link-expand";
-/** What asks for a subscription, a share or a comment at Substack. */
+/** Matches links that ask for a subscription, a share or a comment at Substack. */
 const OWN_BUTTON = /\/subscribe\b|\/comments\b|action=share|utm_campaign=CTA|%%\w+_url%%/;
 const BUTTONS = new Set(["captioned-button-wrap", "button-wrapper"]);
 /** The address of a post for Substack's app; its own is in it. */

@@ -6,15 +6,15 @@ import { readWordpressHtml } from "./wordpress-html.ts";
 import { postOf } from "./wxr-post.ts";
 import { isEmail, textOf } from "./wxr-item.ts";
 
-/** What a WXR file says of the site before its first item. */
+/** The facts of the site before the first item of a WXR file. */
 export interface WxrSite {
   /** The site's own address; empty when the file does not say it. */
   address: string;
-  /** What their names are that items know by their logins. */
+  /** The authors' names, by the logins that items use. */
   authors: Map<string, string>;
 }
 
-/** Of which a site has many, and nobody misses one. */
+/** Kinds of items that a site has in large numbers and whose absence needs no report. */
 const UNSAID = new Set([
   "nav_menu_item",
   "revision",

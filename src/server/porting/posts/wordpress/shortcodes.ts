@@ -3,7 +3,7 @@ import type { ElementOutcome } from "../imported-post.ts";
 /** `[name a="b"]`; one in double brackets is an example of one. */
 const SHORTCODE = /(?<!\[)\[(\/?)([a-z][\w-]*)((?:\s[^\][<>]*)?)\](?!\()/gi;
 const CLOSING = /\[\/([a-z][\w-]*)\]/gi;
-/** What is between two is bounded: the time of a pattern grows with the square of what it may run over. */
+/** Limits the text between two tags: the time of the pattern grows with the square of the text that it may span. */
 const CAPTION = /\[caption([^\]]{0,1000})\]([\s\S]{0,5000}?)\[\/caption\]/gi;
 const CODE =
   /\[(code|sourcecode|php|css|javascript)([^\]]{0,1000})\]((?:(?!\[\1[\s\]])[\s\S]){0,50000}?)\[\/\1\]/gi;
@@ -80,7 +80,7 @@ function gallery(attributes: Record<string, string>, { id, elements }: Shortcode
   const pictures = ids
     .filter((each) => /^\d+$/.test(each))
     .map((each) => `<img src="file:${each}" alt="" />`);
-  // Without ids it shows every picture that was uploaded for the post, or for another one.
+  // Without ids the gallery shows every picture that was uploaded for this post, or for the post that it names.
   if (pictures.length === 0) return `\n\n<img src="files-of:${Number(attributes["id"] ?? id)}" />\n\n`;
   elements.push({ element: "[gallery]", outcome: "kept" });
   return pictures.map((picture) => `\n\n<figure>${picture}</figure>\n\n`).join("");

@@ -11,13 +11,13 @@ import { readShortcodes } from "./shortcodes.ts";
 const ADDRESS_LINE = /^[ \t]*(https?:\/\/[^\s<>"]+)[ \t]*$/gm;
 const HIGHLIGHTED =
   /<!-- wp:syntaxhighlighter\/code \{[^<>]{0,1000}?"language":"([\w+#.-]{1,50})"[^<>]{0,1000}?-->\s*<pre\b/g;
-/** What is looked at as an element. */
+/** Matches text that must be read as elements. */
 const LOOKED_AT = /wp-block-file|wp-block-cover|class="[^"]*\bbrush:/;
 
 interface TextOfPost {
   /** The post's own id. */
   id: string;
-  /** What the key `footnotes` of its meta holds. */
+  /** The value of the meta key `footnotes`. */
   footnotes: string;
 }
 

@@ -5,7 +5,7 @@ import { plainText } from "../plain-text.ts";
 export const textOf = (record: XmlRecord, name: string): string =>
   record.children.find((child) => child.name === name)?.text.trim() ?? "";
 
-/** What an item is filed under in a domain: `category`, `post_tag`, `author`. Names have entities in CDATA, too. */
+/** Returns an item's terms in a domain: `category`, `post_tag`, `author`. Names have entities in CDATA, too. */
 export const termsOf = (item: XmlRecord, domain: string): { name: string; slug: string }[] =>
   item.children
     .filter(({ name, attributes }) => name === "category" && (attributes["domain"] ?? "category") === domain)
@@ -16,7 +16,7 @@ const metasOf = (item: XmlRecord): [key: string, value: string][] =>
     .filter(({ name }) => name === "wp:postmeta")
     .map((meta) => [textOf(meta, "wp:meta_key"), textOf(meta, "wp:meta_value")]);
 
-/** What plugins and WordPress itself have noted of an item, by the key; the last one counts. */
+/** Returns the meta fields of an item by their keys. Of equal keys the last one counts. */
 export const metaOf = (item: XmlRecord): Map<string, string> => new Map(metasOf(item));
 
 /** Everything that is noted under a key. */

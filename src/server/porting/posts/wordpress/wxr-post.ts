@@ -7,7 +7,7 @@ import type { WxrSite } from "./read-wxr.ts";
 import { readWordpressHtml } from "./wordpress-html.ts";
 import { allMetaOf, isEmail, metaOf, termsOf, textOf } from "./wxr-item.ts";
 
-/** What each status becomes, and what is said of it. The public never sees more than it saw before. */
+/** Maps each status of WordPress, with the remark for the report. The public never sees more than it saw before. */
 const statuses: Record<string, { status: "draft" | "published"; hasDate?: true; words?: string }> = {
   publish: { status: "published", hasDate: true },
   future: { status: "published", hasDate: true },
@@ -83,7 +83,7 @@ function textOfPost(item: XmlRecord): { html: string; elements: ElementOutcome[]
   return { html: [html, ...links].join("\n\n"), elements };
 }
 
-/** As it was in the address; some themes have put an ending there. */
+/** Returns the slug in the old address, without the ending that some themes add. */
 const slugOf = (item: XmlRecord) => textOf(item, "wp:post_name").replace(/\.(?:html?|php)$/i, "");
 
 function addressesOf(item: XmlRecord, { address }: WxrSite) {
@@ -125,7 +125,7 @@ const momentOfItem = (item: XmlRecord) =>
   momentOf(textOf(item, "pubDate")) ??
   momentOf(textOf(item, "wp:post_date"));
 
-/** As the plugins Yoast, Rank Math and All in One SEO keep them. `%%title%%` is a recipe, and no title. */
+/** Reads the search texts of the plugins Yoast, Rank Math and All in One SEO. `%%title%%` is a template, not a title. */
 function seoOf(item: XmlRecord) {
   const meta = metaOf(item);
   const said = (keys: string[]) =>
