@@ -37,7 +37,8 @@ function watchFrame() {
   });
   // The admin does not fade in. Chromium 156 reports a fade that only the old page wants as an error on the new one.
   addEventListener("pageswap", ({ activation, viewTransition }) => {
-    if (/\/(admin|setup)\//.test(`${location.href} ${activation?.entry?.url}`)) viewTransition?.skipTransition();
+    if (/\/(admin|setup)\//.test(`${location.href} ${activation?.entry?.url}`))
+      viewTransition?.skipTransition();
   });
   if ("command" in HTMLButtonElement.prototype) root.dataset["commands"] = "";
   if (!CSS.supports("animation-timeline", "scroll()"))

@@ -11,7 +11,14 @@ import { noteDeadLinks } from "./dead-links.ts";
 import { MARKDOWN_FILE } from "./recognise-format.ts";
 import { noteProblem } from "./report.ts";
 import type { PostImportReport } from "./report.ts";
-import { isOwn, located, ownAddresses, PICTURE_ADDRESS, unescapedPaths, wholeAddress } from "./site-address.ts";
+import {
+  isOwn,
+  located,
+  ownAddresses,
+  PICTURE_ADDRESS,
+  unescapedPaths,
+  wholeAddress,
+} from "./site-address.ts";
 import type { OwnHosts } from "./site-address.ts";
 import type { Spool } from "./spool.ts";
 
