@@ -7,7 +7,7 @@ import { undoRun } from "./import/undo-run.ts";
 import { withInput } from "./standard-input.ts";
 
 export const importCommand: Command = {
-  usage: ["import FILE|FOLDER", "import - < FILE", "import --undo RUN"],
+  usage: ["import FILE|FOLDER", "import - --yes < FILE", "import --undo RUN"],
   summary: "Import posts, subscribers or a whole site.",
   details:
     "Posts come from Ghost, WordPress, Substack or Markdown, subscribers from a CSV file of any service, and a whole site from ./masthead export, into an empty one. It shows what it would do and asks first (docs/moving.md).",
