@@ -23,13 +23,12 @@ test("a client that leaves in the middle of its request is no error of ours", as
   const { lines, log } = keepLog();
   await using app = await startApp("sqlite", { log });
   const answered = Promise.withResolvers<number>();
-  const server = createServer(
-    getRequestListener(async (request) => {
-      const response = await app.app.fetch(request);
-      answered.resolve(response.status);
-      return response;
-    }),
-  );
+  const listener = getRequestListener(async (request) => {
+    const response = await app.app.fetch(request);
+    answered.resolve(response.status);
+    return response;
+  });
+  const server = createServer((request, response) => void listener(request, response));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
