@@ -18,7 +18,7 @@ async function folderOfPosts() {
   for (let number = 1; number <= POSTS; number++) {
     const day = instant(new Date(Date.UTC(2020, 0, number)));
     files[`content/post-${number}.md`] =
-      `---\ntitle: The post ${number}\ndate: ${day}\ntags: [a, b]\naliases: [/old/${number}]\n---\nWords and [the next](post-${number + 1}.md). ![A](a.png)\n`;
+      `---\ntitle: The post ${number}\ndate: ${day}\ntags: [a, b]\naliases: [/old/${number}]\n---\nWords and [the next](post-${(number % POSTS) + 1}.md). ![A](a.png)\n`;
   }
   return folderOf(files);
 }
