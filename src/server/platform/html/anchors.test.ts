@@ -30,6 +30,12 @@ test("anchors of older HTML are ids, and a block takes over the one that it begi
   );
 });
 
+test("a block whose id is a duplicate takes over the id of its anchor", () => {
+  expect(cleanHtml('<h2 id="x">A</h2><h2 id="x"><a name="y"></a>B</h2>')).toBe(
+    '<h2 id="text-x">A</h2><h2 id="text-y">B</h2>',
+  );
+});
+
 test("no id is there twice, also where a block was put into parts", () => {
   expect(cleanHtml('<p id="a">1</p><p id="a">2</p><span id="text-a">3</span>')).toBe(
     '<p id="text-a">1</p><p>2</p><span>3</span>',

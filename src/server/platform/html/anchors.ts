@@ -19,7 +19,8 @@ export function anchorOf(id: string): string | undefined {
 /** Keeps the first of each id, and leads the links of the text to the ids of the text. Doing it again changes nothing. */
 export function fitAnchors(nodes: readonly HtmlNode[]): HtmlNode[] {
   const ids = new Set<string>();
-  const unique = keepFirst(mapElements(nodes, takeAnchorOver), ids);
+  // In this order: a block whose own id is a duplicate has none, and takes over its anchor's at once.
+  const unique = mapElements(keepFirst(nodes, ids), takeAnchorOver);
   return ids.size > 0 ? leadTo(unique, ids) : unique;
 }
 
