@@ -9,6 +9,7 @@ import {
   unhideNewsletter,
 } from "../server/newsletters/edit-newsletters.ts";
 import type { Config } from "../server/platform/config.ts";
+import { readDatabaseTime } from "../server/platform/db/database-time.ts";
 import type { Db } from "../server/platform/db/open.ts";
 import { openSigner } from "../server/platform/secrets.ts";
 import { openMigrated, UsageError } from "./command.ts";
@@ -22,7 +23,8 @@ const acts: Record<string, Act> = {
   async send(db, id, { publicUrl, mailFrom, send: { undoSeconds } }) {
     const { emails } = await loadBuiltParts();
     const signer = await openSigner(db, now());
-    return sendNewsletter({ db, now, emails, signer, publicUrl, mailFrom, undoSeconds }, id);
+    const databaseTime = readDatabaseTime;
+    return sendNewsletter({ db, now, databaseTime, emails, signer, publicUrl, mailFrom, undoSeconds }, id);
   },
   status: async (db, id) => presentNewsletter(await getNewsletter(db, id)),
   pause: (db, id) => pauseNewsletter({ db, now }, id),

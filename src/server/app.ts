@@ -13,7 +13,6 @@ import { createSessions } from "./auth/session.ts";
 import { identityOf } from "./delivery/guard-sending.ts";
 import { deliveryRoutes } from "./delivery/routes.ts";
 import { createSender } from "./delivery/sender.ts";
-import type { Sender } from "./delivery/sender.ts";
 import { senderDepsOf } from "./delivery/sender-deps.ts";
 import { bounceRoutes } from "./bounces/routes.ts";
 import { mountHealth } from "./health.ts";
@@ -32,6 +31,8 @@ import { describeApi } from "./openapi.ts";
 import type { OpenApiDocument } from "./openapi.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
+import { readDatabaseTime } from "./platform/db/database-time.ts";
+import type { DatabaseTime } from "./platform/db/database-time.ts";
 import type { Database } from "./platform/db/open.ts";
 import type { FileStore } from "./platform/files/file-store.ts";
 import type { AppContext, AppEnv } from "./platform/http/context.ts";
@@ -80,7 +81,7 @@ export interface AppDeps {
   files: FileStore;
   transport: Transport;
   /** Where newsletters are sent from: a thread of its own; this one when there is none. */
-  sender?: Pick<Sender, "work">;
+  sender?: { work: () => Promise<unknown> };
   /** Where lists and posts are taken in: threads of their own; this one when there is none. */
   portingThreads?: PortingThreads;
   /** Names this server among those of the database. */
@@ -92,6 +93,8 @@ export interface AppDeps {
   /** The admin's page as built; undefined where it is not built, as in most tests. */
   adminPage: string | undefined;
   now: Clock;
+  /** Unless said otherwise, PostgreSQL's own or this server's. */
+  databaseTime?: DatabaseTime;
   log: Log;
 }
 
@@ -136,7 +139,7 @@ export async function createApp(
   stopping: AbortSignal = new AbortController().signal,
 ): Promise<App> {
   const isStopping = () => stopping.aborted;
-  const { config, database, now, log } = deps;
+  const { config, database, now, databaseTime = readDatabaseTime, log } = deps;
   const { db, heavy, bulk } = database;
   const { publicUrl, trustsProxy } = config;
   const links = createLinks({ signer: deps.signer, publicUrl });
@@ -159,6 +162,7 @@ export async function createApp(
   const shared = {
     ...deps,
     ...memories,
+    databaseTime,
     db,
     heavy,
     bulk,
@@ -263,7 +267,7 @@ export async function createApp(
   });
   app.all("/api/*", refuseUnknownCall);
 
-  const sender = deps.sender ?? createSender(senderDepsOf(config, { ...shared, place: deps.instanceId }));
+  const sender = deps.sender ?? createSender(senderDepsOf(config, shared));
   const pictures: PictureDeps = {
     ...shared,
     outside,

@@ -3,7 +3,6 @@ import type { MailEvents } from "./analytics/mail-events.ts";
 import type { ViewCounter } from "./analytics/count-views.ts";
 import { deleteExpiredSessions } from "./auth/store.ts";
 import { getSenderState } from "./delivery/guard-sending.ts";
-import type { Sender } from "./delivery/sender.ts";
 import { startScheduled } from "./delivery/start-send.ts";
 import type { StartDeps } from "./delivery/start-send.ts";
 import { isAnythingDue } from "./delivery/store.ts";
@@ -49,13 +48,13 @@ interface Workers extends StartDeps, ReminderDeps, RequestDeps {
   mailEvents: MailEvents;
   /** Undefined where no search engine is told. */
   announcer: PostAnnouncer | undefined;
-  sender: Pick<Sender, "work">;
+  sender: { work: () => Promise<unknown> };
   pictures: PictureDeps;
 }
 
 /** All the work that comes back, each with how often. */
 export function listJobs(workers: Workers): Job[] {
-  const { db, now, changes, mail, views, mailEvents, announcer, sender, pictures } = workers;
+  const { db, now, databaseTime, changes, mail, views, mailEvents, announcer, sender, pictures } = workers;
   /** A copy of another site mails nobody, not even whom it has been told to before. */
   const isHeld = async () => (await getSenderState(db)).heldSince !== null;
   return [
@@ -73,7 +72,7 @@ export function listJobs(workers: Workers): Job[] {
       run: async () => {
         if (await isHeld()) return;
         await startScheduled(workers);
-        if (await isAnythingDue(db, instant(now()))) await sender.work();
+        if (await isAnythingDue(db, instant(await databaseTime(db)))) await sender.work();
       },
     },
     { name: "reminders", everyMs: HOUR, run: () => remindUnconfirmed(workers) },

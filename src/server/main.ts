@@ -1,5 +1,3 @@
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import { explainDamage } from "./explain-damage.ts";
 import { loadBuiltParts } from "./built-parts.ts";
 import { openServer } from "./open-server.ts";
@@ -21,8 +19,7 @@ export async function serve(loadParts: () => Promise<BuiltParts>) {
     const server = await openServer({ config, parts, log }).catch(async (error: unknown) => {
       throw (await explainDamage(error, config)) ?? error;
     });
-    giveBackWhatStartTook();
-    // First, since a reader of the greeting may send a signal at once.
+    // First, since whoever reads the greeting may send a signal at once.
     stopOnSignal(server, log);
     process.stdout.write(greeting(config, server));
   } catch (error) {
@@ -30,17 +27,6 @@ export async function serve(loadParts: () => Promise<BuiltParts>) {
     process.stderr.write(`Masthead did not start. ${error.message}\n`);
     process.exitCode = 1;
   }
-}
-
-/**
- * V8 would keep what loading leaves behind until much more had come: 97 MB against 108 when idle, for 35 ms of the start
- * (Node 26.10, Linux x64).
- */
-function giveBackWhatStartTook() {
-  setFlagsFromString("--expose-gc");
-  // The flag is for contexts that are made after it.
-  const collect: (how: { type: "major"; flavor: "last-resort" }) => void = runInNewContext("gc");
-  collect({ type: "major", flavor: "last-resort" });
 }
 
 function greeting(config: Config, { port, setupPath, mailDescription }: RunningServer): string {

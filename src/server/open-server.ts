@@ -7,10 +7,9 @@ import { uploadPosts } from "../contract/post-imports.ts";
 import { createApp } from "./app.ts";
 import type { App, AppDeps } from "./app.ts";
 import { ensureOwner, issueSetupToken } from "./auth/owner.ts";
-import { freeLeases } from "./delivery/chunk-store.ts";
 import { guardSending, identityOf } from "./delivery/guard-sending.ts";
 import { createSenderThread } from "./delivery/sender-thread.ts";
-import { instant, MINUTE, SECOND } from "./platform/clock.ts";
+import { MINUTE, SECOND } from "./platform/clock.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import { lockAsServer } from "./platform/db/database-lock.ts";
@@ -93,10 +92,9 @@ export async function openServer({
   const setupToken = await issueSetupToken({ db, signer });
 
   const instanceId = await readInstanceId(config.dataDir);
-  await freeLeases(db, instanceId, instant(now()));
   if (config.smtpUrl) await guardSending({ db, now }, identityOf(config, instanceId));
   const transport = opened.use(openTransport(config, now));
-  const sender = opened.use(createSenderThread({ config, place: instanceId, log }));
+  const sender = opened.use(createSenderThread({ config, log }));
   const stopping = new AbortController();
   const files = createFileStore(config);
   await files

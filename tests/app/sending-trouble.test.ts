@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { createGrants } from "../../src/server/delivery/grants.ts";
 import { Relay } from "../../src/server/delivery/relay.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "../../src/server/platform/clock.ts";
-import { engines, openTestDatabase } from "../setup/engines.ts";
+import type { Engine } from "../../src/server/platform/db/open.ts";
+import { createSmtpTransport } from "../../src/server/platform/mail/smtp/smtp-transport.ts";
+import { startApp } from "../setup/app.ts";
+import { engines } from "../setup/engines.ts";
 import { addReaders, createNewsletter } from "./inputs.ts";
 import { ledgerOf, newsletterAt, runSender, startMailing, startSending } from "./sending.ts";
 import { startSink } from "./smtp-sink.ts";
@@ -121,29 +123,12 @@ describe.each(engines)("a send in trouble on %s", (engine) => {
     await runSender(app, 1);
     expect(sink.received).toHaveLength(1);
   });
-
-  test("all senders of a database together keep to the rate", async () => {
-    await using opened = await openTestDatabase(engine);
-    let time = Date.parse("2026-03-02T09:00:00Z");
-    const now = () => new Date(time);
-    const [one, other] = [
-      createGrants(opened.database.db, now, 50),
-      createGrants(opened.database.db, now, 50),
-    ];
-    let granted = 0;
-    for (let round = 0; round < 20; round++) {
-      const shares = await Promise.all([one(32), other(32)]);
-      granted += shares[0] + shares[1];
-    }
-    expect(granted).toBe(50);
-    time += SECOND;
-    expect(await one(32)).toBe(5);
-  });
 });
 
-test("a server that wants less gets half of what it got, and slowly more again", async () => {
+/** A relay beside a clock of the test's own, and how many mails it lets begin until the second is used up. */
+function startRelay(rate?: number) {
   let time = 0;
-  const relay = new Relay({ now: () => new Date(time), grant: async (want) => want });
+  const relay = new Relay({ now: () => new Date(time), rate });
   const inOneSecond = async () => {
     let begun = 0;
     const end = new AbortController();
@@ -161,9 +146,26 @@ test("a server that wants less gets half of what it got, and slowly more again",
     time += SECOND;
     return begun;
   };
+  return { relay, inOneSecond, advance: (milliseconds: number) => (time += milliseconds) };
+}
+
+test("a server that wants less gets half of what it got, and slowly more again", async () => {
+  const { relay, inOneSecond, advance } = startRelay();
   expect(await inOneSecond()).toBe(200);
   relay.slowDown();
   expect(await inOneSecond()).toBe(105);
-  time += 10 * SECOND;
+  advance(10 * SECOND);
   expect(await inOneSecond()).toBeGreaterThan(105);
+});
+
+test("a sender keeps to its rate, also when it sends more again after the server has asked for less", async () => {
+  const { relay, inOneSecond, advance } = startRelay(50);
+  expect([await inOneSecond(), await inOneSecond()]).toEqual([50, 50]);
+  relay.slowDown();
+  expect(await inOneSecond()).toBe(25);
+  for (let grown = 0; grown < 10; grown++) {
+    advance(10 * SECOND);
+    expect(await inOneSecond()).toBeLessThanOrEqual(50);
+  }
+  expect(await inOneSecond()).toBe(50);
 });

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { WINDOW } from "../../src/server/delivery/ledger.ts";
 import type { Engine } from "../../src/server/platform/db/open.ts";
@@ -159,27 +160,64 @@ describe.each(engines)("a send that is killed, on %s", (engine) => {
   });
 });
 
+/** The connection that holds the sending lock; undefined while nobody sends. */
+async function lockHolder({ database }: TestDatabase): Promise<number | undefined> {
+  const { rows } = await sql<{ pid: number }>`
+    select pid from pg_locks where locktype = 'advisory' and granted
+      and database = (select oid from pg_database where datname = current_database())
+      and (classid::bigint << 32 | objid::bigint) = hashtextextended('sending', 0)`.execute(database.db);
+  return rows[0]?.pid;
+}
+
+const ledgerOf = ({ database }: TestDatabase) =>
+  database.db.selectFrom("deliveries").selectAll().orderBy("chunk").orderBy("n").execute();
+
 describe.runIf(engines.includes("postgres"))("two servers on one database", () => {
-  test("share a send; when one is killed the other ends it, and nobody is left out", async () => {
-    await using sink = await startCountingSink(() => delay(10));
+  test(`one sends at a time; after ${KILLS} kills of the sending one everybody has it`, async () => {
+    await using sink = await startCountingSink(() => delay(5));
     await using site = await prepare("postgres", sink);
-    const one = await site.start();
-    await using other = await site.start({ DATA_DIR: `${site.dataDir}/other` });
-    await send(one);
-    await untilReceived(sink, READERS / 2, site);
-    const owners = site.database.db.selectFrom("newsletter_chunks").select("owner").distinct();
-    await expect.poll(() => owners.where("owner", "is not", null).execute()).toHaveLength(2);
-    await one.stop("SIGKILL");
-    // The half minute that its leases have left, gone by at once.
-    const past = new Date(0).toISOString();
-    await site.database.db
-      .updateTable("newsletter_chunks")
-      .set({ lease_until: past })
-      .where("lease_until", "is not", null)
-      .execute();
+    let sending = await site.start();
+    await send(sending);
+    for (let kill = 1; kill <= KILLS; kill++) {
+      await untilReceived(sink, (READERS / (KILLS + 1)) * kill, site);
+      const standingBy = await site.start({ DATA_DIR: `${site.dataDir}/${kill}` });
+      await sending.stop("SIGKILL");
+      sending = standingBy;
+    }
     await untilSent(site);
-    // Those of the other end, too: it sends on, and what it has in hand goes again.
-    await expectAllOnce(site, sink, 2);
-    await other.stop("SIGTERM");
+    await expectAllOnce(site, sink, KILLS);
+    await sending.stop("SIGTERM");
+  });
+
+  test("a sender that loses only the connection of its lock stops, and the send goes on under a new lock", async () => {
+    await using sink = await startCountingSink(() => delay(5));
+    await using site = await prepare("postgres", sink);
+    await using one = await site.start({ LOG_LEVEL: "warn" });
+    await send(one);
+    await untilReceived(sink, READERS / 3, site);
+    await using other = await site.start({ DATA_DIR: `${site.dataDir}/other` });
+    const pid = await lockHolder(site);
+    await sql`select pg_terminate_backend(${pid})`.execute(site.database.db);
+    await expect.poll(() => one.output().stderr).toContain("The sender has lost its lock");
+    await untilSent(site);
+    await expectAllOnce(site, sink, 1);
+    await Promise.all([one.stop("SIGTERM"), other.stop("SIGTERM")]);
+  });
+
+  test("a frozen sender is replaced; when it wakes up it records nothing and stops", async () => {
+    await using sink = await startCountingSink(() => delay(5));
+    await using site = await prepare("postgres", sink);
+    await using frozen = await site.start({ LOG_LEVEL: "warn" });
+    await send(frozen);
+    await untilReceived(sink, READERS / 3, site);
+    await using other = await site.start({ DATA_DIR: `${site.dataDir}/other` });
+    frozen.child.kill("SIGSTOP");
+    await untilSent(site);
+    const ledger = await ledgerOf(site);
+    frozen.child.kill("SIGCONT");
+    await expect.poll(() => frozen.output().stderr).toContain("Another sender has taken over");
+    expect(await ledgerOf(site)).toEqual(ledger);
+    await expectAllOnce(site, sink, 1);
+    await Promise.all([frozen.stop("SIGTERM"), other.stop("SIGTERM")]);
   });
 });

@@ -135,7 +135,7 @@ async function addNewsletters(db: Db) {
 async function addDeliveries(db: Db, readers: readonly { id: number; email: string }[]) {
   await db
     .insertInto("newsletter_chunks")
-    .values({ newsletter_id: BUSY_RECEIPT, chunk: 0, state: "done", owner: null })
+    .values({ newsletter_id: BUSY_RECEIPT, chunk: 0, state: "done" })
     .execute();
   await db
     .insertInto("deliveries")

@@ -218,9 +218,7 @@ async function writeNewsletters(db: DbOrTx, { newsletters, readers }: AnySite) {
         dated_at: AT,
       },
     ]);
-    await insert(db, "newsletter_chunks", [
-      { newsletter_id: id, chunk: 0, state: "open", owner: null, lease_until: null, not_before: null },
-    ]);
+    await insert(db, "newsletter_chunks", [{ newsletter_id: id, chunk: 0, state: "open", not_before: null }]);
     await insert(db, "newsletter_links", [
       { newsletter_id: id, n: 0, url: "https://example.com/ü", clicks: 1 },
     ]);

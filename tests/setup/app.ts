@@ -114,6 +114,7 @@ export async function startApp(
     mountSite,
     adminPage,
     now: clock,
+    databaseTime: async () => clock(),
     log,
   });
 

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Instant } from "../platform/clock.ts";
 import { isAmong } from "../platform/db/among.ts";
-import { lockedForReading } from "../platform/db/claim.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
 import { textRows } from "../platform/db/text-rows.ts";
 
@@ -59,8 +58,8 @@ export interface Progress {
 }
 
 /**
- * Moves the cursor of a newsletter that is being prepared, and tells when its first mail may go. Undefined when somebody
- * else has moved it, or stopped it. Goes first in the transaction that writes the chunk: who loses writes nothing.
+ * Moves the cursor of a newsletter that is being prepared, and tells when its first mail may go. Undefined when the send
+ * was stopped, also when it has begun anew since. Goes first in the transaction that writes the chunk.
  */
 export async function moveCursor(tx: DbOrTx, newsletterId: number, from: Progress, to: Progress) {
   return tx
@@ -111,16 +110,8 @@ export async function nextChunk(tx: DbOrTx, newsletterId: number): Promise<numbe
   return last === null ? 0 : last + 1;
 }
 
-/**
- * Takes away one chunk of a send that was undone. False when there is none any more, or when the next send has begun to
- * write its own.
- */
+/** Takes away one chunk of a send that was undone. False when there is none any more. */
 export async function deleteOneChunk(tx: DbOrTx, newsletterId: number): Promise<boolean> {
-  const isUnwritten = await lockedForReading(
-    tx.selectFrom("newsletters").select("id").where("id", "=", newsletterId).where("prepare_cursor", "=", 0),
-    tx,
-  ).executeTakeFirst();
-  if (!isUnwritten) return false;
   const row = await tx
     .selectFrom("newsletter_chunks")
     .select("chunk")

@@ -2,10 +2,17 @@ import { addressIn, nameIn } from "../platform/mail/message.ts";
 import { compileMessage } from "../platform/mail/mime/compile-message.ts";
 import type { Mail } from "../platform/mail/transport.ts";
 import { deliveryMark } from "./delivery-mark.ts";
-import type { Reader } from "./held-chunk.ts";
-import type { SenderDeps } from "./sender.ts";
+import type { SenderDeps } from "./sender-deps.ts";
 import type { Render } from "./store.ts";
 import { COPY, signCopy } from "./track-mail.ts";
+
+/** Who a mail is made for. */
+export interface Reader {
+  subscriberId: number;
+  address: string;
+  name: string;
+  mailboxKey: string;
+}
 
 /** Makes one reader's mail. @throws Error for an address that cannot stand in a header. */
 export type Compose = (reader: Reader) => Mail;

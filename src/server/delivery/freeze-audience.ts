@@ -5,7 +5,7 @@ import type { Db } from "../platform/db/open.ts";
 import type { Links } from "../subscribers/links.ts";
 import * as audience from "./audience-store.ts";
 import type { Progress, Recipient } from "./audience-store.ts";
-import type { SenderDeps } from "./sender.ts";
+import type { LockedDeps } from "./sending-lock.ts";
 import * as store from "./store.ts";
 
 /** Small enough that a reader's page never waits long behind one such commit. */
@@ -17,8 +17,6 @@ const LONGEST_PAUSE_MS = SECOND;
 export interface Freezing {
   /** Resolves with true when the next chunk is there, with false when it was the last. */
   nextChunk: () => Promise<boolean>;
-  /** Set while there are mails to send: it leaves them half of the time then, and takes what it can get otherwise. */
-  isSharing: boolean;
   /** Resolves when it is over, whole or stopped. */
   done: Promise<void>;
 }
@@ -28,39 +26,38 @@ export interface Freezing {
  * chunk, so a process that dies goes on where it was, with nobody twice and nobody left out. Sending begins with the
  * first chunk, while the others are still being written.
  */
-export function freezeAudience(deps: SenderDeps, newsletter: SendRow): Freezing {
+export function freezeAudience(deps: LockedDeps, newsletter: SendRow): Freezing {
   let next = Promise.withResolvers<boolean>();
   const onChunk = async (tookMs: number) => {
     next.resolve(true);
     next = Promise.withResolvers();
-    // Nothing else on this thread has its turn while SQLite writes: mails go, and leases are renewed, in these pauses.
-    await delay(freezing.isSharing ? Math.min(tookMs, LONGEST_PAUSE_MS) : 0);
+    // Nothing else on this thread has its turn while SQLite writes: mails go in these pauses, half of the time.
+    await delay(Math.min(tookMs, LONGEST_PAUSE_MS));
   };
-  const freezing: Freezing = {
+  return {
     nextChunk: () => next.promise,
-    isSharing: false,
     done: freeze(deps, newsletter, onChunk).finally(() => next.resolve(false)),
   };
-  return freezing;
 }
 
-async function freeze(deps: SenderDeps, newsletter: SendRow, onChunk: (tookMs: number) => Promise<void>) {
-  const { db, now } = deps;
+async function freeze(deps: LockedDeps, newsletter: SendRow, onChunk: (tookMs: number) => Promise<void>) {
+  const { db, now, write } = deps;
   const { id } = newsletter;
   let at: Progress = { cursor: newsletter.prepare_cursor, total: newsletter.total_count };
-  if (at.cursor === 0) await forgetUndone(db, id);
+  if (at.cursor === 0) await forgetUndone(write, id);
+  const startedAt = instant(await deps.databaseTime(db));
   while (!deps.isStopping()) {
     const began = performance.now();
     const active = await audience.findNextActive(db, {
       cursor: at.cursor,
       limit: CHUNK_SIZE,
-      now: instant(now()),
+      now: startedAt,
     });
     const last = active.at(-1);
     if (!last) break;
     const recipients = await withoutSuppressed(db, deps.links, active);
     const to = { cursor: last.id, total: at.total + recipients.length };
-    if (!(await writeChunk(db, id, { from: at, to, recipients }))) return;
+    if (!(await writeChunk(write, id, { from: at, to, recipients }))) return;
     at = to;
     await onChunk(performance.now() - began);
   }
@@ -74,16 +71,18 @@ async function freeze(deps: SenderDeps, newsletter: SendRow, onChunk: (tookMs: n
           error: "There are no active subscribers to send to.",
           closed_at: instant(now()),
         };
-  await store.updateIn(db, { id, states: ["preparing"] }, { ...frozen, ...outcome });
+  await write((tx) => store.updateIn(tx, { id, states: ["preparing"] }, { ...frozen, ...outcome }));
 }
 
-/** False when another has gone on from here, or the send was stopped. */
+type Write = LockedDeps["write"];
+
+/** False when the send was stopped. */
 async function writeChunk(
-  db: Db,
+  write: Write,
   id: number,
   { from, to, recipients }: { from: Progress; to: Progress; recipients: Recipient[] },
 ): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
+  return write(async (tx) => {
     const moved = await audience.moveCursor(tx, id, from, to);
     if (!moved) return false;
     if (recipients.length > 0) {
@@ -95,11 +94,8 @@ async function writeChunk(
 }
 
 /** What an undone send has written goes a chunk at a time, before the next one begins. */
-async function forgetUndone(db: Db, id: number) {
-  for (;;) {
-    const wasThere = await db.transaction().execute((tx) => audience.deleteOneChunk(tx, id));
-    if (!wasThere) return;
-  }
+async function forgetUndone(write: Write, id: number) {
+  while (await write((tx) => audience.deleteOneChunk(tx, id)));
 }
 
 async function withoutSuppressed(db: Db, links: Links, recipients: Recipient[]): Promise<Recipient[]> {

@@ -4,7 +4,7 @@ import type { Instant } from "../platform/clock.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
 import { textRows } from "../platform/db/text-rows.ts";
 import type { DeliveriesTable } from "../platform/db/tables/newsletters.ts";
-import type { Claim } from "./chunk-store.ts";
+import type { ChunkKey } from "./chunk-store.ts";
 
 export interface Delivery {
   n: number;
@@ -16,8 +16,7 @@ export interface Delivery {
 /** What of a chunk is still to be sent, in order; deferred ones when their time has come. */
 export async function findUnsent(
   db: DbOrTx,
-  newsletterId: number,
-  chunk: number,
+  { newsletterId, chunk }: ChunkKey,
   now: Instant,
 ): Promise<Delivery[]> {
   return db
@@ -35,18 +34,14 @@ export async function findUnsent(
     .execute();
 }
 
-/**
- * Writes down as sent what the server has accepted of one chunk, each with its answer: one statement for many. Tells
- * how many were written: none when another sender has taken the chunk.
- */
+/** Records as sent what the server has accepted of one chunk, each with its answer: one statement for many. */
 export async function recordSent(
   tx: DbOrTx,
-  newsletterId: number,
-  claim: Claim,
+  { newsletterId, chunk }: ChunkKey,
   { at, answers }: { at: Instant; answers: readonly { n: number; code: string }[] },
-): Promise<number> {
+) {
   const rows = answers.map(({ n, code }) => ({ n: String(n), code }));
-  const { numUpdatedRows } = await tx
+  await tx
     .with(
       // Materialised, and compared as what `n` is: SQLite goes through the answers and finds each row by its key.
       (cte) => cte("answers").materialized(),
@@ -62,57 +57,45 @@ export async function recordSent(
       code: row.ref("answers.code"),
     }))
     .where("newsletter_id", "=", newsletterId)
-    .where("chunk", "=", claim.chunk)
+    .where("chunk", "=", chunk)
     .where("deliveries.n", "=", (row) => row.cast<number>(row.ref("answers.n"), "integer"))
-    .where((where) => where.exists(stillHeld(tx, newsletterId, claim)))
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+    .execute();
 }
 
-/** Writes down another outcome. False when another sender has taken the chunk. */
+/** Records another outcome. */
 export async function recordOutcome(
   tx: DbOrTx,
-  { newsletterId, claim, n }: { newsletterId: number; claim: Claim; n: number },
+  { newsletterId, chunk, n }: ChunkKey & { n: number },
   change: Updateable<DeliveriesTable>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+) {
+  await tx
     .updateTable("deliveries")
     .set(change)
     .where("newsletter_id", "=", newsletterId)
-    .where("chunk", "=", claim.chunk)
+    .where("chunk", "=", chunk)
     .where("n", "=", n)
-    .where((where) => where.exists(stillHeld(tx, newsletterId, claim)))
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+    .execute();
 }
 
-const stillHeld = (tx: DbOrTx, newsletterId: number, { chunk, epoch }: Claim) =>
-  tx
-    .selectFrom("newsletter_chunks")
-    .select("epoch")
-    .where("newsletter_id", "=", newsletterId)
-    .where("chunk", "=", chunk)
-    .where("epoch", "=", epoch);
-
 /**
- * Holds back what a sender had in hand when it died: nobody knows whether it went out. `below` is how far it had come,
- * and `leaseEnded` the end of its lease: what was due only later, it cannot have touched. Tells how many.
+ * Holds back what a sender had handed out when it died: nobody knows whether it went out. What was due only after the
+ * sender had taken the chunk, it did not touch. Tells how many.
  */
 export async function holdDoubtful(
   tx: DbOrTx,
-  { newsletterId, chunk, below }: { newsletterId: number; chunk: number; below: number },
-  { now, leaseEnded, code }: { now: Instant; leaseEnded: Instant; code: string },
+  { newsletterId, chunk, handedOut, takenAt }: ChunkKey & { handedOut: number; takenAt: Instant },
+  { at, code }: { at: Instant; code: string },
 ): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable("deliveries")
-    .set({ state: "failed", code, next_at: null, done_at: now })
+    .set({ state: "failed", code, next_at: null, done_at: at })
     .where("newsletter_id", "=", newsletterId)
     .where("chunk", "=", chunk)
-    .where("n", "<", below)
+    .where("n", "<", handedOut)
     .where((where) =>
       where.or([
         where("state", "=", "pending"),
-        where.and([where("state", "=", "deferred"), where("next_at", "<=", leaseEnded)]),
+        where.and([where("state", "=", "deferred"), where("next_at", "<=", takenAt)]),
       ]),
     )
     .executeTakeFirst();

@@ -1,17 +1,25 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { instant, SECOND } from "../platform/clock.ts";
+import { instant, instantAfter, SECOND } from "../platform/clock.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
 import { suppressAddress } from "../subscribers/suppress-address.ts";
 import { noteDoubt } from "./chunk-store.ts";
-import type { HeldChunk, Reader } from "./held-chunk.ts";
+import { finishChunk } from "./chunks-in-hand.ts";
+import type { Chunk } from "./chunks-in-hand.ts";
 import { recordOutcome, recordSent } from "./ledger-store.ts";
-import type { SenderDeps } from "./sender.ts";
+import { SendingLockLost } from "./sending-lock.ts";
+import type { LockedDeps } from "./sending-lock.ts";
 import * as store from "./store.ts";
 import type { Verdict } from "./verdict.ts";
 
 /** The outcomes that are written down; the others leave a delivery as it was. */
 export type Outcome = Exclude<Verdict, { state: "untouched" | "refused" }>;
-export type Recorded = Pick<Reader, "chunk" | "n" | "attempts"> & { mailboxKey?: string };
+
+export interface Recorded {
+  chunk: Chunk;
+  n: number;
+  attempts: number;
+  mailboxKey?: string;
+}
 
 interface Entry {
   reader: Recorded;
@@ -27,21 +35,19 @@ export const WINDOW = 64;
 const GROUP = 48;
 const GROUP_MS = 20;
 const RETRY_EVERY_MS = SECOND;
-/** The leases have long run out by then, and others have gone on. */
+/** How long the database may be away before what was sent is given up, and sent again. */
 const PATIENCE_MS = 60 * SECOND;
 
-interface Listeners {
-  /** An outcome of this chunk is on disk. */
-  onRecorded: (chunk: HeldChunk) => Promise<void>;
-  /** What the whole send has come to, after each commit. */
-  onCounts: (counts: { sent: number; bounced: number }) => void;
+interface Counts {
+  sent: number;
+  bounced: number;
 }
 
 /** Writes down outcomes, as many as have come while the last ones were written, in one transaction (group commit). */
 export class Ledger {
-  readonly #deps: SenderDeps;
+  readonly #deps: LockedDeps;
   readonly #newsletterId: number;
-  readonly #listeners: Listeners;
+  readonly #onCounts: (counts: Counts) => void;
   #waiting: Entry[] = [];
   #underWay = 0;
   #writing: Promise<void> | undefined;
@@ -49,10 +55,11 @@ export class Ledger {
   #enough = Promise.withResolvers<void>();
   #isEnding = false;
 
-  constructor(deps: SenderDeps, newsletterId: number, listeners: Listeners) {
+  /** `onCounts` is told what the whole send has come to, after each commit. */
+  constructor(deps: LockedDeps, newsletterId: number, onCounts: (counts: Counts) => void) {
     this.#deps = deps;
     this.#newsletterId = newsletterId;
-    this.#listeners = listeners;
+    this.#onCounts = onCounts;
   }
 
   get isFull(): boolean {
@@ -89,8 +96,7 @@ export class Ledger {
       this.#underWay = 0;
       this.#room.resolve();
       this.#room = Promise.withResolvers();
-      for (const { reader } of entries) await this.#listeners.onRecorded(reader.chunk);
-      if (counts) this.#listeners.onCounts(counts);
+      if (counts) this.#onCounts(counts);
     }
     this.#writing = undefined;
   }
@@ -103,13 +109,20 @@ export class Ledger {
     waited.abort();
   }
 
-  /** A database that is away for a moment must not cost what was sent. */
-  async #persist(entries: readonly Entry[]): Promise<{ sent: number; bounced: number } | undefined> {
+  /**
+   * A database that is away for a moment must not cost what was sent. Undefined when another sender has taken over, which
+   * sends it again.
+   */
+  async #persist(entries: readonly Entry[]): Promise<Counts | undefined> {
+    const byChunk = Map.groupBy(entries, ({ reader }) => reader.chunk);
     const giveUpAt = performance.now() + PATIENCE_MS;
     for (;;) {
       try {
-        return await this.#deps.db.transaction().execute((tx) => this.#write(tx, entries));
+        const counts = await this.#deps.write((tx) => this.#write(tx, byChunk));
+        for (const [chunk, { length }] of byChunk) chunk.open -= length;
+        return counts;
       } catch (error) {
+        if (error instanceof SendingLockLost) return undefined;
         if (performance.now() > giveUpAt) throw error;
         this.#deps.log.warn({ err: error }, "What was sent could not be written down; trying again");
         await delay(RETRY_EVERY_MS);
@@ -117,24 +130,21 @@ export class Ledger {
     }
   }
 
-  async #write(
-    tx: DbOrTx,
-    entries: readonly Entry[],
-  ): Promise<{ sent: number; bounced: number } | undefined> {
+  async #write(tx: DbOrTx, byChunk: ReadonlyMap<Chunk, Entry[]>): Promise<Counts | undefined> {
     const at = instant(this.#deps.now());
-    const newsletterId = this.#newsletterId;
     const counts = { sent: 0, failed: 0, bounced: 0, inDoubt: 0, skipped: 0 };
-    for (const [chunk, ofChunk] of Map.groupBy(entries, ({ reader }) => reader.chunk)) {
-      const answers = ofChunk.flatMap(({ reader, outcome }) =>
+    for (const [chunk, entries] of byChunk) {
+      const answers = entries.flatMap(({ reader, outcome }) =>
         outcome.state === "sent" ? [{ n: reader.n, code: outcome.code }] : [],
       );
-      if (answers.length > 0) counts.sent += await recordSent(tx, newsletterId, chunk.claim, { at, answers });
-      for (const { reader, outcome } of ofChunk) {
+      counts.sent += answers.length;
+      if (answers.length > 0) await recordSent(tx, chunk, { at, answers });
+      for (const { reader, outcome } of entries) {
         if (outcome.state === "sent") continue;
-        if ("isInDoubt" in outcome) await noteDoubt(tx, newsletterId, chunk.claim, at);
-        const change = changeOf(outcome, reader, at);
-        const row = { newsletterId, claim: chunk.claim, n: reader.n };
-        if (!(await recordOutcome(tx, row, change)) || outcome.state === "deferred") continue;
+        if ("isInDoubt" in outcome) await noteDoubt(tx, chunk, at);
+        const change = await this.#changeOf(tx, outcome, reader);
+        await recordOutcome(tx, { ...chunk, n: reader.n }, change);
+        if (outcome.state === "deferred") continue;
         counts[outcome.state]++;
         if (outcome.state !== "failed") continue;
         if (outcome.isInDoubt) counts.inDoubt++;
@@ -142,9 +152,25 @@ export class Ledger {
         counts.bounced++;
         if (outcome.refusal === "no mailbox") await this.#suppress(tx, reader, outcome.code);
       }
+      await finishChunk(tx, chunk, entries.length);
     }
-    const now = await store.addToCounts(tx, newsletterId, counts);
+    const now = await store.addToCounts(tx, this.#newsletterId, counts);
     return now && { sent: now.sent_count, bounced: now.bounced_count };
+  }
+
+  async #changeOf(tx: DbOrTx, outcome: Exclude<Outcome, { state: "sent" }>, { attempts }: Recorded) {
+    const { state, code } = outcome;
+    const done_at = instant(this.#deps.now());
+    switch (state) {
+      case "deferred": {
+        const next_at = instantAfter(await this.#deps.databaseTime(tx), outcome.retryAfterMs);
+        return { state, code, next_at, attempts: attempts + 1 };
+      }
+      case "failed":
+        return { state, code, next_at: null, done_at, attempts: attempts + 1 };
+      case "skipped":
+        return { state, code, next_at: null, done_at };
+    }
   }
 
   async #suppress(tx: DbOrTx, { mailboxKey }: Recorded, evidence: string) {
@@ -157,17 +183,5 @@ export class Ledger {
       evidence,
       at: instant(now()),
     });
-  }
-}
-
-function changeOf(outcome: Exclude<Outcome, { state: "sent" }>, { attempts }: Recorded, at: string) {
-  const { state, code } = outcome;
-  switch (state) {
-    case "deferred":
-      return { state, code, next_at: outcome.nextAt, attempts: attempts + 1 };
-    case "failed":
-      return { state, code, next_at: null, done_at: at, attempts: attempts + 1 };
-    case "skipped":
-      return { state, code, next_at: null, done_at: at };
   }
 }

@@ -3,9 +3,10 @@ import type { Newsletter, NewsletterAction } from "../../contract/newsletters.ts
 import { getNewsletter, presentNewsletter, refuse } from "../newsletters/edit-newsletters.ts";
 import { instant } from "../platform/clock.ts";
 import type { Clock } from "../platform/clock.ts";
+import type { DatabaseTime } from "../platform/db/database-time.ts";
 import type { Db, DbOrTx } from "../platform/db/open.ts";
 import { AppError } from "../platform/errors.ts";
-import { closeChunks, wasClaimed } from "./chunk-store.ts";
+import { closeChunks, findReach } from "./chunk-store.ts";
 import { refuseWhileHeld } from "./guard-sending.ts";
 import type { NewsletterRow } from "./store.ts";
 import * as store from "./store.ts";
@@ -37,10 +38,11 @@ export const cancelNewsletter = (deps: Deps, id: number) =>
   change(deps, id, "cancel", async () => ({ status: "cancelled", error: null }));
 
 /** Takes a newsletter back to the drafts before its first mail. @throws AppError `not_found`, `conflict` when it is too late. */
-export const undoSend = (deps: Deps, id: number) =>
-  change(deps, id, "undo", async (newsletter, tx) => {
-    const isTooLate = !newsletter.send_at || newsletter.send_at <= instant(deps.now());
-    if (isTooLate || (await wasClaimed(tx, id)))
+export const undoSend = (deps: Deps & { databaseTime: DatabaseTime }, id: number) =>
+  change(deps, id, "undo", async ({ send_at, sent_count }, tx) => {
+    const { isInFlight, isInDoubt } = await findReach(tx, id);
+    const isTooLate = !send_at || send_at <= instant(await deps.databaseTime(tx));
+    if (isTooLate || sent_count > 0 || isInFlight || isInDoubt)
       throw new AppError("conflict", "The first mails are out. You can cancel what has not gone out yet.");
     await closeChunks(tx, id);
     return { ...UNSENT, status: "draft" };

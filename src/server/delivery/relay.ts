@@ -10,28 +10,29 @@ const GROWTH = 1.25;
 
 interface Options {
   now: Clock;
-  /** How many mails all senders together may still begin in this second; `want` when there is no limit. */
-  grant: (want: number) => Promise<number>;
+  /** Mails a second at most; undefined for as many as the server takes. */
+  rate: number | undefined;
   random?: () => number;
 }
 
 /** What this sender knows of the mail server: whether it rests, and how fast it may be. */
 export class Relay {
   readonly #now: Clock;
-  readonly #grant: Options["grant"];
+  readonly #rate: number;
   readonly #random: () => number;
   #failures = 0;
   #restUntil = 0;
-  /** Mails a second; Infinity while nobody has asked for less. */
-  #limit = Number.POSITIVE_INFINITY;
+  /** Mails a second, at most the rate; less after the server has asked for less. */
+  #limit: number;
   #growAt = 0;
   #second = 0;
   #begun = 0;
   #begunBefore = 0;
 
-  constructor({ now, grant, random = Math.random }: Options) {
+  constructor({ now, rate = Number.POSITIVE_INFINITY, random = Math.random }: Options) {
     this.#now = now;
-    this.#grant = grant;
+    this.#rate = rate;
+    this.#limit = rate;
     this.#random = random;
   }
 
@@ -67,11 +68,10 @@ export class Relay {
   /** Waits until at least one mail may begin, and tells how many may, up to `want`. Zero when told to stop. */
   async allow(want: number, isStopped: () => boolean): Promise<number> {
     while (!isStopped()) {
-      const own = Math.min(want, this.#left());
-      const granted = own > 0 ? await this.#grant(own) : 0;
-      if (granted > 0) {
-        this.#begun += granted;
-        return granted;
+      const count = Math.min(want, this.#left());
+      if (count > 0) {
+        this.#begun += count;
+        return count;
       }
       await delay(20);
     }
@@ -86,8 +86,8 @@ export class Relay {
       this.#second = second;
       this.#begun = 0;
     }
-    if (this.#limit !== Number.POSITIVE_INFINITY && now >= this.#growAt) {
-      this.#limit = Math.ceil(this.#limit * GROWTH);
+    if (this.#limit < this.#rate && now >= this.#growAt) {
+      this.#limit = Math.min(this.#rate, Math.ceil(this.#limit * GROWTH));
       this.#growAt = now + GROW_EVERY_MS;
     }
     return Math.max(0, this.#limit - this.#begun);

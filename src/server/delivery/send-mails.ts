@@ -1,18 +1,19 @@
 import type { Mail, MailOutcome, Supply } from "../platform/mail/transport.ts";
 import { outcomeOfError } from "../platform/mail/smtp/outcomes.ts";
+import { giveBackAll } from "./chunks-in-hand.ts";
 import type { Compose } from "./compose-delivery.ts";
 import { Feed } from "./feed.ts";
+import type { DueReader } from "./feed.ts";
 import type { Freezing } from "./freeze-audience.ts";
-import type { Reader } from "./held-chunk.ts";
 import { Ledger } from "./ledger.ts";
 import { pauseForTrouble } from "./pause-for-trouble.ts";
 import type { Relay } from "./relay.ts";
-import type { SenderDeps } from "./sender.ts";
+import type { LockedDeps } from "./sending-lock.ts";
 import { Trouble } from "./trouble.ts";
 import { judge } from "./verdict.ts";
 
 interface OutgoingMail extends Mail {
-  reader: Reader;
+  reader: DueReader;
 }
 
 type Next = OutgoingMail | undefined | Promise<OutgoingMail | undefined>;
@@ -26,47 +27,41 @@ interface Job {
 
 /**
  * Sends what is due of a newsletter over several connections, until nothing is, the server cannot be reached, or the
- * owner stops it. Every outcome is on disk when this ends; a process that dies before leaves at most `WINDOW` mails and
- * one a connection in doubt.
+ * owner stops it. Every outcome is on disk when this ends; a process that dies before, or loses the lock to another
+ * sender, leaves at most `WINDOW` mails and two a connection in doubt.
  */
-export async function sendMails(deps: SenderDeps, job: Job) {
-  await using sending = new Sending(deps, job);
-  await sending.run();
+export async function sendMails(deps: LockedDeps, job: Job) {
+  await new Sending(deps, job).run();
 }
 
-class Sending implements Supply<OutgoingMail>, AsyncDisposable {
-  readonly #deps: SenderDeps;
+class Sending implements Supply<OutgoingMail> {
+  readonly #deps: LockedDeps;
   readonly #job: Job;
   readonly #ledger: Ledger;
   readonly #feed: Feed;
   readonly #trouble: Trouble;
   #pausing: Promise<void> | undefined;
 
-  constructor(deps: SenderDeps, job: Job) {
+  constructor(deps: LockedDeps, job: Job) {
     const { newsletterId, relay, freezing } = job;
     this.#deps = deps;
     this.#job = job;
     this.#trouble = new Trouble(deps.now);
-    this.#ledger = new Ledger(deps, newsletterId, {
-      onRecorded: (chunk) => this.#feed.recorded(chunk),
-      onCounts: (counts) => this.#stopFor(this.#trouble.afterCommit(counts)),
-    });
+    this.#ledger = new Ledger(deps, newsletterId, (counts) =>
+      this.#stopFor(this.#trouble.afterCommit(counts)),
+    );
     this.#feed = new Feed(deps, { newsletterId, ledger: this.#ledger, relay, freezing });
   }
 
   async run() {
-    const { freezing } = this.#job;
     const lanes = Array.from({ length: this.#deps.connections }, () => this.#runLane());
-    const sending = Promise.all(lanes).finally(() => {
-      if (freezing) freezing.isSharing = false;
-    });
-    await Promise.all([sending, freezing?.done]);
+    const ended = await Promise.allSettled([...lanes, this.#job.freezing?.done]);
+    await this.#feed.end();
     await this.#ledger.settled();
+    // After a failure the chunks stay taken, so that the next sender knows of the doubt.
+    await this.#deps.write((tx) => giveBackAll(tx, this.#job.newsletterId));
     await this.#pausing;
-  }
-
-  async [Symbol.asyncDispose]() {
-    await this.#feed[Symbol.asyncDispose]();
+    for (const each of ended) if (each.status === "rejected") throw each.reason;
   }
 
   next(): Next {
@@ -74,10 +69,10 @@ class Sending implements Supply<OutgoingMail>, AsyncDisposable {
     return this.#ledger.isFull ? this.#nextWithRoom() : this.#write(this.#feed.next());
   }
 
-  settle({ reader }: { reader: Reader }, outcome: MailOutcome) {
+  settle({ reader }: OutgoingMail, outcome: MailOutcome) {
     const { relay } = this.#job;
-    const { now, inDoubt } = this.#deps;
-    const verdict = judge(outcome, { attempts: reader.attempts, now: now(), inDoubt });
+    const { inDoubt } = this.#deps;
+    const verdict = judge(outcome, { attempts: reader.attempts, inDoubt });
     this.#stopFor(this.#trouble.afterMail(verdict));
     if (verdict.state === "sent") relay.worked();
     if ("asksForLess" in outcome && outcome.asksForLess) relay.slowDown();
@@ -93,7 +88,7 @@ class Sending implements Supply<OutgoingMail>, AsyncDisposable {
   }
 
   /** A mail that cannot be written is one reader's failure. */
-  #write(reader: Reader | undefined | Promise<Reader | undefined>): Next {
+  #write(reader: DueReader | undefined | Promise<DueReader | undefined>): Next {
     if (reader === undefined) return undefined;
     if (reader instanceof Promise) return reader.then((found) => this.#write(found));
     try {

@@ -24,7 +24,7 @@ export async function sendNewsletter(
   id: number,
   { basedOn }: { basedOn?: Instant | undefined } = {},
 ): Promise<Newsletter> {
-  const { db, now, undoSeconds } = deps;
+  const { db, now, databaseTime, undoSeconds } = deps;
   const newsletter = await getNewsletter(db, id);
   // What is saved from here on differs from what was rendered, and is refused below.
   if (basedOn && newsletter.updated_at !== basedOn) return refuseChanged(db, id, "send");
@@ -41,7 +41,7 @@ export async function sendNewsletter(
         status: "preparing",
         error: null,
         started_at: at,
-        send_at: instantAfter(now(), undoSeconds * SECOND),
+        send_at: instantAfter(await databaseTime(tx), undoSeconds * SECOND),
         updated_at: at,
       },
     );

@@ -1,11 +1,40 @@
+import type { Clock } from "../platform/clock.ts";
 import type { Config } from "../platform/config.ts";
+import type { DatabaseTime } from "../platform/db/database-time.ts";
+import type { Db } from "../platform/db/open.ts";
+import type { Log } from "../platform/log.ts";
 import { addressIn } from "../platform/mail/message.ts";
 import { openDkimKeys } from "../platform/mail/mime/dkim-keys.ts";
-import type { SenderDeps } from "./sender.ts";
+import type { DkimSigner } from "../platform/mail/mime/dkim.ts";
+import type { Transport } from "../platform/mail/transport.ts";
+import type { Signer } from "../platform/secrets.ts";
+import type { Links } from "../subscribers/links.ts";
+import type { DoubtPolicy } from "./verdict.ts";
+
+export interface SenderDeps {
+  db: Db;
+  now: Clock;
+  /** Decides what is due. */
+  databaseTime: DatabaseTime;
+  log: Log;
+  links: Links;
+  signer: Signer;
+  transport: Transport;
+  isStopping: () => boolean;
+  /** How many at a time, 1 to 128. */
+  connections: number;
+  /** Mails a second; undefined for as many as the server takes. */
+  rate: number | undefined;
+  /** What becomes of a mail of which only the server knows whether it was taken. */
+  inDoubt: DoubtPolicy;
+  dkim: readonly DkimSigner[];
+  /** The domain of the return path that tells whose mail came back; undefined when nobody reads there. */
+  bounceDomain: string | undefined;
+}
 
 type Surroundings = Omit<SenderDeps, "connections" | "rate" | "inDoubt" | "dkim" | "bounceDomain">;
 
-/** What a sender stands on, by the settings of the process. @throws StartupError for a DKIM key that cannot be used. */
+/** What a sender needs, by the settings of the process. @throws StartupError for a DKIM key that cannot be used. */
 export function senderDepsOf({ send, mailFrom }: Config, surroundings: Surroundings): SenderDeps {
   const { connections, rate, inDoubt, bounceDomain, dkim } = send;
   const ownDomain = addressIn(mailFrom).split("@").at(-1) ?? "localhost";

@@ -1,87 +1,51 @@
-import type { Clock } from "../platform/clock.ts";
 import { instant } from "../platform/clock.ts";
-import type { Db } from "../platform/db/open.ts";
-import { countOf } from "../../contract/counting.ts";
-import type { Log } from "../platform/log.ts";
-import type { DkimSigner } from "../platform/mail/mime/dkim.ts";
-import type { Transport } from "../platform/mail/transport.ts";
+import { countingPhrase } from "../platform/counting-phrase.ts";
 import { addNotice } from "../platform/notices.ts";
-import type { Signer } from "../platform/secrets.ts";
-import type { Links } from "../subscribers/links.ts";
-import * as chunks from "./chunk-store.ts";
+import { findOpenChunk, skipOneChunk } from "./chunk-store.ts";
+import { reopenChunks } from "./chunks-in-hand.ts";
 import { compileDelivery } from "./compose-delivery.ts";
-import type { Compose } from "./compose-delivery.ts";
 import { freezeAudience } from "./freeze-audience.ts";
-import { createGrants } from "./grants.ts";
 import { countStates } from "./ledger-store.ts";
 import { Relay } from "./relay.ts";
 import { sendMails } from "./send-mails.ts";
+import type { SenderDeps } from "./sender-deps.ts";
+import { holdSendingLock } from "./sending-lock.ts";
+import type { LockedDeps } from "./sending-lock.ts";
 import type { SendRow } from "./store.ts";
 import * as store from "./store.ts";
-import type { DoubtPolicy } from "./verdict.ts";
-
-export interface SenderDeps {
-  db: Db;
-  now: Clock;
-  log: Log;
-  links: Links;
-  signer: Signer;
-  transport: Transport;
-  /** Names this instance in the leases that it holds. */
-  place: string;
-  isStopping: () => boolean;
-  /** How many at a time, 1 to 128. */
-  connections: number;
-  /** Mails a second, for all instances together; undefined for as many as the server takes. */
-  rate: number | undefined;
-  /** What becomes of a mail of which only the server knows whether it was taken. */
-  inDoubt: DoubtPolicy;
-  dkim: readonly DkimSigner[];
-  /** The domain of the return path that tells whose mail came back; undefined when nobody reads there. */
-  bounceDomain: string | undefined;
-}
 
 export interface Sender {
-  /** Does what is due and ends. It may be called again at any time. */
-  work: () => Promise<void>;
+  /**
+   * Does what is due and ends. It may be called again at any time. False, and nothing is done, while another sender works
+   * on the database.
+   */
+  work: () => Promise<boolean>;
   /** When the mail server, after a failure, is asked again. */
   readonly restsUntil: Date;
 }
 
 /** Sends newsletters. What it knows of the mail server it keeps from one round to the next. */
 export function createSender(deps: SenderDeps): Sender {
-  const relay = new Relay({ now: deps.now, grant: createGrants(deps.db, deps.now, deps.rate) });
-  const compiled = new Map<number, { datedAt: string; compose: Compose }>();
-
-  /** Encoding takes some milliseconds, and a send that waits for its time is looked at several times a second. */
-  const composeOf = async (id: number): Promise<Compose> => {
-    const render = await store.getRender(deps.db, id);
-    const known = compiled.get(id);
-    if (known?.datedAt === render.dated_at) return known.compose;
-    compiled.clear();
-    const compose = compileDelivery(deps, render);
-    compiled.set(id, { datedAt: render.dated_at, compose });
-    return compose;
-  };
-
-  const send = async (newsletter: SendRow) => {
+  const relay = new Relay(deps);
+  const send = async (locked: LockedDeps, newsletter: SendRow) => {
     const { id } = newsletter;
-    const compose = await composeOf(id);
-    const freezing = newsletter.status === "preparing" ? freezeAudience(deps, newsletter) : undefined;
-    await sendMails(deps, { newsletterId: id, compose, relay, freezing });
-    await close(deps, id);
+    const compose = compileDelivery(deps, await store.getRender(deps.db, id));
+    const freezing = newsletter.status === "preparing" ? freezeAudience(locked, newsletter) : undefined;
+    await sendMails(locked, { newsletterId: id, compose, relay, freezing });
+    await close(locked, id);
   };
 
-  let working: Promise<void> | undefined;
-  const round = async () => {
+  const round = async (locked: LockedDeps) => {
+    await reopenChunks(locked);
     for (const newsletter of await store.findUnderWay(deps.db)) {
-      if (deps.isStopping() || relay.isResting) return;
-      if (newsletter.status === "cancelled") await closeCancelled(deps, newsletter);
-      else await send(newsletter);
+      if (locked.isStopping() || relay.isResting) return;
+      if (newsletter.status === "cancelled") await closeCancelled(locked, newsletter);
+      else await send(locked, newsletter);
     }
   };
+  let working: Promise<boolean> | undefined;
   return {
-    work: () => (working ??= round().finally(() => (working = undefined))),
+    work: () => (working ??= holdSendingLock(deps, round).finally(() => (working = undefined))),
     get restsUntil() {
       return new Date(relay.restsUntil);
     },
@@ -89,11 +53,11 @@ export function createSender(deps: SenderDeps): Sender {
 }
 
 /** Only when the ledger adds up, counted row by row, is a newsletter sent. */
-async function close({ db, now }: SenderDeps, id: number) {
+async function close({ db, now, write }: LockedDeps, id: number) {
   const newsletter = await store.findSend(db, id);
-  if (newsletter?.status !== "sending" || (await chunks.hasOpenChunks(db, id))) return;
+  if (newsletter?.status !== "sending" || (await findOpenChunk(db, id)) !== undefined) return;
   const at = instant(now());
-  await db.transaction().execute(async (tx) => {
+  await write(async (tx) => {
     const { sent, failed, skipped, pending, deferred } = await countStates(tx, id);
     if (pending + deferred > 0) throw new Error(`Newsletter ${id} has open deliveries in closed chunks`);
     const closed = await store.updateIn(
@@ -115,16 +79,14 @@ async function close({ db, now }: SenderDeps, id: number) {
   });
 }
 
-/** Skips the readers whom a cancelled newsletter has not reached, a chunk at a time. */
-async function closeCancelled({ db, now }: SenderDeps, { id }: SendRow) {
-  for (;;) {
-    const skipped = await db.transaction().execute(async (tx) => {
-      const count = await chunks.skipOneChunk(tx, id, now());
-      if (count !== undefined) await store.addToCounts(tx, id, { skipped: count });
-      return count;
+/** Whoever a cancelled newsletter has not reached is skipped, a chunk at a time. */
+async function closeCancelled({ now, write }: LockedDeps, { id }: SendRow) {
+  const skipOne = async () =>
+    write(async (tx) => {
+      const skipped = await skipOneChunk(tx, id, instant(now()));
+      if (skipped !== undefined) await store.addToCounts(tx, id, { skipped });
+      return skipped !== undefined;
     });
-    if (skipped === undefined) break;
-  }
-  if (await chunks.hasOpenChunks(db, id)) return;
-  await store.updateIn(db, { id, states: ["cancelled"] }, { closed_at: instant(now()) });
+  while (await skipOne());
+  await write((tx) => store.updateIn(tx, { id, states: ["cancelled"] }, { closed_at: instant(now()) }));
 }

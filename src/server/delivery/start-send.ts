@@ -1,6 +1,7 @@
 import type { EmailTemplates } from "../../contract/emails.ts";
 import { instant } from "../platform/clock.ts";
-import type { Clock } from "../platform/clock.ts";
+import type { Clock, Instant } from "../platform/clock.ts";
+import type { DatabaseTime } from "../platform/db/database-time.ts";
 import type { Db } from "../platform/db/open.ts";
 import { ARCHIVE_TAG } from "../newsletters/archive.ts";
 import { composeLetter } from "../newsletters/compose-letter.ts";
@@ -18,6 +19,8 @@ import { trackMail } from "./track-mail.ts";
 export interface StartDeps {
   db: Db;
   now: Clock;
+  /** Decides what is due. */
+  databaseTime: DatabaseTime;
   emails: EmailTemplates;
   signer: Signer;
   publicUrl: string;
@@ -44,17 +47,16 @@ export async function renderNewsletter(deps: StartDeps, newsletter: NewsletterRo
 
 /** Starts what was scheduled for now or before; a machine that slept for too long asks instead. */
 export async function startScheduled(deps: StartDeps) {
-  const { db, now } = deps;
-  for (const newsletter of await store.findScheduledDue(db, instant(now()))) {
-    const at = instant(now());
+  const { db, databaseTime } = deps;
+  const at = instant(await databaseTime(db));
+  for (const newsletter of await store.findScheduledDue(db, at)) {
     if (newsletter.not_after && newsletter.not_after < at) await askInstead(db, newsletter, at);
-    else await start(deps, newsletter);
+    else await start(deps, newsletter, at);
   }
 }
 
-async function start(deps: StartDeps, newsletter: NewsletterRow) {
+async function start(deps: StartDeps, newsletter: NewsletterRow, at: Instant) {
   const { id } = newsletter;
-  const at = instant(deps.now());
   const render = await renderNewsletter(deps, newsletter);
   await deps.db.transaction().execute(async (tx) => {
     const change = { ...UNSENT, status: "preparing", started_at: at, send_at: at, updated_at: at } as const;

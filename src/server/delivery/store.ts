@@ -62,9 +62,9 @@ export async function isAnythingDue(db: DbOrTx, now: Instant): Promise<boolean> 
         .select("c.chunk")
         .whereRef("c.newsletter_id", "=", "n.id")
         .where("c.state", "=", "open");
-      const due = open
-        .where((chunk) => chunk.or([chunk("c.not_before", "is", null), chunk("c.not_before", "<=", now)]))
-        .where((chunk) => chunk.or([chunk("c.lease_until", "is", null), chunk("c.lease_until", "<=", now)]));
+      const due = open.where((chunk) =>
+        chunk.or([chunk("c.not_before", "is", null), chunk("c.not_before", "<=", now)]),
+      );
       // With nothing open any more, it is to be closed.
       return where.or([where("n.status", "<>", "sending"), where.exists(due), where.not(where.exists(open))]);
     })

@@ -1,5 +1,4 @@
-import { DAY, HOUR, instantAfter, MINUTE } from "../platform/clock.ts";
-import type { Instant } from "../platform/clock.ts";
+import { DAY, HOUR, MINUTE } from "../platform/clock.ts";
 import type { MailOutcome } from "../platform/mail/transport.ts";
 
 /** What an outcome means for the delivery: its row, and what follows from it for the reader and the whole send. */
@@ -7,7 +6,7 @@ export type Verdict =
   | { state: "sent"; code: string }
   | { state: "failed"; code: string; refusal: Refusal | undefined; isInDoubt?: true }
   | { state: "skipped"; code: string }
-  | { state: "deferred"; code: string; nextAt: Instant; asksForLess: boolean; isInDoubt?: true }
+  | { state: "deferred"; code: string; retryAfterMs: number; asksForLess: boolean; isInDoubt?: true }
   /** Nothing of the mail went: it is handed out again, as if for the first time. */
   | { state: "untouched"; code: string }
   /** Our set-up is refused, not the reader: nothing more goes until the owner has seen to it. */
@@ -31,20 +30,20 @@ export const IN_DOUBT = "In doubt: the server was gone before it answered.";
 
 export function judge(
   outcome: MailOutcome,
-  { attempts, now, inDoubt }: { attempts: number; now: Date; inDoubt: DoubtPolicy },
+  { attempts, inDoubt }: { attempts: number; inDoubt: DoubtPolicy },
 ): Verdict {
   const code = readable(outcome.response);
   if (outcome.state === "accepted") return { state: "sent", code };
   if (!("scope" in outcome)) {
     // The same mail goes again under the same Message-ID, or waits for the owner.
-    const verdict = inDoubt === "hold" ? givenUp(`${IN_DOUBT} ${code}`) : deferred(code, attempts, now);
+    const verdict = inDoubt === "hold" ? givenUp(`${IN_DOUBT} ${code}`) : deferred(code, attempts);
     return { ...verdict, isInDoubt: true };
   }
   if (outcome.scope === "sender") {
     return { state: outcome.state === "permanent" ? "refused" : "untouched", code };
   }
   if (outcome.scope === "connection") return { state: "untouched", code };
-  if (outcome.state === "temporary") return deferred(code, attempts, now, outcome.asksForLess);
+  if (outcome.state === "temporary") return deferred(code, attempts, outcome.asksForLess);
   return givenUp(code, refusalIn(code));
 }
 
@@ -56,8 +55,8 @@ const givenUp = (code: string, refusal?: Refusal) => ({ state: "failed" as const
 const refusalIn = (code: string): Refusal =>
   NO_SUCH_MAILBOX.test(code) ? "no mailbox" : POLICY.test(code) ? "policy" : "other";
 
-function deferred(code: string, attempts: number, now: Date, asksForLess = false) {
-  const pauseMs = DEFERRALS_MS[attempts];
-  if (pauseMs === undefined) return givenUp(code);
-  return { state: "deferred" as const, code, nextAt: instantAfter(now, pauseMs), asksForLess };
+function deferred(code: string, attempts: number, asksForLess = false) {
+  const retryAfterMs = DEFERRALS_MS[attempts];
+  if (retryAfterMs === undefined) return givenUp(code);
+  return { state: "deferred" as const, code, retryAfterMs, asksForLess };
 }

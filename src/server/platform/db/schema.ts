@@ -18,7 +18,7 @@ import type {
   NewsletterLinksTable,
   NewsletterRendersTable,
   NewslettersTable,
-  SendGrantsTable,
+  SendingEpochTable,
   SenderTable,
 } from "./tables/newsletters.ts";
 import type {
@@ -88,7 +88,7 @@ export interface Tables {
   deliveries: DeliveriesTable;
   events: EventsTable;
   newsletter_links: NewsletterLinksTable;
-  send_grants: SendGrantsTable;
+  sending_epoch: SendingEpochTable;
   sender: SenderTable;
   notices: NoticesTable;
   mails: MailsTable;

@@ -32,7 +32,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   "sessions",
   "rate_events",
   "changes",
-  "send_grants",
+  "sending_epoch",
   "mails",
   "subscription_requests",
   "observations",

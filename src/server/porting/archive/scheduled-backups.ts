@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { HOUR, instant } from "../../platform/clock.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config.ts";
-import { AppError, reasonOf } from "../../platform/errors.ts";
-import { holdAlone } from "../../platform/db/hold-alone.ts";
+import { reasonOf } from "../../platform/errors.ts";
+import { holdIfFree } from "../../platform/db/hold-alone.ts";
 import { engineOf } from "../../platform/db/open.ts";
 import type { Db } from "../../platform/db/open.ts";
 import { makeFolder } from "../../platform/files/make-folder.ts";
@@ -76,16 +76,12 @@ async function makeForAll({ db, now, config }: ScheduleDeps, make: () => Promise
     return !madeAt || startedAt.getTime() - new Date(madeAt).getTime() >= config.backup.everyHours * HOUR;
   };
   if (!(await isDue())) return;
-  try {
-    await holdAlone(db, { name, refusal: "Another server is making the backup." }, async () => {
-      // The one that held it before may have made it.
-      if (!(await isDue())) return;
-      await make();
-      await noteObservation(db, name, instant(startedAt));
-    });
-  } catch (error) {
-    if (!(error instanceof AppError && error.code === "conflict")) throw error;
-  }
+  await holdIfFree(db, { name }, async () => {
+    // The one that held it before may have made it.
+    if (!(await isDue())) return;
+    await make();
+    await noteObservation(db, name, instant(startedAt));
+  });
 }
 
 /** The backups that the server made by itself, oldest first. */

@@ -64,20 +64,19 @@ export interface NewsletterChunksTable {
   newsletter_id: number;
   chunk: number;
   state: "open" | "done";
-  owner: string | null;
-  epoch: Generated<number>;
-  lease_until: Instant | null;
+  /** Set while the sender has the chunk in hand. */
+  taken_at: Generated<Instant | null>;
   not_before: Instant | null;
-  /** Up to here, by `n`, the present owner may have sent. */
+  /** Up to here, by `n`, the sender that has it in hand may have sent. */
   handed_out: Generated<number>;
   /** Set when a mail of it may be out that no row says is sent. */
   doubtful_at: Generated<Instant | null>;
 }
 
-export interface SendGrantsTable {
-  /** Of the clock, since 1970. */
-  second: number;
-  granted: number;
+export interface SendingEpochTable {
+  id: number;
+  /** How often a sender has taken the lock. */
+  epoch: number;
 }
 
 export interface SenderTable {
