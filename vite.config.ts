@@ -26,7 +26,6 @@ const PROGRAMS = {
   "letter-thread": "src/server/letter-thread.ts",
   "built-parts": "src/server/built-parts.ts",
   "open-server": "src/server/open-server.ts",
-  "address-thread": "src/server/search/address-thread.ts",
   "backup-thread": "src/server/porting/archive/backup-thread.ts",
   "heavy-reader": "src/server/platform/db/heavy-reader.ts",
   "list-thread": "src/server/porting/lists/list-thread.ts",

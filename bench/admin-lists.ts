@@ -6,12 +6,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
+import { countReach } from "../src/server/subscribers/audience.ts";
 import { exportSubscribers } from "../src/server/subscribers/export-subscribers.ts";
-import { countActive, listSubscribers } from "../src/server/subscribers/list-subscribers.ts";
+import { listSubscribers } from "../src/server/subscribers/list-subscribers.ts";
 import type { SubscriberQuery } from "../src/server/subscribers/list-subscribers.ts";
 import { createLinks } from "../src/server/subscribers/links.ts";
-import type { Places } from "../src/server/subscribers/page-store.ts";
-import { SubscriberSearch } from "../src/server/subscribers/search-subscribers.ts";
 import { listSuppressions } from "../src/server/subscribers/suppression-list.ts";
 import { createPostMemory } from "../src/server/posts/listed-posts.ts";
 import { migrate } from "../src/server/platform/db/migrate.ts";
@@ -29,6 +28,9 @@ import type { Row } from "./report.ts";
 
 const SUBSCRIBERS = Number(process.env["BENCH_SUBSCRIBERS"] ?? 1_000_000);
 const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? 60);
+/** An owner of 50,000 subscribers is not to notice a search; an owner of a million waits a quarter of a second. */
+const LIST_TARGET_MS = SUBSCRIBERS > 50_000 ? 250 : 25;
+const FIRST_PAGE_TARGET_MS = SUBSCRIBERS > 50_000 ? 30 : 25;
 const now = () => new Date();
 const log = createLog("silent");
 
@@ -107,85 +109,52 @@ async function bench(database: Database, dataDir: string): Promise<Row[]> {
   await migrate(database, dataDir, { now, log });
   const { db, engine } = database;
   const seconds = (await isEmpty(database)) ? await seed(database) : undefined;
-  using subscriberSearch = new SubscriberSearch(database);
   const deps = {
     ...database,
     now,
     postMemory: createPostMemory((maxEntries) => new Remembered({ now, maxEntries })),
-    lists: new Remembered<Places>({ now, maxEntries: 10 }),
-    subscriberSearch,
     links: await openLinks(db),
   };
   const lastPage = Math.ceil(SUBSCRIBERS / 10);
   const find = (query: Partial<SubscriberQuery>) => listSubscribers(deps, { page: 1, ...query });
-  const everything = { search: undefined, reason: undefined };
-  const suppressed = await listSuppressions(deps, { ...everything, page: 1 });
-  const suppressedPages = suppressed.totalPages;
+  const { totalPages: suppressedPages } = await listSuppressions(deps, { page: 1 });
   const p95Of = async (
     what: string,
     ask: (round: number) => Promise<unknown>,
-    before?: (round: number) => Promise<void>,
+    targetMs = LIST_TARGET_MS,
   ): Promise<Row> => {
     await ask(ROUNDS);
-    const times: number[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      await before?.(round);
-      const start = performance.now();
-      await ask(round);
-      times.push(performance.now() - start);
-    }
-    return [`${engine}: ${what}`, `${percentile(times, 0.95).toFixed(1)} ms`, "≤ 50 ms"];
+    const figure = percentile(await timesOf(ROUNDS, ask), 0.95);
+    return [`${engine}: ${what}`, `${figure.toFixed(1)} ms`, `≤ ${targetMs} ms`];
   };
-  const p95 = (
-    what: string,
-    query: (round: number) => Partial<SubscriberQuery>,
-    before?: (round: number) => Promise<void>,
-  ) => p95Of(what, (round) => find(query(round)), before);
-  const changeTwo = async (round: number) => {
-    const ids = [anyOf(SUBSCRIBERS, round), anyOf(SUBSCRIBERS, round + 1_000)];
-    const status = round % 2 === 0 ? "unsubscribed" : "active";
-    await db.updateTable("subscribers").set({ status }).where("id", "in", ids).execute();
-  };
+  const p95 = (what: string, query: (round: number) => Partial<SubscriberQuery>, targetMs?: number) =>
+    p95Of(what, (round) => find(query(round)), targetMs);
   return [
     ...(seconds === undefined
       ? []
       : [[`${engine}: import of ${SUBSCRIBERS}`, `${seconds.toFixed(0)} s`, "≤ 60 s"] as Row]),
-    await p95("first page", () => ({})),
+    [
+      `${engine}: first search after the start`,
+      await millisecondsOf(() => find({ search: "zzz" })),
+      `≤ ${LIST_TARGET_MS} ms`,
+    ],
+    await p95("first page", () => ({}), FIRST_PAGE_TARGET_MS),
     await p95("last page", (round) => ({ page: lastPage - round })),
     await p95("any page", (round) => ({ page: anyOf(lastPage, round) })),
     await p95("any page by email", (round) => ({ sort: "email", page: anyOf(lastPage, round) })),
     await p95("any page of a status", (round) => ({
       status: "active",
-      page: anyOf(77_000, round),
+      page: anyOf(Math.floor(lastPage * 0.77), round),
     })),
-    [
-      `${engine}: first search, which reads the addresses`,
-      await millisecondsOf(() => find({ search: "a" })),
-      "–",
-    ],
-    [
-      `${engine}: first search by email`,
-      await millisecondsOf(() => find({ search: "a", sort: "email" })),
-      "–",
-    ],
-    await p95("search for most of an address", (round) => ({ search: emailOf(round * 7_919).slice(0, 14) })),
+    await p95("search that nobody matches", (round) => ({ search: `zz${letterOf(round)}` })),
+    await p95("search for most of an address", (round) => ({
+      search: emailOf((round * 7_919) % SUBSCRIBERS).slice(0, 14),
+    })),
     await p95("search for one letter", (round) => ({ search: letterOf(round) })),
-    await p95("search for one letter within a status", (round) => ({
-      search: letterOf(round),
-      status: "active",
-    })),
     await p95("search for two letters", (round) => ({ search: letterOf(round) + letterOf(round * 7) })),
-    await p95("search for two letters within a status", (round) => ({
-      search: letterOf(round) + letterOf(round * 7),
-      status: "active",
-    })),
     await p95("search for three letters within a rare status", (round) => ({
       search: emailOf(round * 7_919).slice(0, 3),
       status: "unsubscribed",
-    })),
-    await p95("search that nearly all of them match, any page", (round) => ({
-      search: "a",
-      page: anyOf(90_000, round),
     })),
     await p95("search for what many have, any page", (round) => ({
       search: common[round % common.length],
@@ -196,22 +165,11 @@ async function bench(database: Database, dataDir: string): Promise<Row[]> {
       page: anyOf(800, round),
       sort: "email",
     })),
-    await p95(
-      "search for what many have, two others having changed",
-      (round) => ({
-        search: common[round % common.length],
-      }),
-      changeTwo,
-    ),
     await p95Of("suppression list, any page", (round) =>
-      listSuppressions(deps, { ...everything, page: anyOf(suppressedPages, round) }),
+      listSuppressions(deps, { page: anyOf(suppressedPages, round) }),
     ),
     await p95Of("suppression list, search for what many have, any page", (round) =>
-      listSuppressions(deps, {
-        ...everything,
-        search: common[round % common.length],
-        page: anyOf(100, round),
-      }),
+      listSuppressions(deps, { search: common[round % common.length], page: anyOf(100, round) }),
     ),
     await p95Of("suppression list, search for two letters within a reason", (round) =>
       listSuppressions(deps, {
@@ -220,11 +178,7 @@ async function bench(database: Database, dataDir: string): Promise<Row[]> {
         reason: "unsubscribe",
       }),
     ),
-    [
-      "active ones, counted",
-      `${percentile(await timesOf(ROUNDS, () => countActive(db)), 0.95).toFixed(2)} ms`,
-      "≤ 50 ms",
-    ],
+    await p95Of("whom a newsletter would reach", () => countReach(deps)),
     ...(await benchDashboard(deps, ROUNDS)),
     ...(await benchExport(deps)),
   ];

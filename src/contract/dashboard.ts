@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { choiceParam } from "./paging.ts";
 import { postSummarySchema } from "./posts.ts";
-import { audienceSchema, subscriberSchema } from "./subscribers.ts";
+import { reachSchema, subscriberSchema } from "./subscribers.ts";
 
 export const RECENT_ROWS = 5;
 /** What the trends compare: so many days up to now with as many before. */
@@ -116,7 +116,7 @@ export const getNextIssue = endpoint({
       timeZone: z.string(),
       /** The next one that is scheduled for later than a week from now. */
       later: z.object({ id: z.int(), subject: z.string(), scheduledFor: z.iso.datetime() }).nullable(),
-      audience: audienceSchema,
+      audience: reachSchema,
     })
     .meta({ id: "NextIssue" }),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { audienceSchema } from "./subscribers.ts";
+import { reachSchema } from "./subscribers.ts";
 import { MAX_HTML_LENGTH, idParams, text } from "./text.ts";
 
 /** Gmail cuts a mail off here, and with it the link to unsubscribe. */
@@ -49,7 +49,7 @@ export const checkNewsletter = endpoint({
   tag,
   summary: "Who would get a newsletter at this moment, and what there is to know before it is sent.",
   params: idParams,
-  answer: audienceSchema.extend({ checks: z.array(flightCheckSchema) }).meta({ id: "FlightChecks" }),
+  answer: reachSchema.extend({ checks: z.array(flightCheckSchema) }).meta({ id: "FlightChecks" }),
   refusals: ["not_found"],
 });
 

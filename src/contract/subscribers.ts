@@ -47,7 +47,13 @@ export const subscriberSchema = z
 export type Subscriber = z.infer<typeof subscriberSchema>;
 
 export const subscriberListSchema = z
-  .object({ subscribers: z.array(subscriberSchema), totalPages: z.int(), totalSubscribers: z.int() })
+  .object({
+    subscribers: z.array(subscriberSchema),
+    totalPages: z.int(),
+    totalSubscribers: z.int(),
+    /** False for a search that more than `totalSubscribers` match. */
+    isTotalExact: z.boolean(),
+  })
   .meta({ id: "SubscriberList" });
 
 export const consentRecordSchema = z.object({
@@ -149,7 +155,7 @@ export const exportSubscribers = endpoint({
 });
 
 /** Whom a newsletter would reach at this moment. Active subscribers are the recipients, those who pause and the suppressed. */
-export const audienceSchema = z.object({
+export const reachSchema = z.object({
   /** Active, and neither suppressed nor pausing. */
   recipients: z.int(),
   /** Who gets nothing, each counted once. */
@@ -163,14 +169,14 @@ export const audienceSchema = z.object({
   }),
 });
 
-export type Audience = z.infer<typeof audienceSchema>;
+export type Reach = z.infer<typeof reachSchema>;
 
 export const countSubscribers = endpoint({
   method: "get",
   path: "/api/admin/subscribers/count",
   tag,
   summary: "How many subscribers are active, and how many of them a newsletter would reach.",
-  answer: audienceSchema.extend({ count: z.int() }).meta({ id: "SubscriberCount" }),
+  answer: reachSchema.extend({ count: z.int() }).meta({ id: "SubscriberCount" }),
 });
 
 export const addSubscriber = endpoint({

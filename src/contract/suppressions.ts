@@ -30,6 +30,8 @@ export const suppressionListSchema = z
     suppressions: z.array(suppressionSchema),
     totalPages: z.int(),
     totalSuppressions: z.int(),
+    /** False for a search that more than `totalSuppressions` match. */
+    isTotalExact: z.boolean(),
   })
   .meta({ id: "SuppressionList" });
 

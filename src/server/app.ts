@@ -68,8 +68,6 @@ import { portingRoutes } from "./porting/routes.ts";
 import { postRoutes } from "./posts/routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
 import { createLinks } from "./subscribers/links.ts";
-import type { Places } from "./subscribers/page-store.ts";
-import { SubscriberSearch } from "./subscribers/search-subscribers.ts";
 import { subscriberRoutes } from "./subscribers/routes.ts";
 import { suppressionRoutes } from "./subscribers/suppression-routes.ts";
 import type { SubscribeDeps } from "./subscribers/subscribe.ts";
@@ -130,8 +128,6 @@ export interface App extends AsyncDisposable {
 const PAGE_CACHE_BYTES = 32 * 1024 * 1024;
 /** Lists are few; searches are what somebody types. */
 const REMEMBERED_TOTALS = 1_000;
-/** Of subscribers: one of each status, and one of all. */
-const REMEMBERED_LISTS = 10;
 
 /** The one place where features meet. What is under way ends when `stopping` says so: after the mail in hand. */
 export async function createApp(
@@ -155,10 +151,8 @@ export async function createApp(
     return remembered;
   };
   const totals = remember<number>(REMEMBERED_TOTALS);
-  const lists = remember<Places>(REMEMBERED_LISTS);
-  const subscriberSearch = new SubscriberSearch(database);
   const postMemory = createPostMemory(remember);
-  const memories = { totals, lists, remember, postMemory, subscriberSearch };
+  const memories = { totals, remember, postMemory };
   const shared = {
     ...deps,
     ...memories,
@@ -286,7 +280,6 @@ export async function createApp(
     async [Symbol.asyncDispose]() {
       // One that fails does not keep the others from their turn.
       await using ending = new AsyncDisposableStack();
-      ending.use(subscriberSearch);
       ending.defer(() => mailEvents.flush({ all: true }));
       ending.defer(() => views.flush());
     },

@@ -21,7 +21,6 @@ import { forgetCopies } from "./porting/archive/forget-copies.ts";
 import type { PortingUploads } from "./porting/porting-uploads.ts";
 import type { PostAnnouncer } from "./posts/announce-posts.ts";
 import { forgetOldTrash } from "./posts/delete-post.ts";
-import { foldChanges } from "./search/changed-blocks.ts";
 import { foldTallies } from "./subscribers/list-store.ts";
 import { handleRequests } from "./subscribers/handle-requests.ts";
 import type { RequestDeps } from "./subscribers/handle-requests.ts";
@@ -88,8 +87,5 @@ async function tidyUp({ database: { long: db, engine, file }, uploads, now, pict
   await files.removeUnfinished(now());
   for (const each of [uploads.lists, uploads.posts]) await each.forgetOld(now());
   if (file) await forgetCopies(dirname(file));
-  if (engine === "postgres") {
-    await foldTallies(db);
-    await foldChanges(db);
-  }
+  if (engine === "postgres") await foldTallies(db);
 }

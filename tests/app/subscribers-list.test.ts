@@ -3,8 +3,6 @@ import { mailboxKeyOf } from "../../src/contract/email.ts";
 import * as calls from "../../src/contract/subscribers.ts";
 import { MINUTE } from "../../src/server/platform/clock.ts";
 import type { Database } from "../../src/server/platform/db/open.ts";
-import { findPage } from "../../src/server/subscribers/page-store.ts";
-import type { Places } from "../../src/server/subscribers/page-store.ts";
 import { startApp } from "../setup/app.ts";
 import type { TestApp } from "../setup/app.ts";
 import { engines } from "../setup/engines.ts";
@@ -58,38 +56,30 @@ describe.each(engines)("the order of the subscribers on %s", (engine) => {
     }
   });
 
-  test("any page is the same from places that are known and from the start, also when moments are shared", async () => {
+  test("each one is on one page, in every order and status, also when moments are shared", async () => {
     await using app = await startApp(engine);
-    const moments = Array.from({ length: 3 }, (_, day) => `2026-01-0${day + 1}T10:00:00.000Z`);
-    const people = Array.from({ length: 155 }, (_, index) => ({
-      email: `reader${(index * 37) % 155}@example.com`,
-      mailbox_key: `reader${(index * 37) % 155}@example.com`,
+    const as = await app.signIn();
+    const people = Array.from({ length: 55 }, (_, index) => ({
+      email: `reader${(index * 37) % 55}@example.com`,
+      mailbox_key: `reader${(index * 37) % 55}@example.com`,
       status: index % 4 === 0 ? ("pending" as const) : ("active" as const),
       source: "import",
-      subscribed_at: moments[index % 3] ?? "",
+      subscribed_at: `2026-01-0${(index % 3) + 1}T10:00:00.000Z`,
     }));
-    const { db } = app.database;
-    await db.insertInto("subscribers").values(people).execute();
-    for (const sort of ["date", "email"] as const)
-      for (const order of ["asc", "desc"] as const)
-        for (const status of [undefined, "active"] as const) {
-          const total = people.filter((person) => !status || person.status === status).length;
-          const places: Places = new Map();
-          const pageOf = async (page: number, stretch: number) => {
-            const rows = await findPage(db, { page, sort, order, status }, { total, places, stretch });
-            return rows.map(({ id }) => id);
-          };
-          const all = [];
-          for (let page = 1; page <= Math.ceil(total / 10); page += 1)
-            all.push(...(await pageOf(page, 1_000)));
-          expect(new Set(all).size).toBe(total);
-          expect(places.size).toBe(0);
-          for (const page of [5, 2, 8, 3, 6, 11, 7, 12, 9, 5])
-            expect(await pageOf(page, 15), `${sort} ${order} ${page}`).toEqual(
-              all.slice(page * 10 - 10, page * 10),
-            );
-          expect(places.size).toBeGreaterThan(4);
-        }
+    await app.database.db.insertInto("subscribers").values(people).execute();
+    for (const sort of ["date", "email"])
+      for (const status of ["all", "active"]) {
+        const walk = async (order: string) => {
+          const pages = [1, 2, 3, 4, 5, 6].map((page) =>
+            emailsAt(as, `?sort=${sort}&order=${order}&status=${status}&page=${page}`),
+          );
+          return (await Promise.all(pages)).flat();
+        };
+        const found = await walk("asc");
+        const expected = people.filter((person) => status === "all" || person.status === status);
+        expect(found.toSorted()).toEqual(expected.map(({ email }) => email).toSorted());
+        expect(await walk("desc")).toEqual(found.toReversed());
+      }
   });
 
   test("the numbers follow every way in and out", async () => {

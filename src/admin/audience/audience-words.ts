@@ -1,21 +1,21 @@
-import type { Audience } from "../../contract/subscribers.ts";
-import { counted, countOf } from "../../contract/counting.ts";
+import type { Reach } from "../../contract/subscribers.ts";
+import { counted, countOf } from "../ui/numbers.ts";
 
 /** `3 active subscribers`; `2 of 3 active subscribers` where a newsletter would not reach all of them. */
-export function reachWords({ recipients, leftOut: { paused, suppressed } }: Audience): string {
+export function reachWords({ recipients, leftOut: { paused, suppressed } }: Reach): string {
   const active = recipients + paused + suppressed;
   const all = countOf(active, "active subscriber");
   return recipients === active ? all : `${counted(recipients)} of ${all}`;
 }
 
 /** The same for the head of a screen, where nothing else says what the two numbers are. */
-export function reachSentence(audience: Audience): string {
-  const { paused, suppressed } = audience.leftOut;
-  return `${reachWords(audience)}${paused + suppressed > 0 ? " can be mailed" : ""}`;
+export function reachSentence(reach: Reach): string {
+  const { paused, suppressed } = reach.leftOut;
+  return `${reachWords(reach)}${paused + suppressed > 0 ? " can be mailed" : ""}`;
 }
 
 /** `121 pending, 43 unsubscribed, 1 on the suppression list`; undefined when nobody is left out. */
-export function leftOutWords({ leftOut }: Pick<Audience, "leftOut">): string | undefined {
+export function leftOutWords({ leftOut }: Pick<Reach, "leftOut">): string | undefined {
   const groups = [
     { count: leftOut.pending, name: "pending" },
     { count: leftOut.unsubscribed, name: "unsubscribed" },

@@ -94,7 +94,11 @@ function SubscribersList({ address, onAdd }: SubscribersListProps) {
       failure="Failed to load subscribers. Please try refreshing the page."
       pageSize={SUBSCRIBERS_PER_PAGE}
       thing="subscriber"
-      shown={(data) => ({ count: data.subscribers.length, total: data.totalSubscribers })}
+      shown={({ subscribers, totalSubscribers: total, isTotalExact }) => ({
+        count: subscribers.length,
+        total,
+        isTotalExact,
+      })}
     >
       {({ data, isBusy }) => (
         <SubscribersTable

@@ -72,7 +72,11 @@ function SuppressionsList({ address }: { address: ListAddress }) {
       failure="Failed to load the suppression list. Please try refreshing the page."
       pageSize={SUPPRESSIONS_PER_PAGE}
       thing="address"
-      shown={(data) => ({ count: data.suppressions.length, total: data.totalSuppressions })}
+      shown={({ suppressions, totalSuppressions: total, isTotalExact }) => ({
+        count: suppressions.length,
+        total,
+        isTotalExact,
+      })}
     >
       {({ data, isBusy }) => (
         <SuppressionsTable

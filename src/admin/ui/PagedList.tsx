@@ -13,7 +13,7 @@ interface PagedListProps<Data> extends Pick<Shown, "pageSize" | "thing"> {
   /** In place of the list. */
   failure: string;
   /** What of an answer `Showing 1-10 of 42 posts` is about. */
-  shown: (data: Data) => Pick<Shown, "count" | "total">;
+  shown: (data: Data) => Pick<Shown, "count" | "total" | "isTotalExact">;
   children: (list: {
     /** Undefined until the first page is there; then the page before, until the next one is. */
     data: Data | undefined;

@@ -4,7 +4,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { Db } from "../platform/db/open.ts";
 import { Reading } from "../platform/pagecache/reading.ts";
 import { Remembered } from "../platform/pagecache/remembered.ts";
-import { countActive } from "../subscribers/list-subscribers.ts";
+import { countAudience } from "../subscribers/audience.ts";
 import * as store from "./readers-store.ts";
 import { dayOf } from "./recognise-reader.ts";
 
@@ -43,7 +43,7 @@ async function fillDays(db: Db, days: readonly string[]): Promise<ReadersDay[]> 
   const [first = ""] = days;
   const views = new Map((await store.findViews(db, first)).map(({ day, views: count }) => [day, count]));
   const moves = new Map((await store.findMoves(db, first)).map(({ day, ...move }) => [day, move]));
-  let subscribers = await countActive(db);
+  let subscribers = await countAudience(db, { status: "active" });
   const filled = days.toReversed().map((day) => {
     const { gained, lost } = moves.get(day) ?? { gained: 0, lost: 0 };
     const atItsEnd = subscribers;

@@ -2,12 +2,13 @@ import { RECENT_ROWS, TREND_DAYS } from "../../contract/dashboard.ts";
 import { DAY, instant, instantAfter } from "../platform/clock.ts";
 import { listAllPosts } from "../posts/list-all-posts.ts";
 import type { ListedDeps } from "../posts/listed-posts.ts";
-import { countActive, listSubscribers } from "../subscribers/list-subscribers.ts";
+import { countAudience } from "../subscribers/audience.ts";
+import { listSubscribers } from "../subscribers/list-subscribers.ts";
 import type { ListDeps } from "../subscribers/list-subscribers.ts";
 import * as figures from "./figure-store.ts";
 import { dayOf } from "./recognise-reader.ts";
 
-export type SummaryDeps = ListDeps & Pick<ListedDeps, "now" | "postMemory">;
+export type SummaryDeps = ListDeps & Pick<ListedDeps, "db" | "now" | "postMemory">;
 
 /** The figures of the dashboard, what they were before, and what is new. */
 export async function summarise(deps: SummaryDeps) {
@@ -19,7 +20,7 @@ export async function summarise(deps: SummaryDeps) {
   const opens = await inEach(spans, ({ from, until }) => figures.readOpens(db, from, until));
   return {
     totalPosts,
-    subscriberCount: await countActive(db),
+    subscriberCount: await countAudience(db, { status: "active" }),
     pageViews: await figures.sumViews(db),
     // What was sent longer ago says little of the list as it is.
     emailOpenRate: rateOf(opens.recent),

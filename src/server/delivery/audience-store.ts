@@ -3,6 +3,8 @@ import type { Instant } from "../platform/clock.ts";
 import { isAmong } from "../platform/db/among.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
 import { textRows } from "../platform/db/text-rows.ts";
+import { isInAudience, isMailable } from "../subscribers/audience.ts";
+import type { Audience } from "../subscribers/audience.ts";
 
 export interface Recipient {
   id: number;
@@ -10,17 +12,18 @@ export interface Recipient {
   mailbox_key: string;
 }
 
-/** The next active subscribers after `cursor`, by id; without those who pause at `now`. */
-export async function findNextActive(
+/** Returns the next of an audience after `cursor` that may be mailed at `now`, by id. */
+export async function findNextRecipients(
   db: DbOrTx,
+  audience: Audience,
   { cursor, limit, now }: { cursor: number; limit: number; now: Instant },
 ): Promise<Recipient[]> {
   return db
     .selectFrom("subscribers")
     .select(["id", "email", "mailbox_key"])
-    .where("status", "=", "active")
+    .where(isInAudience(audience))
+    .where(isMailable(now))
     .where("id", ">", cursor)
-    .where((where) => where.or([where("paused_until", "is", null), where("paused_until", "<=", now)]))
     .orderBy("id")
     .limit(limit)
     .execute();

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { SendRow } from "./store.ts";
 import { instant, SECOND } from "../platform/clock.ts";
 import type { Db } from "../platform/db/open.ts";
-import type { Links } from "../subscribers/links.ts";
+import { EVERYBODY } from "../subscribers/audience.ts";
 import * as audience from "./audience-store.ts";
 import type { Progress, Recipient } from "./audience-store.ts";
 import type { LockedDeps } from "./sending-lock.ts";
@@ -48,14 +48,13 @@ async function freeze(deps: LockedDeps, newsletter: SendRow, onChunk: (tookMs: n
   const startedAt = instant(await deps.databaseTime(db));
   while (!deps.isStopping()) {
     const began = performance.now();
-    const active = await audience.findNextActive(db, {
+    const recipients = await audience.findNextRecipients(db, EVERYBODY, {
       cursor: at.cursor,
       limit: CHUNK_SIZE,
       now: startedAt,
     });
-    const last = active.at(-1);
+    const last = recipients.at(-1);
     if (!last) break;
-    const recipients = await withoutSuppressed(db, deps.links, active);
     const to = { cursor: last.id, total: at.total + recipients.length };
     if (!(await writeChunk(write, id, { from: at, to, recipients }))) return;
     at = to;
@@ -96,10 +95,4 @@ async function writeChunk(
 /** What an undone send has written goes a chunk at a time, before the next one begins. */
 async function forgetUndone(write: Write, id: number) {
   while (await write((tx) => audience.deleteOneChunk(tx, id)));
-}
-
-async function withoutSuppressed(db: Db, links: Links, recipients: Recipient[]): Promise<Recipient[]> {
-  const hashes = recipients.map(({ mailbox_key }) => links.addressHash(mailbox_key));
-  const suppressed = await audience.findSuppressed(db, hashes);
-  return recipients.filter((_, index) => !suppressed.has(hashes[index] ?? ""));
 }

@@ -6,7 +6,7 @@ import { instant, instantAfter, SECOND } from "../platform/clock.ts";
 import type { Instant } from "../platform/clock.ts";
 import { AppError } from "../platform/errors.ts";
 import { recordChanges } from "../platform/pagecache/changes.ts";
-import { hasActive } from "../subscribers/list-subscribers.ts";
+import { hasActive } from "../subscribers/audience.ts";
 import { refuseWhileHeld } from "./guard-sending.ts";
 import { UNSENT } from "./pause-newsletter.ts";
 import { renderNewsletter } from "./start-send.ts";

@@ -7,7 +7,7 @@ import type { Log } from "../platform/log.ts";
 import type { Outside } from "../platform/outside/outside.ts";
 import { getSettings } from "../settings/store.ts";
 import type { Links } from "../subscribers/links.ts";
-import { countAudience } from "../subscribers/count-audience.ts";
+import { countReach } from "../subscribers/audience.ts";
 import { checkAuthentication } from "./checks/authentication.ts";
 import { checkLetterLinks } from "./checks/letter-links.ts";
 import { checkMessage } from "./checks/message.ts";
@@ -41,9 +41,9 @@ export interface CheckDeps extends LetterDeps {
 export async function checkNewsletter(deps: CheckDeps, id: number) {
   const newsletter = await getNewsletter(deps.db, id);
   const settings = await getSettings(deps.db);
-  const audience = await countAudience(deps);
+  const reach = await countReach(deps);
   const atOnce = [
-    checkRecipients(audience.recipients),
+    checkRecipients(reach.recipients),
     ...checkSender(deps, settings),
     ...checkWords(newsletter, await store.findSubjectBefore(deps.db, id)),
   ];
@@ -53,7 +53,7 @@ export async function checkNewsletter(deps: CheckDeps, id: number) {
     checkLetterLinks(deps, newsletter.content),
   ]);
   const checks = [...atOnce, ...found.flat()].sort((a, b) => placeOf(a) - placeOf(b));
-  return { ...audience, checks };
+  return { ...reach, checks };
 }
 
 const placeOf = ({ name }: FlightCheck) => flightChecks.indexOf(name);

@@ -3,7 +3,7 @@ import type { Clock, Instant } from "../platform/clock.ts";
 import type { Db } from "../platform/db/open.ts";
 import { nextAt, weekOf } from "../platform/site-time.ts";
 import { getSettings, zoneOf } from "../settings/store.ts";
-import { countAudience } from "../subscribers/count-audience.ts";
+import { countReach } from "../subscribers/audience.ts";
 import * as store from "./next-issue-store.ts";
 import { wallTimeOf } from "./wall-time.ts";
 
@@ -30,6 +30,6 @@ export async function findNextIssue({ db, heavy, now }: { db: Db; heavy: Db; now
     isDigestSentByItself: digest.isSentByItself,
     timeZone: zone,
     later: (await store.findNextScheduled(db, { after: inAWeek })) ?? null,
-    audience: await countAudience({ heavy, now }),
+    audience: await countReach({ heavy, now }),
   };
 }

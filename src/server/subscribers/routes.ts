@@ -5,19 +5,18 @@ import { clientAddressOf } from "../platform/http/context.ts";
 import { doFirst, respond, route } from "../platform/http/routes.ts";
 import type { Route } from "../platform/http/routes.ts";
 import { addSubscriber } from "./add-subscriber.ts";
+import { activeOf, countReach } from "./audience.ts";
 import { eraseSubscriber } from "./erase-subscriber.ts";
 import { exportSubscribers } from "./export-subscribers.ts";
-import { activeOf, countAudience } from "./count-audience.ts";
+import type { ExportDeps } from "./export-subscribers.ts";
 import { handleRequests } from "./handle-requests.ts";
 import type { RequestDeps } from "./handle-requests.ts";
 import { listSubscribers } from "./list-subscribers.ts";
 import type { ListDeps } from "./list-subscribers.ts";
-import type { SubscriberSearch } from "./search-subscribers.ts";
 import { getSubscriberDetail } from "./subscriber-detail.ts";
 import { subscribe } from "./subscribe.ts";
 
-type Deps = ListDeps &
-  RequestDeps & { trustsProxy: boolean; subscriberSearch: Pick<SubscriberSearch, "prepare"> };
+type Deps = ListDeps & ExportDeps & RequestDeps & { trustsProxy: boolean };
 
 export function subscriberRoutes(deps: Deps): Route[] {
   /** The owner sees everybody whose request was answered, also before the job has come round. */
@@ -30,14 +29,7 @@ export function subscriberRoutes(deps: Deps): Route[] {
       if (!isProgram) await subscribe(deps, { email: body.email, clientAddress });
       return { message: "Thanks for subscribing! Check your email to confirm." };
     }),
-    withRequests(
-      route(calls.listSubscribers, async ({ query }) => {
-        const list = await listSubscribers(deps, query);
-        // Who looks at a list will search it.
-        deps.subscriberSearch.prepare();
-        return list;
-      }),
-    ),
+    withRequests(route(calls.listSubscribers, ({ query }) => listSubscribers(deps, query))),
     withRequests(
       respond(calls.exportSubscribers, async ({ query, c }) => {
         const { rowCount, body } = await exportSubscribers(deps, query);
@@ -47,8 +39,8 @@ export function subscriberRoutes(deps: Deps): Route[] {
       }),
     ),
     route(calls.countSubscribers, async () => {
-      const audience = await countAudience(deps);
-      return { count: activeOf(audience), ...audience };
+      const reach = await countReach(deps);
+      return { count: activeOf(reach), ...reach };
     }),
     route(calls.addSubscriber, ({ body }) => addSubscriber(deps, body)),
     route(calls.getSubscriber, ({ params }) => getSubscriberDetail(deps, params.id)),

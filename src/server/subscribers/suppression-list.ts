@@ -1,5 +1,5 @@
 import { mailboxKeyOf } from "../../contract/email.ts";
-import { totalPagesOf } from "../../contract/paging.ts";
+import { MOST_COUNTED, pagingOf } from "../../contract/paging.ts";
 import { canBeLifted, SUPPRESSIONS_PER_PAGE, suppressionReasons } from "../../contract/suppressions.ts";
 import type { Suppression, SuppressionReason } from "../../contract/suppressions.ts";
 import { instant } from "../platform/clock.ts";
@@ -7,7 +7,6 @@ import type { Clock } from "../platform/clock.ts";
 import type { Db, DbOrTx } from "../platform/db/open.ts";
 import { AppError } from "../platform/errors.ts";
 import type { Links } from "./links.ts";
-import type { SubscriberSearch } from "./search-subscribers.ts";
 import * as store from "./suppression-store.ts";
 import { suppressAddress } from "./suppress-address.ts";
 
@@ -16,56 +15,21 @@ export interface SuppressionDeps {
   heavy: Db;
   now: Clock;
   links: Links;
-  subscriberSearch: Pick<SubscriberSearch, "findAmong">;
 }
 
-interface Query {
-  page: number;
-  search: string | undefined;
-  reason: SuppressionReason | undefined;
-}
-
-/** One page, newest first. A whole address is found by its hash; a part of one, among the subscribers. */
-export async function listSuppressions(deps: SuppressionDeps, { page, search, reason }: Query) {
-  const { count, rows } = await (search === undefined
-    ? readList(deps, { page, reason })
-    : searchList(deps, { page, search, reason }));
-  return {
-    suppressions: rows.map(presentSuppression),
-    totalPages: totalPagesOf(count, SUPPRESSIONS_PER_PAGE),
-    totalSuppressions: count,
-  };
-}
-
-interface Part {
-  /** Of all pages. */
-  count: number;
-  rows: store.SuppressionWithPerson[];
-}
-
-async function readList({ heavy }: SuppressionDeps, { page, reason }: Omit<Query, "search">): Promise<Part> {
-  const count = await store.countMatches(heavy, reason);
-  const isBeyondEnd = (page - 1) * SUPPRESSIONS_PER_PAGE >= count;
-  return { count, rows: isBeyondEnd ? [] : await store.findPage(heavy, { reason, page }) };
-}
-
-async function searchList(
-  { db, heavy, links, subscriberSearch }: SuppressionDeps,
-  { page, search, reason }: Query & { search: string },
-): Promise<Part> {
-  const mailboxKey = mailboxKeyOf(search);
-  if (mailboxKey) {
-    const row = await store.findByHash(db, links.addressHash(mailboxKey));
-    const isMatch = row !== undefined && (reason === undefined || row.reason === reason);
-    return { count: isMatch ? 1 : 0, rows: isMatch && page === 1 ? [row] : [] };
-  }
+/** Returns one page, newest first. A whole address is found by its hash; a part of one, among the subscribers. */
+export async function listSuppressions(
+  { heavy, links }: SuppressionDeps,
+  { page, ...filter }: Omit<store.SuppressionFilter, "addressHash"> & { page: number },
+) {
+  const mailboxKey = filter.search && mailboxKeyOf(filter.search);
+  const chosen = mailboxKey ? { reason: filter.reason, addressHash: links.addressHash(mailboxKey) } : filter;
   const offset = (page - 1) * SUPPRESSIONS_PER_PAGE;
-  const { count, ids } = await subscriberSearch.findAmong(
-    { search, offset, limit: SUPPRESSIONS_PER_PAGE },
-    () => store.findSubscriberIds(heavy, reason),
-  );
-  const rows = await store.findOfSubscribers(db, ids);
-  return { count, rows: reason ? rows.filter((row) => row.reason === reason) : rows };
+  const rows = await store.findPage(heavy, chosen, { offset, limit: SUPPRESSIONS_PER_PAGE });
+  const most = filter.search ? MOST_COUNTED : undefined;
+  const count = await store.countMatches(heavy, chosen, most && most + 1);
+  const { total, ...paging } = pagingOf(count, SUPPRESSIONS_PER_PAGE, { most });
+  return { suppressions: rows.map(presentSuppression), totalSuppressions: total, ...paging };
 }
 
 /**

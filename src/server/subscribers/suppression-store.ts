@@ -1,43 +1,58 @@
-import { sql } from "kysely";
 import type { SuppressionReason } from "../../contract/suppressions.ts";
-import { SUPPRESSIONS_PER_PAGE } from "../../contract/suppressions.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
+import { isInAudience } from "./audience.ts";
 
-type Reason = SuppressionReason | undefined;
+export interface SuppressionFilter {
+  reason?: SuppressionReason | undefined;
+  addressHash?: string | undefined;
+  /** A part of the address, among those whose subscriber we have. */
+  search?: string | undefined;
+}
 
-/** One page, newest first. The page is found in the index alone, and only its rows are fetched. */
-export async function findPage(db: DbOrTx, { reason, page }: { reason: Reason; page: number }) {
-  const hashes = ofReason(db, reason)
+/** Returns one page, newest first. It is found in an index alone, and only its rows are read. */
+export async function findPage(
+  db: DbOrTx,
+  filter: SuppressionFilter,
+  { offset, limit }: { offset: number; limit: number },
+) {
+  const hashes = matches(db, filter)
     .select("address_hash")
     .orderBy("created_at", "desc")
     .orderBy("address_hash")
-    .limit(SUPPRESSIONS_PER_PAGE)
-    .offset((page - 1) * SUPPRESSIONS_PER_PAGE);
-  return newestFirst(withPerson(db).where("address_hash", "in", hashes));
-}
-
-export async function countMatches(db: DbOrTx, reason: Reason): Promise<number> {
-  const query = ofReason(db, reason).select(({ fn }) => fn.countAll<number>().as("count"));
-  return (await query.executeTakeFirstOrThrow()).count;
-}
-
-/** The subscribers on the list, newest first, with a comma between two ids. */
-export async function findSubscriberIds(db: DbOrTx, reason: Reason): Promise<string> {
-  const people = ofReason(db, reason)
-    .select("subscriber_id")
-    .where("subscriber_id", "is not", null)
+    .limit(limit)
+    .offset(offset);
+  return withPerson(db)
+    .where("address_hash", "in", hashes)
     .orderBy("created_at", "desc")
-    .orderBy("address_hash");
-  const { ids } = await db
-    .selectFrom(people.as("people"))
-    .select(sql<string | null>`string_agg(cast(subscriber_id as text), ',')`.as("ids"))
-    .executeTakeFirstOrThrow();
-  return ids ?? "";
+    .orderBy("address_hash")
+    .execute();
 }
 
-/** What is on the list of some subscribers, newest first. */
-export async function findOfSubscribers(db: DbOrTx, ids: readonly number[]) {
-  return ids.length === 0 ? [] : newestFirst(withPerson(db).where("subscriber_id", "in", ids));
+/** Counts what a filter lets through; with `limit`, counts no further than that. */
+export async function countMatches(db: DbOrTx, filter: SuppressionFilter, limit?: number): Promise<number> {
+  const found = matches(db, filter).select("address_hash");
+  const { total } = await db
+    .selectFrom((limit === undefined ? found : found.limit(limit)).as("found"))
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+function matches(db: DbOrTx, { reason, addressHash, search }: SuppressionFilter) {
+  let query = db.selectFrom("suppressions");
+  if (reason) query = query.where("reason", "=", reason);
+  if (addressHash) query = query.where("address_hash", "=", addressHash);
+  if (search)
+    query = query.where((row) =>
+      row.exists(
+        row
+          .selectFrom("subscribers")
+          .select("subscribers.id")
+          .whereRef("subscribers.id", "=", "subscriber_id")
+          .where(isInAudience({ search })),
+      ),
+    );
+  return query;
 }
 
 export async function findByHash(db: DbOrTx, addressHash: string) {
@@ -86,11 +101,3 @@ const withPerson = (db: DbOrTx) =>
       "suppressions.subscriber_id",
       "subscribers.email",
     ]);
-
-const ofReason = (db: DbOrTx, reason: Reason) => {
-  const all = db.selectFrom("suppressions");
-  return reason ? all.where("reason", "=", reason) : all;
-};
-
-const newestFirst = (query: ReturnType<typeof withPerson>) =>
-  query.orderBy("created_at", "desc").orderBy("address_hash").execute();

@@ -43,7 +43,6 @@ import type {
   ConsentStatementsTable,
   ConsentsTable,
   SubscriberDaysTable,
-  SubscriberChangesTable,
   SubscriberTalliesTable,
   SubscribersTable,
   SubscriptionRequestsTable,
@@ -78,7 +77,6 @@ export interface Tables {
   consent_statements: ConsentStatementsTable;
   consents: ConsentsTable;
   subscriber_tallies: SubscriberTalliesTable;
-  subscriber_changes: SubscriberChangesTable;
   subscriber_days: SubscriberDaysTable;
   suppressions: SuppressionsTable;
   newsletters: NewslettersTable;

@@ -20,7 +20,6 @@ export const DERIVED: ReadonlySet<string> = new Set([
   "post_search",
   "post_words",
   "subscriber_tallies",
-  "subscriber_changes",
   "unread_texts",
   "picture_uses",
 ]);

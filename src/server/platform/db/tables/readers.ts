@@ -49,14 +49,8 @@ export interface ConsentsTable {
 
 /** Kept by triggers. On PostgreSQL a name has many rows, and their sum counts. */
 export interface SubscriberTalliesTable {
-  name: SubscriberStatus | "writes";
+  name: SubscriberStatus;
   count: number;
-}
-
-/** Kept by triggers. On PostgreSQL a block has many rows, each with its transaction. */
-export interface SubscriberChangesTable {
-  /** Of 256 ids. */
-  block: number;
 }
 
 /** Kept by triggers. On PostgreSQL a day has many rows, and their sums count. */
