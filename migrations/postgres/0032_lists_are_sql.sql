@@ -5,7 +5,7 @@ drop index subscribers_by_status;
 create index subscribers_by_date on subscribers (subscribed_at, id, mailbox_key);
 create index subscribers_by_status on subscribers (status, subscribed_at, id, mailbox_key);
 -- The few addresses that were typed in another way than they are compared, such as those of international domains.
-create index subscribers_spelled_otherwise on subscribers (email) where lower(email) <> mailbox_key;
+create index subscribers_spelled_otherwise on subscribers (email) where cast(lower(email) <> mailbox_key as integer) = 1;
 -- Subscribers who pause are counted by status.
 drop index subscribers_pausing;
 create index subscribers_pausing on subscribers (status, paused_until) where paused_until is not null;
