@@ -49,18 +49,17 @@ export const isMailable = (at: Instant): Expression<SqlBool> =>
 const isNotPaused = (at: Instant) =>
   row.or([row("subscribers.paused_until", "is", null), row("subscribers.paused_until", "<=", at)]);
 
+const suppressed = row.selectFrom("suppressions").select("subscriber_id");
+
 /**
- * Subscribers on the suppression list. An unsubscribe changes the status of its person in the same transaction, so no
- * active subscriber is suppressed for that reason alone, and the many of them are not read.
+ * The suppressions that count among active subscribers: an unsubscribe changes the status of its person in the same
+ * transaction, so the many of them are not read.
  */
-const suppressed = row
-  .selectFrom("suppressions")
-  .select("subscriber_id")
-  .where(
-    "reason",
-    "in",
-    suppressionReasons.filter((reason) => reason !== "unsubscribe"),
-  );
+const suppressedWhileActive = suppressed.where(
+  "reason",
+  "in",
+  suppressionReasons.filter((reason) => reason !== "unsubscribe"),
+);
 
 /** Counts whom a newsletter to an audience would reach now, and whom it would leave out and why: all at one moment. */
 export async function countReach(
@@ -76,7 +75,11 @@ export async function countReach(
       countIn(db, audience, "pending").as("pending"),
       countIn(db, audience, "unsubscribed").as("unsubscribed"),
       active.where("paused_until", ">", at).select(countAll).as("paused"),
-      active.where(isNotPaused(at)).where("id", "in", suppressed).select(countAll).as("suppressed"),
+      active
+        .where(isNotPaused(at))
+        .where("id", "in", suppressedWhileActive)
+        .select(countAll)
+        .as("suppressed"),
     ])
     .$narrowType<Record<"recipients" | keyof Reach["leftOut"], number>>()
     .executeTakeFirstOrThrow();
