@@ -12,7 +12,6 @@ import { listSubscribers } from "../src/server/subscribers/list-subscribers.ts";
 import type { SubscriberQuery } from "../src/server/subscribers/list-subscribers.ts";
 import { createLinks } from "../src/server/subscribers/links.ts";
 import { listSuppressions } from "../src/server/subscribers/suppression-list.ts";
-import { createPostMemory } from "../src/server/posts/listed-posts.ts";
 import { migrate } from "../src/server/platform/db/migrate.ts";
 import { openDatabase } from "../src/server/platform/db/open.ts";
 import type { Database, Db } from "../src/server/platform/db/open.ts";
@@ -112,7 +111,8 @@ async function bench(database: Database, dataDir: string): Promise<Row[]> {
   const deps = {
     ...database,
     now,
-    postMemory: createPostMemory((maxEntries) => new Remembered({ now, maxEntries })),
+    lists: new Remembered<Places>({ now, maxEntries: 10 }),
+    subscriberSearch,
     links: await openLinks(db),
   };
   const lastPage = Math.ceil(SUBSCRIBERS / 10);

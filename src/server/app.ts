@@ -59,8 +59,6 @@ import { Remembered } from "./platform/pagecache/remembered.ts";
 import { createRateLimits } from "./platform/rate-limit.ts";
 import type { Signer } from "./platform/secrets.ts";
 import { createAnnouncer } from "./posts/announce-posts.ts";
-import { createPostMemory } from "./posts/listed-posts.ts";
-import type { PostMemory } from "./posts/listed-posts.ts";
 import { tagsOfPosts } from "./posts/page-tags.ts";
 import type { PortingThreads } from "./porting/porting-threads.ts";
 import { openUploads } from "./porting/porting-uploads.ts";
@@ -99,8 +97,6 @@ export interface AppDeps {
 /** What the public pages stand on. */
 export interface SiteDeps extends SubscribeDeps {
   heavy: Database["heavy"];
-  totals: Remembered<number>;
-  postMemory: PostMemory;
   /** A memory of its own, which forgets when what it depends on changes. */
   remember: <Value>(maxEntries: number) => Remembered<Value>;
   trustsProxy: boolean;
@@ -126,8 +122,8 @@ export interface App extends AsyncDisposable {
 
 /** Some 700 pages with what they are compressed to. A flood of addresses fills it, and it stays full afterwards. */
 const PAGE_CACHE_BYTES = 32 * 1024 * 1024;
-/** Lists are few; searches are what somebody types. */
-const REMEMBERED_TOTALS = 1_000;
+/** Of subscribers: one of each status, and one of all. */
+const REMEMBERED_LISTS = 10;
 
 /** The one place where features meet. What is under way ends when `stopping` says so: after the mail in hand. */
 export async function createApp(
@@ -150,9 +146,9 @@ export async function createApp(
     kept.push(remembered);
     return remembered;
   };
-  const totals = remember<number>(REMEMBERED_TOTALS);
-  const postMemory = createPostMemory(remember);
-  const memories = { totals, remember, postMemory };
+  const lists = remember<Places>(REMEMBERED_LISTS);
+  const subscriberSearch = new SubscriberSearch(database);
+  const memories = { lists, remember, subscriberSearch };
   const shared = {
     ...deps,
     ...memories,

@@ -1,14 +1,13 @@
 import { RECENT_ROWS, TREND_DAYS } from "../../contract/dashboard.ts";
 import { DAY, instant, instantAfter } from "../platform/clock.ts";
+import type { Clock } from "../platform/clock.ts";
 import { listAllPosts } from "../posts/list-all-posts.ts";
-import type { ListedDeps } from "../posts/listed-posts.ts";
-import { countAudience } from "../subscribers/audience.ts";
-import { listSubscribers } from "../subscribers/list-subscribers.ts";
+import { countActive, listSubscribers } from "../subscribers/list-subscribers.ts";
 import type { ListDeps } from "../subscribers/list-subscribers.ts";
 import * as figures from "./figure-store.ts";
 import { dayOf } from "./recognise-reader.ts";
 
-export type SummaryDeps = ListDeps & Pick<ListedDeps, "db" | "now" | "postMemory">;
+export type SummaryDeps = ListDeps & { now: Clock };
 
 /** The figures of the dashboard, what they were before, and what is new. */
 export async function summarise(deps: SummaryDeps) {

@@ -9,7 +9,6 @@ import { recordChanges } from "../platform/pagecache/changes.ts";
 import { unindexPost } from "../search/index-post.ts";
 import { uniqueSlug } from "./choose-slug.ts";
 import { getPost } from "./get-post.ts";
-import { pageTags } from "./page-tags.ts";
 import { tagsOfPostChange } from "./tags-of-post-change.ts";
 import * as store from "./store.ts";
 import * as trashed from "./trash-store.ts";
@@ -69,11 +68,10 @@ export async function restorePost({ db, now }: Deps, id: number): Promise<Post> 
 }
 
 /** Nothing is left of a post that was in the trash. @throws AppError `not_found`. */
-export async function deleteForGood({ db, now }: Deps, id: number) {
+export async function deleteForGood(db: Db, id: number) {
   await db.transaction().execute(async (tx) => {
     if (!(await trashed.removeTrashed(tx, id))) refuseMissing();
     await unindexPost(tx, id);
-    await recordChanges(tx, [pageTags.owned], now());
   });
 }
 
@@ -89,7 +87,6 @@ export async function forgetOldTrash({ db, now }: Deps) {
     await db.transaction().execute(async (tx) => {
       // In between somebody may have restored one.
       for (const id of ids) if (await trashed.removeTrashed(tx, id)) await unindexPost(tx, id);
-      await recordChanges(tx, [pageTags.owned], now());
     });
   }
 }

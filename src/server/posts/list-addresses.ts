@@ -1,11 +1,15 @@
 import { instant } from "../platform/clock.ts";
-import type { Instant } from "../platform/clock.ts";
+import type { Clock, Instant } from "../platform/clock.ts";
+import type { Db } from "../platform/db/open.ts";
 import { Reading } from "../platform/pagecache/reading.ts";
-import type { ListDeps } from "./list-posts.ts";
+import { countPosts } from "./list-store.ts";
 import { pageTags } from "./page-tags.ts";
 import * as store from "./store.ts";
 
-type Deps = Pick<ListDeps, "heavy" | "now">;
+interface Deps {
+  heavy: Db;
+  now: Clock;
+}
 
 export interface PostAddress {
   slug: string;
@@ -14,11 +18,11 @@ export interface PostAddress {
 
 /** How many posts a reader may see. */
 export async function countPublicPosts({ heavy, now }: Deps, reading = new Reading()): Promise<number> {
-  const publicAt = instant(now());
+  const at = instant(now());
   reading.dependsOn(pageTags.all);
-  const next = await store.findNextPublication(heavy, publicAt);
+  const next = await store.findNextPublication(heavy, at);
   reading.changesAt(next === undefined ? undefined : new Date(next));
-  return store.countPosts(heavy, { publicAt });
+  return countPosts(heavy, { shelf: "public", at });
 }
 
 /** Where the posts are that a reader may see, the oldest first, and when each was changed. */

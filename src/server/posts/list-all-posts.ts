@@ -1,10 +1,13 @@
 import { POSTS_PER_PAGE } from "../../contract/posts.ts";
 import type { AdminPostSummary, PostFilterName } from "../../contract/posts.ts";
 import { totalPagesOf } from "../../contract/paging.ts";
-import * as all from "./all-posts-store.ts";
-import { findListed, idsOfPage } from "./listed-posts.ts";
-import type { ListedDeps, ListedQuery } from "./listed-posts.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Db } from "../platform/db/open.ts";
+import { findListed } from "./find-listed.ts";
+import type { ListQuery } from "./find-listed.ts";
 import { presentPosts } from "./present-post.ts";
+import * as store from "./store.ts";
+import { findPostsWithCopy } from "./working-copy-store.ts";
 
 interface AllPosts {
   posts: AdminPostSummary[];
@@ -12,21 +15,16 @@ interface AllPosts {
   totalPosts: number;
 }
 
-type AllPostsQuery = Omit<ListedQuery, "shelf" | "status"> & {
-  page: number;
-  status?: PostFilterName | undefined;
-};
+type AllPostsQuery = Omit<ListQuery, "shelf" | "status"> & { status?: PostFilterName | undefined };
 
 /** One page of what there is for the owner: everything but the trash, or the trash. */
 export async function listAllPosts(
-  deps: ListedDeps,
-  { page, status, ...query }: AllPostsQuery,
+  { db, heavy, now }: { db: Db; heavy: Db; now: Clock },
+  { status, ...query }: AllPostsQuery,
 ): Promise<AllPosts> {
-  const { db } = deps;
   const place = status === "trash" ? { shelf: status } : { shelf: "kept" as const, status };
-  const listed = await findListed(deps, { ...query, ...place });
-  const ids = idsOfPage(listed, page);
-  const [rows, withCopy] = await Promise.all([all.findByIds(db, ids), all.findWithWorkingCopy(db, ids)]);
+  const { ids, totalPosts } = await findListed({ db: heavy, now }, { ...query, ...place });
+  const [rows, withCopy] = await Promise.all([store.findByIds(db, ids), findPostsWithCopy(db, ids)]);
   const summaries = await presentPosts(db, rows);
   return {
     posts: summaries.map((summary, index) =>
@@ -35,7 +33,7 @@ export async function listAllPosts(
         hasWorkingCopy: withCopy.has(summary.id),
       }),
     ),
-    totalPages: totalPagesOf(listed.length, POSTS_PER_PAGE),
-    totalPosts: listed.length,
+    totalPages: totalPagesOf(totalPosts, POSTS_PER_PAGE),
+    totalPosts,
   };
 }

@@ -2,17 +2,18 @@ import { FEATURED_POSTS, POSTS_PER_PAGE } from "../../contract/posts.ts";
 import type { PostList, PostSummary } from "../../contract/posts.ts";
 import { totalPagesOf } from "../../contract/paging.ts";
 import { instant } from "../platform/clock.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Db } from "../platform/db/open.ts";
 import { Reading } from "../platform/pagecache/reading.ts";
-import type { Remembered } from "../platform/pagecache/remembered.ts";
-import { findListed, idsOfPage, nextPublication } from "./listed-posts.ts";
-import type { ListedDeps } from "./listed-posts.ts";
+import { findListed } from "./find-listed.ts";
 import { pageTags } from "./page-tags.ts";
 import { presentPosts } from "./present-post.ts";
 import * as store from "./store.ts";
 
-export interface ListDeps extends ListedDeps {
-  /** How many posts a reader's list has; counting 100,000 takes longer than the rest of its page. */
-  totals: Remembered<number>;
+export interface ListDeps {
+  db: Db;
+  heavy: Db;
+  now: Clock;
 }
 
 interface PostQuery {
@@ -22,50 +23,39 @@ interface PostQuery {
   search?: string | undefined;
 }
 
-interface Listed {
-  rows: store.PostSummaryRow[];
-  totalPosts: number;
-}
-
 /** One page of what a reader may see. A category or tag that no post has is an empty list. */
 export async function listPublicPosts(
-  deps: ListDeps,
-  { page, category, tag, search }: PostQuery,
+  { db, heavy, now }: ListDeps,
+  { category, ...query }: PostQuery,
   reading = new Reading(),
 ): Promise<PostList> {
-  const query = { category: category === "all" ? undefined : category, tag, search };
-  const depend = async (each: Reading) => {
-    each.dependsOn(...listTags(query));
-    each.changesAt(await nextPublication(deps));
-  };
-  await depend(reading);
-  const publicAt = instant(deps.now());
-  const filter = { publicAt, category: query.category, tag };
-  const readList = async (): Promise<Listed> => ({
-    rows: await store.findPage(deps.db, { ...filter, page }),
-    totalPosts: await deps.totals.get(JSON.stringify(query), reading, async (own) => {
-      await depend(own);
-      return store.countPosts(deps.db, filter);
-    }),
-  });
-  const searchList = async (): Promise<Listed> => {
-    const found = await findListed(deps, { ...query, shelf: "public" });
-    const rows = await store.findPublicByIds(deps.db, idsOfPage(found, page), publicAt);
-    return { rows, totalPosts: found.length };
-  };
-  const { rows, totalPosts } = await (search ? searchList() : readList());
-  const posts = await presentPosts(deps.db, rows);
+  const filter = { ...query, category: category === "all" ? undefined : category };
+  reading.dependsOn(...listTags(filter));
+  await changeWithNextPost({ db, now }, reading);
+  // The lists that readers browse are short ranges of an index; a search may read far more.
+  const place = { db: query.search ? heavy : db, now };
+  const { ids, totalPosts } = await findListed(place, { ...filter, shelf: "public" });
+  const posts = await presentPosts(db, await store.findPublicByIds(db, ids, instant(now())));
   reading.dependsOn(...posts.map(({ id }) => pageTags.post(id)));
   return { posts, totalPages: totalPagesOf(totalPosts, POSTS_PER_PAGE), totalPosts };
 }
 
 /** The newest featured posts that a reader may see, at most 3. */
-export async function listFeaturedPosts(deps: ListDeps, reading = new Reading()): Promise<PostSummary[]> {
+export async function listFeaturedPosts(
+  { db, now }: Pick<ListDeps, "db" | "now">,
+  reading = new Reading(),
+): Promise<PostSummary[]> {
   reading.dependsOn(pageTags.featured);
-  reading.changesAt(await nextPublication(deps));
-  const rows = await store.findFeatured(deps.db, instant(deps.now()), FEATURED_POSTS);
+  await changeWithNextPost({ db, now }, reading);
+  const rows = await store.findFeatured(db, instant(now()), FEATURED_POSTS);
   reading.dependsOn(...rows.map(({ id }) => pageTags.post(id)));
-  return presentPosts(deps.db, rows);
+  return presentPosts(db, rows);
+}
+
+/** The next scheduled post joins the lists at its time. */
+async function changeWithNextPost({ db, now }: Pick<ListDeps, "db" | "now">, reading: Reading) {
+  const next = await store.findNextPublication(db, instant(now()));
+  reading.changesAt(next === undefined ? undefined : new Date(next));
 }
 
 /** The narrowest lists that a query is a part of. */

@@ -14,8 +14,6 @@ export const pageTags = {
   withTag: (tag: string) => `posts:tag:${tagKeyOf(tag)}`,
   /** What a search may find. */
   words: "posts:words",
-  /** Everything that the owner has, drafts and the trash too. */
-  owned: "posts:owned",
 };
 
 /** What depends on how these posts are shown. */

@@ -64,7 +64,7 @@ function ownersRoutes(deps: Deps): Route[] {
     route(actions.copyPost, ({ params }) => copyPost(deps, params.id)),
     route(actions.restorePost, ({ params }) => restorePost(deps, params.id)),
     route(actions.deleteForGood, async ({ params }) => {
-      await deleteForGood(deps, params.id);
+      await deleteForGood(deps.db, params.id);
       return { message: "The post has been deleted for good." };
     }),
   ];

@@ -1,12 +1,10 @@
 import { sql } from "kysely";
-import type { Insertable, Selectable, SelectQueryBuilder, Updateable } from "kysely";
-import { POSTS_PER_PAGE } from "../../contract/posts.ts";
+import type { Insertable, Selectable, Updateable } from "kysely";
 import { tagKeyOf } from "../../contract/tags.ts";
 import type { Instant } from "../platform/clock.ts";
 import { literal } from "../platform/db/literal.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
 import type { PostsTable } from "../platform/db/tables/posts.ts";
-import type { Tables } from "../platform/db/schema.ts";
 
 export const summaryColumns = [
   "posts.id",
@@ -37,31 +35,6 @@ export type Audience = { publicAt: Instant } | "admin";
 /** Whether a row of `posts` is one that a reader may see at a time. */
 export const isPublic = (at: Instant) =>
   sql<boolean>`posts.deleted_at is null and posts.status = 'published' and posts.published_at <= ${at}`;
-
-export interface PostFilter {
-  publicAt: Instant;
-  page: number;
-  category?: string | undefined;
-  tag?: string | undefined;
-}
-
-/** One page of what a reader may see, the newest first. */
-export async function findPage(db: DbOrTx, { page, ...filter }: PostFilter): Promise<PostSummaryRow[]> {
-  return filteredPosts(db, filter)
-    .select(summaryColumns)
-    .orderBy("posts.published_at", "desc")
-    .orderBy("posts.id", "desc")
-    .limit(POSTS_PER_PAGE)
-    .offset((page - 1) * POSTS_PER_PAGE)
-    .execute();
-}
-
-export async function countPosts(db: DbOrTx, filter: Omit<PostFilter, "page">): Promise<number> {
-  const { count } = await filteredPosts(db, filter)
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
-}
 
 export async function findFeatured(db: DbOrTx, publicAt: Instant, limit: number): Promise<PostSummaryRow[]> {
   return visible(db, { publicAt })
@@ -104,7 +77,22 @@ export async function findPublicByIds(
   return inOrderOf(ids, rows);
 }
 
-export function inOrderOf<Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
+/** Some posts in the order of `ids`, including those in the trash. */
+export async function findByIds(
+  db: DbOrTx,
+  ids: readonly number[],
+): Promise<(PostSummaryRow & { deleted_at: Instant | null })[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom("posts")
+    .select(summaryColumns)
+    .select("posts.deleted_at")
+    .where("posts.id", "in", ids)
+    .execute();
+  return inOrderOf(ids, rows);
+}
+
+function inOrderOf<Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -178,21 +166,6 @@ export async function findSampleIds(db: DbOrTx): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The newest posts that a reader may see, with their texts. */
-export async function findNewest(
-  db: DbOrTx,
-  filter: Omit<PostFilter, "page">,
-  limit: number,
-): Promise<PostRow[]> {
-  return filteredPosts(db, filter)
-    .select(summaryColumns)
-    .select("posts.content")
-    .orderBy("posts.published_at", "desc")
-    .orderBy("posts.id", "desc")
-    .limit(limit)
-    .execute();
-}
-
 /** Addresses of posts that a reader may see, the oldest first: so a new one moves none to another page. */
 export async function findAddresses(
   db: DbOrTx,
@@ -220,18 +193,4 @@ export function visible(db: DbOrTx, audience: Audience) {
   return audience === "admin"
     ? posts.where("posts.deleted_at", "is", null)
     : posts.where(isPublic(audience.publicAt));
-}
-
-function filteredPosts(
-  db: DbOrTx,
-  { publicAt, category, tag }: Omit<PostFilter, "page">,
-): SelectQueryBuilder<Tables, "posts", object> {
-  let query = visible(db, { publicAt });
-  if (category) query = query.where("posts.category", "=", category);
-  if (tag) {
-    query = query.where("posts.id", "in", (inner) =>
-      inner.selectFrom("post_tags").select("post_id").where("tag_key", "=", tagKeyOf(tag)),
-    );
-  }
-  return query;
 }

@@ -12,7 +12,7 @@ interface PostChanged {
 
 /** What depends on a post that was just written, and on who stood and stands beside it. */
 export async function tagsOfPostChange(tx: DbOrTx, { before, after, now }: PostChanged): Promise<string[]> {
-  const tags = [...tagsOfChange(before, after), pageTags.owned];
+  const tags = tagsOfChange(before, after);
   if (!tags.includes(pageTags.all)) return tags;
   for (const post of [before, after])
     if (post?.status === "published") tags.push(...(await findBeside(tx, post, now)).map(pageTags.around));

@@ -4,7 +4,6 @@ import type { DbOrTx } from "../platform/db/open.ts";
 import { unindexPost } from "../search/index-post.ts";
 import { getPost } from "./get-post.ts";
 import { listKeptTexts } from "./kept-texts.ts";
-import { pageTags } from "./page-tags.ts";
 import { tagsOfPostChange } from "./tags-of-post-change.ts";
 
 export type TakenBack = "taken back" | "changed since" | "gone";
@@ -25,8 +24,7 @@ export async function takeBackPost(tx: DbOrTx, id: number, now: Date): Promise<T
   const post = row.deleted_at === null ? await getPost(tx, id) : undefined;
   await tx.deleteFrom("posts").where("id", "=", id).execute();
   await unindexPost(tx, id);
-  const tags = post ? await tagsOfPostChange(tx, { before: post, after: undefined, now }) : [pageTags.owned];
-  await recordChanges(tx, tags, now);
+  if (post) await recordChanges(tx, await tagsOfPostChange(tx, { before: post, after: undefined, now }), now);
   return "taken back";
 }
 

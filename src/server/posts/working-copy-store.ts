@@ -22,6 +22,18 @@ export async function findOfPost(db: DbOrTx, postId: number): Promise<CopyRow | 
   return db.selectFrom("working_copies").select(columns).where("post_id", "=", postId).executeTakeFirst();
 }
 
+/** Which of these posts have unsaved changes. */
+export async function findPostsWithCopy(db: DbOrTx, postIds: number[]): Promise<Set<number | null>> {
+  if (postIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("working_copies")
+    .select("post_id")
+    .where("post_id", "in", postIds)
+    .where("fields", "is not", null)
+    .execute();
+  return new Set(rows.map(({ post_id }) => post_id));
+}
+
 export async function findUnsaved(db: DbOrTx, id: number): Promise<CopyRow | undefined> {
   return db
     .selectFrom("working_copies")

@@ -1,0 +1,37 @@
+import { sql } from "kysely";
+import type { RawBuilder } from "kysely";
+import { engineOf } from "../platform/db/open.ts";
+import type { DbOrTx } from "../platform/db/open.ts";
+import type { SearchTerm } from "./words.ts";
+
+export interface Match {
+  id: number;
+  /** Lower for a better match. */
+  rank: number;
+}
+
+/**
+ * The posts that contain every term, as a subquery. A word in the title ranks before one in the excerpt, and that before
+ * one in the text.
+ */
+export const matchesOf = (db: DbOrTx, terms: readonly SearchTerm[]): RawBuilder<Match> =>
+  engineOf(db) === "sqlite" ? matchesOnSqlite(terms) : matchesOnPostgres(terms);
+
+/** Quoted strings have no syntax in FTS5, and words contain only letters and digits. */
+function matchesOnSqlite(terms: readonly SearchTerm[]): RawBuilder<Match> {
+  const query = terms
+    .map(({ words, isPrefix }) => `"${words.join(" ")}"${isPrefix ? "*" : ""}`)
+    .join(" AND ");
+  return sql<Match>`(select rowid as id, bm25(post_search, 10.0, 4.0, 1.0) as rank
+    from post_search where post_search match ${query})`;
+}
+
+function matchesOnPostgres(terms: readonly SearchTerm[]): RawBuilder<Match> {
+  const query = terms
+    .map(
+      ({ words, isPrefix }) => `(${words.map((word) => `'${word}'${isPrefix ? ":*" : ""}`).join(" <-> ")})`,
+    )
+    .join(" & ");
+  return sql<Match>`(select post_id as id, -ts_rank(document, query) as rank
+    from post_search, cast(${query} as tsquery) as query where document @@ query)`;
+}
