@@ -64,7 +64,7 @@ function filteredPosts(db: DbOrTx, { shelf, at, status, category, tag, terms }: 
 
 /**
  * The unary plus makes SQLite walk an index of the posts and look each of them up among `ids`. Without statistics, it
- * would expect few ids and read the post of each one: 390 ms for a tag of 20,000 posts instead of 25 ms.
+ * would expect few ids and read the post of each one: 56 ms for a tag of 20,000 posts instead of 4 ms.
  */
 const isIdIn = (db: DbOrTx, ids: Expression<unknown>) =>
   engineOf(db) === "sqlite" ? sql<boolean>`+posts.id in ${ids}` : sql<boolean>`posts.id in ${ids}`;
