@@ -9,7 +9,7 @@ interface Entry<Value> {
 }
 
 /**
- * Values that many answers share and that cost more than the rest of each, as how many posts there are. Worked out
+ * Values that many answers share and that cost more than the rest of each, as the frame of all pages. Worked out
  * once, however many ask, until something changes that they depend on. What is used least goes when there
  * are `maxEntries`.
  */
