@@ -16,7 +16,6 @@ import { migrate } from "../src/server/platform/db/migrate.ts";
 import { openDatabase } from "../src/server/platform/db/open.ts";
 import type { Database, Db } from "../src/server/platform/db/open.ts";
 import { createLog } from "../src/server/platform/log.ts";
-import { Remembered } from "../src/server/platform/pagecache/remembered.ts";
 import { openSigner } from "../src/server/platform/secrets.ts";
 import { checkList } from "../src/server/porting/lists/check-list.ts";
 import { importList } from "../src/server/porting/lists/import-list.ts";
@@ -111,8 +110,6 @@ async function bench(database: Database, dataDir: string): Promise<Row[]> {
   const deps = {
     ...database,
     now,
-    lists: new Remembered<Places>({ now, maxEntries: 10 }),
-    subscriberSearch,
     links: await openLinks(db),
   };
   const lastPage = Math.ceil(SUBSCRIBERS / 10);

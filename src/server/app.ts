@@ -122,8 +122,6 @@ export interface App extends AsyncDisposable {
 
 /** Some 700 pages with what they are compressed to. A flood of addresses fills it, and it stays full afterwards. */
 const PAGE_CACHE_BYTES = 32 * 1024 * 1024;
-/** Of subscribers: one of each status, and one of all. */
-const REMEMBERED_LISTS = 10;
 
 /** The one place where features meet. What is under way ends when `stopping` says so: after the mail in hand. */
 export async function createApp(
@@ -146,12 +144,9 @@ export async function createApp(
     kept.push(remembered);
     return remembered;
   };
-  const lists = remember<Places>(REMEMBERED_LISTS);
-  const subscriberSearch = new SubscriberSearch(database);
-  const memories = { lists, remember, subscriberSearch };
   const shared = {
     ...deps,
-    ...memories,
+    remember,
     databaseTime,
     db,
     heavy,

@@ -123,7 +123,6 @@ describe.each(engines)("on %s", (engine) => {
     const post = { ...onePost, title: "Heliotrope gardens", deleted_at: null };
     await source.write({ ...someSite, posts: [post], lost: 0 });
     await importSite(target.deps, { path: await exportSite(source), isDryRun: false });
-    const now = () => new Date();
     const found = await target.using(({ db }) =>
       listAllPosts({ db, heavy: db, now }, { page: 1, search: "heliotrope" }),
     );
@@ -286,3 +285,5 @@ test("copies that killed exports and backups left are tidied up, but none that i
   await app.work("tidying up");
   expect(await copies()).toEqual([]);
 });
+
+const now = () => new Date();

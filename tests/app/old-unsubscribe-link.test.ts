@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { countAudience } from "../../src/server/subscribers/count-audience.ts";
+import { countReach } from "../../src/server/subscribers/audience.ts";
 import { HOUR } from "../../src/server/platform/clock.ts";
 import { openSigner } from "../../src/server/platform/secrets.ts";
 import { startApp } from "../setup/app.ts";
@@ -65,7 +65,7 @@ async function activeAndUnsubscribed(app: TestApp) {
   return active.map(({ mailbox_key }) => mailbox_key).filter((key) => hashes.has(addressHash(key)));
 }
 
-const audienceOf = ({ database, clock }: TestApp) => countAudience({ heavy: database.db, now: clock.now });
+const audienceOf = ({ database, clock }: TestApp) => countReach({ heavy: database.db, now: clock.now });
 
 const suppressionsIn = ({ database }: TestApp) =>
   database.db.selectFrom("suppressions").select(["reason", "subscriber_id"]).execute();

@@ -1,9 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Relay } from "../../src/server/delivery/relay.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "../../src/server/platform/clock.ts";
-import type { Engine } from "../../src/server/platform/db/open.ts";
-import { createSmtpTransport } from "../../src/server/platform/mail/smtp/smtp-transport.ts";
-import { startApp } from "../setup/app.ts";
 import { engines } from "../setup/engines.ts";
 import { addReaders, createNewsletter } from "./inputs.ts";
 import { ledgerOf, newsletterAt, runSender, startMailing, startSending } from "./sending.ts";

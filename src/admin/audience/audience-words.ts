@@ -1,5 +1,5 @@
 import type { Reach } from "../../contract/subscribers.ts";
-import { counted, countOf } from "../ui/numbers.ts";
+import { counted, countOf } from "../../contract/counting.ts";
 
 /** `3 active subscribers`; `2 of 3 active subscribers` where a newsletter would not reach all of them. */
 export function reachWords({ recipients, leftOut: { paused, suppressed } }: Reach): string {

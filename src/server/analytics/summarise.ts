@@ -1,13 +1,15 @@
 import { RECENT_ROWS, TREND_DAYS } from "../../contract/dashboard.ts";
 import { DAY, instant, instantAfter } from "../platform/clock.ts";
 import type { Clock } from "../platform/clock.ts";
+import type { Db } from "../platform/db/open.ts";
 import { listAllPosts } from "../posts/list-all-posts.ts";
-import { countActive, listSubscribers } from "../subscribers/list-subscribers.ts";
+import { countAudience } from "../subscribers/audience.ts";
+import { listSubscribers } from "../subscribers/list-subscribers.ts";
 import type { ListDeps } from "../subscribers/list-subscribers.ts";
 import * as figures from "./figure-store.ts";
 import { dayOf } from "./recognise-reader.ts";
 
-export type SummaryDeps = ListDeps & { now: Clock };
+export type SummaryDeps = ListDeps & { db: Db; now: Clock };
 
 /** The figures of the dashboard, what they were before, and what is new. */
 export async function summarise(deps: SummaryDeps) {

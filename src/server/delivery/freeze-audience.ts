@@ -1,7 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { SendRow } from "./store.ts";
 import { instant, SECOND } from "../platform/clock.ts";
-import type { Db } from "../platform/db/open.ts";
 import { EVERYBODY } from "../subscribers/audience.ts";
 import * as audience from "./audience-store.ts";
 import type { Progress, Recipient } from "./audience-store.ts";

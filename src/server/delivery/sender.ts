@@ -1,5 +1,5 @@
+import { countOf } from "../../contract/counting.ts";
 import { instant } from "../platform/clock.ts";
-import { countingPhrase } from "../platform/counting-phrase.ts";
 import { addNotice } from "../platform/notices.ts";
 import { findOpenChunk, skipOneChunk } from "./chunk-store.ts";
 import { reopenChunks } from "./chunks-in-hand.ts";
