@@ -78,6 +78,8 @@ describe.skipIf(!chromiumPath)("the console stays empty (left out without CHROMI
     await page.clock.install();
     await page.reload();
     await page.getByRole("heading", { name: "Dashboard" }).waitFor();
+    // The screen's own charts have come; what is loaded ahead waits for the clock.
+    await page.waitForLoadState("networkidle");
     await context.setOffline(true);
     await page.clock.runFor(LOADED_AHEAD_MS);
     await page.getByRole("button", { name: /^Notifications/ }).click();
