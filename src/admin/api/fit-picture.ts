@@ -8,7 +8,7 @@ const QUALITIES = [0.88, 0.7, 0.5];
 
 /**
  * Returns the picture as it can be uploaded: unchanged up to 5 MB, else scaled down and as WebP (JPEG where the browser
- * cannot encode WebP). @throws ApiError for a larger one that would lose its animation, and for a file that is no picture.
+ * cannot encode WebP). @throws ApiError for a larger one that would lose its animation, and for a file that is not a picture.
  */
 export async function fitPicture(file: File): Promise<File> {
   if (file.size <= MAX_UPLOAD_BYTES) return file;

@@ -12,7 +12,7 @@ import type { LockedDeps } from "./sending-lock.ts";
 import * as store from "./store.ts";
 
 const LOOK_EVERY_MS = SECOND;
-/** Recipients are checked again in batches just before sending: at most one batch includes who has just unsubscribed. */
+/** Recipients are checked again in batches just before sending: at most one batch can include somebody who has just unsubscribed. */
 const BATCH = 32;
 
 /** A delivery that may be sent now. */

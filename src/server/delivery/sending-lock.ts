@@ -19,7 +19,7 @@ export class SendingLockLost extends Error {
 export interface LockedDeps extends SenderDeps {
   /**
    * Writes in a transaction in which no other sender has taken the lock. Every write to the ledger goes through it.
-   * @throws SendingLockLost when another one has.
+   * @throws SendingLockLost when another sender has.
    */
   write: <Result>(work: (tx: DbOrTx) => Promise<Result>) => Promise<Result>;
 }

@@ -26,7 +26,7 @@ interface Unsubscription {
 
 /**
  * Returns whom a link unsubscribes and changes nothing. That is the subscriber who has the link's address now, which may
- * be another one than when it was mailed.
+ * differ from the one it was mailed to.
  * @throws AppError `not_found` for a link that is not ours.
  */
 export async function getUnsubscription(
@@ -46,7 +46,7 @@ export async function getUnsubscription(
 
 /**
  * Stops all mail to the address of a link, at once and also when the owner removes and imports it again. Returns the
- * subscriber who had that address. A reader who has moved from it to another one stays subscribed there. Twice is as good
+ * subscriber who had that address. A reader who has moved from it to a different address stays subscribed there. Twice is as good
  * as once. `evidence` says how it came.
  * @throws AppError `not_found` for a link that is not ours.
  */

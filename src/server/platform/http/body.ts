@@ -63,7 +63,7 @@ export async function readBytes(c: AppContext, maxBytes: number): Promise<Buffer
 
 /**
  * The body as it arrives. @throws AppError `bad_request` when the client leaves before its end, or is cut off for
- * stalling: that is no fault of ours to log.
+ * stalling: the server is not at fault, so nothing is logged.
  */
 export async function* bodyOf(c: AppContext): AsyncGenerator<Uint8Array> {
   try {

@@ -11,7 +11,7 @@ export interface SpooledPost {
   isKnown: boolean;
 }
 
-/** A link of a post to another one. */
+/** A link from one post to another. */
 interface SpooledLink {
   place: string;
   title: string;
