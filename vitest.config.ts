@@ -9,7 +9,7 @@ process.env["TZ"] = "UTC";
 
 export default defineConfig({
   test: {
-    setupFiles: ["tests/setup/strict-console.ts"],
+    setupFiles: ["tests/setup/strict-console.ts", "tests/setup/same-cases.ts"],
     // The tests wait for disks and sockets as often as they work: on two cores the default of one takes twice as long.
     maxWorkers: 2,
     // What is awaited comes; on a loaded machine in more than the second that Vitest waits.

@@ -28,6 +28,7 @@ export async function makePictures(request: APIRequestContext) {
   }
   for (;;) {
     const { pictures } = await listPictures(request);
-    if (pictures.filter(({ uses }) => uses.length > 0).length === 2) return { wide, small, unused };
+    const noted = pictures.reduce((count, { uses }) => count + uses.length, 0);
+    if (noted === 3) return { wide, small, unused };
   }
 }

@@ -11,6 +11,11 @@ test.each([
     "<p><b>a</b></p><ul><li><b>b</b></li></ul>",
   ],
   ["a block in a paragraph's word", "<p>a<i>b<h2>c</h2></i></p>", "<p>a<i>b</i></p><h2><i>c</i></h2>"],
+  [
+    "a block in a paragraph's deletion",
+    "<p><del><p></p><sub>a</sub></del></p>b",
+    "<del><p></p><p><sub>a</sub></p></del>b",
+  ],
   ["blocks in a heading", "<h2><div>a</div><p>b</p></h2>", "<h2> a  b </h2>"],
   ["lines of code as blocks", "<pre><div>a</div><div>b</div></pre>", "<pre>\na\n\nb\n</pre>"],
   ["a link around blocks", `<a href="/x"><p>a</p></a>`, `<a href="/x"><p>a</p></a>`],

@@ -101,13 +101,18 @@ function fitPhrase(element: HtmlElement, place: Place): HtmlNode[] {
   return children.every(isInline) ? [{ ...element, children }] : putInto(children, element);
 }
 
-/** A paragraph ends where a block begins. */
+/** A paragraph ends where a block begins, also one that stands in a link, a deletion or an insertion. */
 function fitParagraph(element: HtmlElement, place: Place): HtmlNode[] {
-  const children = fitFlow(element.children, place);
-  if (children.every(isInline)) return [{ ...element, children }];
+  return splitParagraph(element, fitFlow(element.children, place));
+}
+
+function splitParagraph(paragraph: HtmlElement, children: readonly HtmlNode[]): HtmlNode[] {
+  if (children.every(isInline)) return [{ ...paragraph, children: [...children] }];
   return runsOf(children).flatMap((run) => {
-    if (!run.every(isInline)) return run;
-    return run.every(isBlank) ? [] : [{ ...element, children: run }];
+    if (run.every(isInline)) return run.every(isBlank) ? [] : [{ ...paragraph, children: run }];
+    return mapElements(run, (block) => [
+      block.name in around ? { ...block, children: splitParagraph(paragraph, block.children) } : block,
+    ]);
   });
 }
 
