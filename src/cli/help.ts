@@ -19,7 +19,7 @@ export function helpOfAll(): string {
     ...lines,
     "",
     "./masthead COMMAND --help explains a command, and --version prints the version.",
-    "A command has the same environment as the server, and may run beside it (README.md).",
+    "A command has the same environment as the server, and may run beside it (docs/configuration.md).",
     "Exit codes: 0 done, 1 not done or not all of it, 2 called in a wrong way.",
     "",
   ].join("\n");

@@ -35,14 +35,14 @@ describe("help", () => {
     expect(await readdir(folder.path)).toEqual([]);
   });
 
-  test("help lists every command, and the README has each of them", async () => {
+  test("help lists every command, and docs/command-line.md has each of them", async () => {
     const all = await runCommand(["help"]);
     expect(all).toMatchObject({ code: 0, stderr: "" });
     const listed = [...all.stdout.matchAll(/^ {2}(\S+) {2,}\S/gm)].map(([, name]) => name);
     expect(listed).toEqual([...commands.keys()]);
     expect(await runCommand(["--help"])).toEqual(all);
-    const readme = await readFile(new URL("../../README.md", import.meta.url), "utf8");
-    for (const name of commands.keys()) expect(readme).toContain(`./masthead ${name}`);
+    const page = await readFile(new URL("../../docs/command-line.md", import.meta.url), "utf8");
+    for (const name of commands.keys()) expect(page).toContain(`./masthead ${name}`);
   });
 
   test("an option or a command that there is none of is exit code 2 with the usage", async () => {
