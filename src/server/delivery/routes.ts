@@ -1,6 +1,6 @@
 import * as deliveries from "../../contract/deliveries.ts";
 import * as calls from "../../contract/newsletters.ts";
-import { answerCsv } from "../platform/csv/stream-csv.ts";
+import { answerCsv } from "../platform/http/answer-csv.ts";
 import type { Database, Db } from "../platform/db/open.ts";
 import { respond, route } from "../platform/http/routes.ts";
 import type { Route } from "../platform/http/routes.ts";

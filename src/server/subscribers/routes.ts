@@ -1,6 +1,6 @@
 import * as calls from "../../contract/subscribers.ts";
 import { instant } from "../platform/clock.ts";
-import { answerCsv } from "../platform/csv/stream-csv.ts";
+import { answerCsv } from "../platform/http/answer-csv.ts";
 import { clientAddressOf } from "../platform/http/context.ts";
 import { doFirst, respond, route } from "../platform/http/routes.ts";
 import type { Route } from "../platform/http/routes.ts";
