@@ -9,7 +9,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { storeImage } from "../src/server/media/store-image.ts";
 import { noisy } from "../src/server/media/test-pictures.ts";
 import { openDatabase } from "../src/server/platform/db/open.ts";
-import { createFileStore } from "../src/server/platform/files/file-store.ts";
+import { createFileStore } from "../src/server/platform/files/open-file-store.ts";
 import { createLog } from "../src/server/platform/log.ts";
 import { startServer } from "../tests/setup/process.ts";
 import { attacks, SLOW_BODIES } from "./hostile-attacks.ts";

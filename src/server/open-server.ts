@@ -17,7 +17,7 @@ import { migrate } from "./platform/db/migrate.ts";
 import { openDatabase, prepareDataDir } from "./platform/db/open.ts";
 import { lockDataDir } from "./platform/db/server-lock.ts";
 import { StartupError } from "./platform/errors.ts";
-import { createFileStore } from "./platform/files/file-store.ts";
+import { createFileStore } from "./platform/files/open-file-store.ts";
 import { watchDescriptors } from "./platform/http/watch-descriptors.ts";
 import { boundSlowBodies } from "./platform/http/slow-bodies.ts";
 import { readInstanceId } from "./platform/instance.ts";

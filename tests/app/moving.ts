@@ -5,7 +5,7 @@ import { readConfig } from "../../src/server/platform/config.ts";
 import { migrate } from "../../src/server/platform/db/migrate.ts";
 import type { Engine } from "../../src/server/platform/db/open.ts";
 import { openDatabase } from "../../src/server/platform/db/open.ts";
-import { createFileStore } from "../../src/server/platform/files/file-store.ts";
+import { createFileStore } from "../../src/server/platform/files/open-file-store.ts";
 import { writeSite } from "../setup/any-site.ts";
 import { readSite } from "../setup/read-site.ts";
 import type { AnySite } from "../setup/any-site.ts";

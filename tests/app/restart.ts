@@ -1,7 +1,7 @@
 import { createApp } from "../../src/server/app.ts";
 import type { App } from "../../src/server/app.ts";
 import { readConfig } from "../../src/server/platform/config.ts";
-import { createFileStore } from "../../src/server/platform/files/file-store.ts";
+import { createFileStore } from "../../src/server/platform/files/open-file-store.ts";
 import type { Transport } from "../../src/server/platform/mail/transport.ts";
 import { openSigner } from "../../src/server/platform/secrets.ts";
 import { emailTemplates } from "../../src/emails/templates.tsx";

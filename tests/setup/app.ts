@@ -13,7 +13,7 @@ import { DAY, instant, instantAfter } from "../../src/server/platform/clock.ts";
 import { readConfig } from "../../src/server/platform/config.ts";
 import type { Engine } from "../../src/server/platform/db/open.ts";
 import type { Work } from "../../src/server/platform/db/postgres-pools.ts";
-import { createFileStore } from "../../src/server/platform/files/file-store.ts";
+import { createFileStore } from "../../src/server/platform/files/open-file-store.ts";
 import { createLog } from "../../src/server/platform/log.ts";
 import type { Log } from "../../src/server/platform/log.ts";
 import { createOutbox } from "../../src/server/platform/mail/outbox.ts";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { categories, categorySlugs } from "../../contract/categories.ts";
 import type { PostFormat } from "../../contract/post-imports.ts";
-import { createFileStore } from "../../server/platform/files/file-store.ts";
+import { createFileStore } from "../../server/platform/files/open-file-store.ts";
 import { AppError, systemReasonOf } from "../../server/platform/errors.ts";
 import { readForeign } from "../../server/platform/http/read-foreign.ts";
 import type { FileTree } from "../../server/porting/files/file-tree.ts";

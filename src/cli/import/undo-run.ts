@@ -1,7 +1,7 @@
 import { countOf } from "../../contract/counting.ts";
 import type { Db } from "../../server/platform/db/open.ts";
 import { AppError } from "../../server/platform/errors.ts";
-import { createFileStore } from "../../server/platform/files/file-store.ts";
+import { createFileStore } from "../../server/platform/files/open-file-store.ts";
 import type { FileStore } from "../../server/platform/files/file-store.ts";
 import { undoList } from "../../server/porting/lists/undo-list.ts";
 import { undoPosts } from "../../server/porting/posts/undo-posts.ts";

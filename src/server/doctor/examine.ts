@@ -3,7 +3,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { Config } from "../platform/config.ts";
 import { openDatabase, SQLITE_FILE } from "../platform/db/open.ts";
 import { reasonOf } from "../platform/errors.ts";
-import { createFileStore } from "../platform/files/file-store.ts";
+import { createFileStore } from "../platform/files/open-file-store.ts";
 import { findStats } from "../platform/files/find-stats.ts";
 import type { Log } from "../platform/log.ts";
 import type { Outside } from "../platform/outside/outside.ts";

@@ -1,8 +1,3 @@
-import { join } from "node:path";
-import type { Config } from "../config.ts";
-import { createDiskStore } from "./disk-store.ts";
-import { createS3Store } from "./s3-store.ts";
-
 /**
  * Where files live that are too large for the database. A key is a path of small letters, digits, `.`, `_` and `-`,
  * such as `ab/abcdef/original.webp`; any other key is a bug and throws.
@@ -40,7 +35,3 @@ export interface StreamedContent {
   sha256: string;
   contentType: string;
 }
-
-/** The bucket when `S3_BUCKET` is set, else the folder `media` in the data folder. */
-export const createFileStore = ({ dataDir, s3 }: Pick<Config, "dataDir" | "s3">): FileStore =>
-  s3 ? createS3Store(s3) : createDiskStore(join(dataDir, "media"));

@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { createFileStore } from "./file-store.ts";
+import { createFileStore } from "./open-file-store.ts";
 import { createS3Store } from "./s3-store.ts";
 
 const REGION = "eu-central-1";

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { ReadableStream } from "node:stream/web";
 import { setTimeout as delay } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
-import type { Config } from "../config.ts";
 import { AppError } from "../errors.ts";
 import { requireFileKey } from "./file-key.ts";
 import type { FileStore, StreamedContent } from "./file-store.ts";
@@ -17,12 +16,20 @@ const FIRST_PAUSE_MS = 50;
 /** After an answer of 429 or 5xx: 3 more tries, within about half a second. */
 const RETRIES = 3;
 
+export interface S3Options {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
 /**
  * Keeps files in a bucket of S3, or of a server that speaks its language: addresses have the bucket in the path,
  * and requests carry AWS Signature Version 4. Every failure is an AppError `unavailable`.
  */
 export function createS3Store(
-  s3: NonNullable<Config["s3"]>,
+  s3: S3Options,
   times = { callMs: CALL_TIMEOUT_MS, idleMs: IDLE_TIMEOUT_MS },
 ): FileStore {
   const { bucket, region, accessKeyId, secretAccessKey } = s3;

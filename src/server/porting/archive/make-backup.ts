@@ -7,7 +7,7 @@ import type { Config } from "../../platform/config.ts";
 import { SQLITE_FILE } from "../../platform/db/open.ts";
 import { waitForLockFile } from "../../platform/db/server-lock.ts";
 import { AppError } from "../../platform/errors.ts";
-import { createFileStore } from "../../platform/files/file-store.ts";
+import { createFileStore } from "../../platform/files/open-file-store.ts";
 import { findStats } from "../../platform/files/find-stats.ts";
 import type { Log } from "../../platform/log.ts";
 import { withSnapshot } from "../tables/open-snapshot.ts";

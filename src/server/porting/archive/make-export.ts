@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { instant } from "../../platform/clock.ts";
 import { lockFile } from "../../platform/db/server-lock.ts";
 import { AppError, codeOf } from "../../platform/errors.ts";
-import { createFileStore } from "../../platform/files/file-store.ts";
+import { createFileStore } from "../../platform/files/open-file-store.ts";
 import { withSnapshot } from "../tables/open-snapshot.ts";
 import { openSqliteTables } from "../tables/sqlite-tables.ts";
 import { linesOf } from "../tables/table-lines.ts";

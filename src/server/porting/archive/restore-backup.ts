@@ -8,7 +8,7 @@ import { openDatabase, prepareDataDir } from "../../platform/db/open.ts";
 import type { DbOrTx } from "../../platform/db/open.ts";
 import { lockDataDir } from "../../platform/db/server-lock.ts";
 import { AppError } from "../../platform/errors.ts";
-import { createFileStore } from "../../platform/files/file-store.ts";
+import { createFileStore } from "../../platform/files/open-file-store.ts";
 import { openSqliteTables } from "../tables/sqlite-tables.ts";
 import { installPostgres, installSqlite } from "./install-site.ts";
 import { makeBackup } from "./make-backup.ts";

@@ -1,7 +1,7 @@
 import { isMainThread, workerData } from "node:worker_threads";
 import type { Config } from "../../platform/config.ts";
 import type { Database } from "../../platform/db/open.ts";
-import { createFileStore } from "../../platform/files/file-store.ts";
+import { createFileStore } from "../../platform/files/open-file-store.ts";
 import { readForeign } from "../../platform/http/read-foreign.ts";
 import { askThread, doAsThread } from "../runs/work-thread.ts";
 import type { PostEvent, PostListening, PostOutcome, PostWork } from "./post-work.ts";
