@@ -1,4 +1,3 @@
-import { posix } from "node:path";
 import { isCover } from "../../../contract/posts.ts";
 import { isFileName } from "../../media/file-types.ts";
 import type { ImageRow } from "../../media/store.ts";
@@ -8,12 +7,13 @@ import { NOWHERE } from "./imported-post.ts";
 import type { ImportedPost } from "./imported-post.ts";
 import { addressesIn, moveContent, NO_LINK } from "./move-content.ts";
 import { noteDeadLinks } from "./dead-links.ts";
-import { MARKDOWN_FILE } from "./recognise-format.ts";
 import { noteProblem } from "./report.ts";
 import type { PostImportReport } from "./report.ts";
 import {
   isOwn,
   located,
+  MARKDOWN_FILE,
+  nameOfFile,
   ownAddresses,
   PICTURE_ADDRESS,
   unescapedPaths,
@@ -206,15 +206,6 @@ function isOwnPicture(address: string, post: ImportedPost, moving: Moving): bool
   if (!whole || !PICTURE_ADDRESS.test(whole.pathname)) return false;
   return isOwn(whole, own) || images?.findPath(whole) !== undefined;
 }
-
-/** Returns the further name of a post whose file has this path. */
-export const nameOfFile = (path: string) => {
-  const file = path.replace(/(?:\/_?index)?(?:\.\w+)?\/?$/, "");
-  return `@name/${posix
-    .basename(file)
-    .replace(/\.(?:md|markdown)$/i, "")
-    .toLowerCase()}`;
-};
 
 /** By a name, or by an address that stands on the post's file, or on where the post was. */
 function linkTo(

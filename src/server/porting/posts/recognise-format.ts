@@ -2,8 +2,8 @@ import type { PostFormat } from "../../../contract/post-imports.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { FileTree } from "../files/file-tree.ts";
 import { findGhostFile } from "./ghost/find-ghost-file.ts";
+import { MARKDOWN_FILE } from "./site-address.ts";
 
-export const MARKDOWN_FILE = /\.(?:md|markdown|mdown|mkd|mdx)$/i;
 const FRONT_MATTER = /^(---|\+\+\+)[ \t]*\r?\n[^]*?\n\1[ \t]*(?:\r?\n|$)/;
 const BEGINNING_BYTES = 64 * 1024;
 

@@ -1,9 +1,13 @@
+import { posix } from "node:path";
 import { oldAddressesOf } from "../../platform/http/old-address.ts";
 import { NOWHERE } from "./imported-post.ts";
 import type { ImportedPost } from "./imported-post.ts";
 
 /** Matches the address or the path of a picture by its ending. */
 export const PICTURE_ADDRESS = /\.(?:avif|gif|jpe?g|png|webp)$/i;
+
+/** Matches the path of a text in Markdown by its ending. */
+export const MARKDOWN_FILE = /\.(?:md|markdown|mdown|mkd|mdx)$/i;
 
 /** The hosts of the imported site, and the placeholder for addresses without a host. */
 export type OwnHosts = ReadonlySet<string>;
@@ -54,3 +58,12 @@ export function unescapedPath(pathname: string): string {
     return pathname;
   }
 }
+
+/** Returns the further name of a post whose file has this path. */
+export const nameOfFile = (path: string) => {
+  const file = path.replace(/(?:\/_?index)?(?:\.\w+)?\/?$/, "");
+  return `@name/${posix
+    .basename(file)
+    .replace(/\.(?:md|markdown)$/i, "")
+    .toLowerCase()}`;
+};

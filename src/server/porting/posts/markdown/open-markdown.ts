@@ -3,8 +3,7 @@ import { AppError } from "../../../platform/errors.ts";
 import { readFile } from "../../files/file-tree.ts";
 import type { FileTree } from "../../files/file-tree.ts";
 import type { PostSource, SourceItem } from "../imported-post.ts";
-import { MARKDOWN_FILE } from "../recognise-format.ts";
-import { unescapedPaths } from "../site-address.ts";
+import { MARKDOWN_FILE, unescapedPaths } from "../site-address.ts";
 import { isTrue, readFrontMatter, textIn } from "./front-matter.ts";
 import { markdownPost } from "./markdown-post.ts";
 

@@ -4,15 +4,8 @@ import type { SourceItem } from "../imported-post.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { readWordpressHtml } from "./wordpress-html.ts";
 import { postOf } from "./wxr-post.ts";
+import type { WxrSite } from "./wxr-post.ts";
 import { isEmail, textOf } from "./wxr-item.ts";
-
-/** The facts of the site before the first item of a WXR file. */
-export interface WxrSite {
-  /** The site's own address; empty when the file does not say it. */
-  address: string;
-  /** The authors' names, by the logins that items use. */
-  authors: Map<string, string>;
-}
 
 /** Kinds of items that a site has in large numbers and whose absence needs no report. */
 const UNSAID = new Set([

@@ -3,9 +3,16 @@ import type { ElementOutcome, SourceItem } from "../imported-post.ts";
 import { momentOf } from "../moments.ts";
 import { plainText } from "../plain-text.ts";
 import { fileNameIn, linkHtml } from "../raw-html.ts";
-import type { WxrSite } from "./read-wxr.ts";
 import { readWordpressHtml } from "./wordpress-html.ts";
 import { allMetaOf, isEmail, metaOf, termsOf, textOf } from "./wxr-item.ts";
+
+/** The facts of the site before the first item of a WXR file. */
+export interface WxrSite {
+  /** The site's own address; empty when the file does not say it. */
+  address: string;
+  /** The authors' names, by the logins that items use. */
+  authors: Map<string, string>;
+}
 
 /** Maps each status of WordPress, with the remark for the report. The public never sees more than it saw before. */
 const statuses: Record<string, { status: "draft" | "published"; hasDate?: true; words?: string }> = {
