@@ -1,6 +1,11 @@
 import type { Logo } from "../../contract/logo.ts";
 import type { Instant } from "../../server/platform/clock.ts";
-import type { JsonLd } from "./structured-data.ts";
+
+/** One thing in the vocabulary of https://schema.org, as JSON-LD. */
+export interface JsonLd {
+  "@type": string;
+  [property: string]: unknown;
+}
 
 /** What search engines, feed readers and link previews are told about a page. Each part may be left out. */
 export interface PageMeta {

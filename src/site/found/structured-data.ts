@@ -1,14 +1,8 @@
 import type { Post } from "../../contract/posts.ts";
 import { categoryTitleOf } from "../blog/category.ts";
 import { wholeAddress } from "./page-meta.ts";
-import type { SiteFacts } from "./page-meta.ts";
+import type { JsonLd, SiteFacts } from "./page-meta.ts";
 import { changedAtOf, publishedAtOf } from "./post-dates.ts";
-
-/** One thing in the vocabulary of https://schema.org, as JSON-LD. */
-export interface JsonLd {
-  "@type": string;
-  [property: string]: unknown;
-}
 
 /** The text of a script element. No `<` stays in it, so that nothing can end the element (HTML, 4.12.1.3). */
 export const jsonLdText = (thing: JsonLd) =>

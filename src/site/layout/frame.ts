@@ -2,11 +2,13 @@ import { accentFrom } from "../../contract/colour/accent.ts";
 import type { Accent } from "../../contract/colour/accent.ts";
 import type { Logo } from "../../contract/logo.ts";
 import type { Settings } from "../../contract/settings.ts";
+import type { Clock } from "../../server/platform/clock.ts";
+import type { DbOrTx } from "../../server/platform/db/open.ts";
 import { Reading } from "../../server/platform/pagecache/reading.ts";
+import type { Remembered } from "../../server/platform/pagecache/remembered.ts";
 import { defaultSettings } from "../../server/settings/default-settings.ts";
 import { getSettings } from "../../server/settings/store.ts";
 import type { SiteAssets } from "../assets.ts";
-import type { SiteDeps } from "../deps.ts";
 
 /** What stands around the content of every page. */
 export interface Frame {
@@ -26,8 +28,17 @@ export interface Frame {
   assets: SiteAssets;
 }
 
+/** What a frame is made of, and where it is kept. */
+export interface FrameDeps {
+  db: DbOrTx;
+  now: Clock;
+  publicUrl: string;
+  assets: SiteAssets;
+  frames: Remembered<Frame>;
+}
+
 /** Good until a setting changes, or the year of the copyright line: until then it is the same object. */
-export const readFrame = (deps: SiteDeps, reading = new Reading()): Promise<Frame> =>
+export const readFrame = (deps: FrameDeps, reading = new Reading()): Promise<Frame> =>
   deps.frames.get("frame", reading, async (own) => {
     const frame = frameOf(deps, await getSettings(deps.db, own));
     own.changesAt(new Date(Date.UTC(frame.year + 1, 0)));
@@ -35,7 +46,7 @@ export const readFrame = (deps: SiteDeps, reading = new Reading()): Promise<Fram
   });
 
 /** For the page that says that the database does not answer: no sample stands in for what is in there. */
-export const plainFrame = (deps: SiteDeps): Frame => frameOf(deps, { ...defaultSettings, ...nothingShown });
+export const plainFrame = (deps: FrameDeps): Frame => frameOf(deps, { ...defaultSettings, ...nothingShown });
 
 const nothingShown = {
   twitterUrl: "",
@@ -45,7 +56,7 @@ const nothingShown = {
   communityClaim: "",
 };
 
-const frameOf = ({ now, assets, publicUrl }: SiteDeps, settings: Settings): Frame => ({
+const frameOf = ({ now, assets, publicUrl }: FrameDeps, settings: Settings): Frame => ({
   siteName: settings.siteName,
   publicUrl,
   siteDescription: settings.description,
