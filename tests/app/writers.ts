@@ -58,7 +58,7 @@ class Browser {
   isOnline = true;
   losesNextAnswer = false;
   /** What it stores, by the session of the page that wrote it. */
-  readonly copies = new Map<string, LocalCopy>();
+  readonly copies = new Map<string, LocalCopy<PostValues>>();
   page: Page | undefined;
   /** The unsaved post of its last address. */
   unsavedId: number | undefined;
@@ -287,11 +287,11 @@ export class Writers implements AsyncDisposable {
     await session.replace((await call(getRevision, { params: revision })).fields);
   }
 
-  async #leftovers(browser: Browser): Promise<LocalCopy[]> {
+  async #leftovers(browser: Browser): Promise<LocalCopy<PostValues>[]> {
     const { page } = browser;
     if (!page) return [];
     const copies = [...browser.copies.values()].toReversed();
-    const isAbout = ({ subject }: LocalCopy) =>
+    const isAbout = ({ subject }: LocalCopy<PostValues>) =>
       page.session.subject === "new" ? subject.startsWith("new") : subject === page.session.subject;
     return leftoversOf(page.session, copies.filter(isAbout), async (id) => {
       const response = await this.#as("GET", `/api/admin/working-copies/${id}`);
@@ -326,14 +326,14 @@ export class Writers implements AsyncDisposable {
     };
   }
 
-  async #openSaved(call: ReturnType<typeof createCall>, keeper: Keeper) {
+  async #openSaved(call: ReturnType<typeof createCall>, keeper: Keeper<PostValues>) {
     const post = await call(getAdminPost, { params: { id: String(this.#postId) } });
     const baseline = valuesOfPost(post);
     const initial = post.workingCopy ? valuesOfCopy(post.workingCopy.fields, baseline) : baseline;
     return new PostSession(new SavedPost(post, call), { baseline, initial }, keeper);
   }
 
-  async #openUnsaved(browser: Browser, call: ReturnType<typeof createCall>, keeper: Keeper) {
+  async #openUnsaved(browser: Browser, call: ReturnType<typeof createCall>, keeper: Keeper<PostValues>) {
     const id = browser.unsavedId;
     const copy =
       id === undefined
@@ -393,7 +393,7 @@ export class Writers implements AsyncDisposable {
   }
 }
 
-class MemoryKeeper implements Keeper {
+class MemoryKeeper implements Keeper<PostValues> {
   static #count = 0;
   readonly session = `session ${(MemoryKeeper.#count += 1)}`;
   readonly #browser: Browser;

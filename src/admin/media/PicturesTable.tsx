@@ -13,7 +13,7 @@ import {
   Table,
   WideRow,
 } from "../ui/Table.tsx";
-import type { Column } from "../ui/Table.tsx";
+import type { Column } from "../ui/ColumnHead.tsx";
 import { useToasts } from "../ui/toast/ToastProvider.tsx";
 import { DeletePictureDialog } from "./DeletePictureDialog.tsx";
 import { PictureUses } from "./PictureUses.tsx";

@@ -6,7 +6,7 @@ import { useSelection } from "../ui/selection.ts";
 import { SelectionBar } from "../ui/SelectionBar.tsx";
 import { SortSelect } from "../ui/SortSelect.tsx";
 import { SkeletonRows, Table, WideRow } from "../ui/Table.tsx";
-import type { Column } from "../ui/Table.tsx";
+import type { Column } from "../ui/ColumnHead.tsx";
 import { BulkActions } from "./BulkActions.tsx";
 import { DeletePostDialog } from "./DeletePostDialog.tsx";
 import { PostRow } from "./PostRow.tsx";

@@ -15,7 +15,7 @@ import {
   WideRow,
   rowActionLook,
 } from "../ui/Table.tsx";
-import type { Column } from "../ui/Table.tsx";
+import type { Column } from "../ui/ColumnHead.tsx";
 import { usePostAction } from "./use-post-action.ts";
 import { Moment } from "../time/Moment.tsx";
 

@@ -5,7 +5,7 @@ import type { Subscriber } from "../../contract/subscribers.ts";
 import type { Sorting } from "../ui/ColumnHead.tsx";
 import { SortSelect } from "../ui/SortSelect.tsx";
 import { SkeletonRows, Table, WideRow } from "../ui/Table.tsx";
-import type { Column } from "../ui/Table.tsx";
+import type { Column } from "../ui/ColumnHead.tsx";
 import { RemoveSubscriberDialog } from "./RemoveSubscriberDialog.tsx";
 import { SubscriberRow } from "./SubscriberRow.tsx";
 

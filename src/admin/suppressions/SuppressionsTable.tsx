@@ -13,7 +13,7 @@ import {
   Table,
   WideRow,
 } from "../ui/Table.tsx";
-import type { Column } from "../ui/Table.tsx";
+import type { Column } from "../ui/ColumnHead.tsx";
 import { LiftSuppressionDialog } from "./LiftSuppressionDialog.tsx";
 import { nameOf, reasonColours, reasonNames } from "./reason-words.ts";
 import { Moment } from "../time/Moment.tsx";

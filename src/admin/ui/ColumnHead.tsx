@@ -1,6 +1,15 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { Sort } from "./list-address.ts";
-import type { Column } from "./Table.tsx";
+
+export interface Column {
+  name: string;
+  /** What the list is asked to sort by; absent where it cannot. */
+  sortBy?: string;
+  /** Only for assistive technology: a column of actions. */
+  isNameHidden?: boolean;
+  /** Left out below 1024 px, where there is no room for it. Its cells are too. */
+  isMinor?: boolean;
+}
 
 export interface Sorting {
   /** Undefined while the list is in its own order. */

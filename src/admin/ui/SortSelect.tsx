@@ -1,6 +1,6 @@
 import type { Sorting } from "./ColumnHead.tsx";
 import { Select } from "./Select.tsx";
-import type { Column } from "./Table.tsx";
+import type { Column } from "./ColumnHead.tsx";
 
 interface SortSelectProps {
   columns: readonly Column[];

@@ -1,17 +1,7 @@
 import type { ReactNode } from "react";
 import { ColumnHead } from "./ColumnHead.tsx";
-import type { Sorting } from "./ColumnHead.tsx";
+import type { Column, Sorting } from "./ColumnHead.tsx";
 import type { Selection } from "./selection.ts";
-
-export interface Column {
-  name: string;
-  /** What the list is asked to sort by; absent where it cannot. */
-  sortBy?: string;
-  /** Only for assistive technology: a column of actions. */
-  isNameHidden?: boolean;
-  /** Left out below 1024 px, where there is no room for it. Its cells are too. */
-  isMinor?: boolean;
-}
 
 interface TableProps {
   /** The id of the heading that names it, or its name. */

@@ -1,32 +1,6 @@
 import { Suspense, lazy, memo, useState } from "react";
-import type { Ref } from "react";
-import type { BlockAction } from "./block-actions.ts";
-import type { UploadCount } from "./upload/picture-uploads.ts";
+import type { RichTextProps } from "./rich-text-props.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-
-/** What a form can do with it. */
-export interface RichTextHandle {
-  focus: () => void;
-}
-
-export interface RichTextProps {
-  ref?: Ref<RichTextHandle>;
-  label: string;
-  /** The text at first. Another `key` starts the editor anew with another text. */
-  html: string;
-  /** The text after each change, as it is stored. */
-  onChange: (html: string) => void;
-  onBlur?: () => void;
-  onUploadsChange?: (count: UploadCount) => void;
-  /** What else can be put in, beside what every text can have. */
-  inserts?: readonly BlockAction[];
-  /** In pixels (spec, section 9). */
-  minHeight: 400 | 500;
-  placeholder?: string;
-  /** What is wrong with the text; `errorId` is the id of the element that says so. */
-  error?: string | undefined;
-  errorId?: string;
-}
 
 const RichTextEditor = lazy(() =>
   // The same until what it is given changes: a form is drawn at each key.

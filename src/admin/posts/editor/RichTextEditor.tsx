@@ -10,7 +10,7 @@ import { parseHtml } from "./html/parse-html.ts";
 import { readHtml } from "./html/read-html.ts";
 import { writeHtml } from "./html/write-html.ts";
 import { Pasting } from "./paste/pasting.ts";
-import type { RichTextProps } from "./RichText.tsx";
+import type { RichTextProps } from "./rich-text-props.ts";
 import { useToasts } from "../../ui/toast/ToastProvider.tsx";
 import { editorSchema, schemaExtensions } from "./schema/extensions.ts";
 import { SlashMenu } from "./slash-menu.ts";

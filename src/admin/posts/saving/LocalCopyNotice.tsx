@@ -39,7 +39,7 @@ export function LocalCopyNotice({ session, onTaken }: LocalCopyNoticeProps) {
 }
 
 interface OneCopyProps extends LocalCopyNoticeProps {
-  copy: LocalCopy;
+  copy: LocalCopy<PostValues>;
   onDone: () => void;
 }
 
@@ -122,7 +122,7 @@ function useLeftovers(session: PostSession) {
 }
 
 /** Which texts there are, which is the newer one, and that none of them is lost. */
-function sayBoth({ savedAt, values }: LocalCopy, shownAt: string | undefined, time: SiteTime) {
+function sayBoth({ savedAt, values }: LocalCopy<PostValues>, shownAt: string | undefined, time: SiteTime) {
   const named = values.title ? `: “${values.title}”` : "";
   if (!shownAt)
     return (

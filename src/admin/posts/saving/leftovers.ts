@@ -1,6 +1,7 @@
 import { getUnsavedPost } from "../../../contract/working-copies.ts";
 import { ApiError, call } from "../../api/client.ts";
 import { areSame } from "../post-values.ts";
+import type { PostValues } from "../post-values.ts";
 import { findLocalCopies } from "./local-copies.ts";
 import type { LocalCopy } from "./local-copies.ts";
 import type { PostSession } from "./post-session.ts";
@@ -11,9 +12,9 @@ const ANY_NEW = /^new( \d+)?$/;
 export async function findLeftovers(
   session: PostSession,
   watch: { onPageEnd: () => void; signal: AbortSignal },
-): Promise<LocalCopy[]> {
+): Promise<LocalCopy<PostValues>[]> {
   const isNew = session.subject === "new";
-  const copies = await findLocalCopies(isNew ? ANY_NEW : session.subject, watch);
+  const copies = await findLocalCopies<PostValues>(isNew ? ANY_NEW : session.subject, watch);
   return leftoversOf(session, copies, isGone);
 }
 
@@ -23,10 +24,10 @@ export async function findLeftovers(
  */
 export async function leftoversOf(
   session: PostSession,
-  copies: readonly LocalCopy[],
+  copies: readonly LocalCopy<PostValues>[],
   isUnsavedGone: (id: string) => Promise<boolean>,
-): Promise<LocalCopy[]> {
-  const offered: LocalCopy[] = [];
+): Promise<LocalCopy<PostValues>[]> {
+  const offered: LocalCopy<PostValues>[] = [];
   for (const copy of copies) {
     if (copy.session === session.id || areSame(copy.values, session.values)) continue;
     const isOther = copy.subject !== session.subject;

@@ -1,7 +1,5 @@
-import type { PostValues } from "../post-values.ts";
-
 /** What one page has that the server does not, as the browser keeps it. */
-export interface LocalCopy<Values = PostValues> {
+export interface LocalCopy<Values> {
   /** Of the page that wrote it. */
   session: string;
   /** `post 12`, `new 3` for one that was begun and never saved, `new`; `newsletter 3`, `newsletter new`. */
@@ -16,7 +14,7 @@ const MAX_COPIES = 50;
 const MAX_AGE_MS = 30 * 24 * 60 * 60_000;
 
 /** Where a page keeps its text until the server has it. */
-export interface Keeper<Values = PostValues> {
+export interface Keeper<Values> {
   /** Names the page. */
   readonly session: string;
   turnTo: (subject: string) => void;
@@ -27,7 +25,7 @@ export interface Keeper<Values = PostValues> {
 }
 
 /** Keeps one page's text in the browser, where it survives the page. */
-export class LocalKeeper<Values = PostValues> implements Keeper<Values> {
+export class LocalKeeper<Values> implements Keeper<Values> {
   readonly session = newSession();
   #subject: string;
 
@@ -76,7 +74,7 @@ const lockOf = (session: string) => `writing ${session}`;
  * What earlier pages left about this subject, the newest first. Without those of pages that are open: `onPageEnd` runs
  * when one of them ends, unless `signal` comes first; a browser holds a page that died for open a moment longer.
  */
-export async function findLocalCopies<Values = PostValues>(
+export async function findLocalCopies<Values>(
   subject: string | RegExp,
   { onPageEnd, signal }: { onPageEnd: () => void; signal: AbortSignal },
 ): Promise<LocalCopy<Values>[]> {
@@ -102,9 +100,9 @@ export const removeLocalCopy = (session: string) =>
 
 /** Forgets what is old or too many. */
 export async function tidyLocalCopies(now = Date.now()): Promise<void> {
-  const copies: LocalCopy[] = await request("readonly", (store) => store.getAll());
+  const copies: LocalCopy<unknown>[] = await request("readonly", (store) => store.getAll());
   const byAge = copies.sort((one, other) => other.savedAt.localeCompare(one.savedAt));
-  const isOld = ({ savedAt }: LocalCopy) => Date.parse(savedAt) < now - MAX_AGE_MS;
+  const isOld = ({ savedAt }: LocalCopy<unknown>) => Date.parse(savedAt) < now - MAX_AGE_MS;
   const gone = byAge.filter((copy, index) => index >= MAX_COPIES || isOld(copy));
   await Promise.all(gone.map(({ session }) => removeLocalCopy(session)));
 }

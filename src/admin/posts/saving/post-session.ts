@@ -35,7 +35,7 @@ type AnsweredField = (typeof answeredFields)[number];
 /** One page's writing of one post: its form's values on their way to the browser's storage and to the server. */
 export class PostSession {
   #source: PostSource;
-  readonly #keeper: Keeper;
+  readonly #keeper: Keeper<PostValues>;
   readonly #autosave: Autosave<PostValues>;
   /** How many times it was started and not yet stopped. */
   #pages = 0;
@@ -51,7 +51,7 @@ export class PostSession {
   constructor(
     source: PostSource,
     { baseline, initial, loadedAt }: SessionStart,
-    keeper: Keeper = new LocalKeeper(source.subject),
+    keeper: Keeper<PostValues> = new LocalKeeper(source.subject),
   ) {
     this.#source = source;
     this.#baseline = baseline;
@@ -178,7 +178,7 @@ export class PostSession {
   }
 
   /** Takes the text that an earlier page left in this browser, but for `parts`. @throws ApiError as `replace`. */
-  async takeLeftover(copy: LocalCopy, parts: Partial<PostValues> = {}): Promise<PostValues> {
+  async takeLeftover(copy: LocalCopy<PostValues>, parts: Partial<PostValues> = {}): Promise<PostValues> {
     const { values, savedAt: writtenAt } = copy;
     const taken = await this.replace({ ...values, ...parts }, [{ values, writtenAt }]);
     await this.#keeper.remove(copy.session);
@@ -186,7 +186,7 @@ export class PostSession {
   }
 
   /** Discards what an earlier page left in this browser, once the server keeps it. @throws ApiError. */
-  async discardLeftover({ values, savedAt: writtenAt, session }: LocalCopy): Promise<void> {
+  async discardLeftover({ values, savedAt: writtenAt, session }: LocalCopy<PostValues>): Promise<void> {
     await this.#source.keepText({ values, kind: "discarded", writtenAt });
     await this.#keeper.remove(session);
   }

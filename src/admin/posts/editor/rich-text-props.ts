@@ -1,0 +1,27 @@
+import type { Ref } from "react";
+import type { BlockAction } from "./block-actions.ts";
+import type { UploadCount } from "./upload/picture-uploads.ts";
+
+/** What a form can do with it. */
+export interface RichTextHandle {
+  focus: () => void;
+}
+
+export interface RichTextProps {
+  ref?: Ref<RichTextHandle>;
+  label: string;
+  /** The text at first. Another `key` starts the editor anew with another text. */
+  html: string;
+  /** The text after each change, as it is stored. */
+  onChange: (html: string) => void;
+  onBlur?: () => void;
+  onUploadsChange?: (count: UploadCount) => void;
+  /** What else can be put in, beside what every text can have. */
+  inserts?: readonly BlockAction[];
+  /** In pixels (spec, section 9). */
+  minHeight: 400 | 500;
+  placeholder?: string;
+  /** What is wrong with the text; `errorId` is the id of the element that says so. */
+  error?: string | undefined;
+  errorId?: string;
+}
