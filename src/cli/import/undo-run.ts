@@ -5,7 +5,6 @@ import { createFileStore } from "../../server/platform/files/open-file-store.ts"
 import type { FileStore } from "../../server/platform/files/file-store.ts";
 import { undoList } from "../../server/porting/lists/undo-list.ts";
 import { undoPosts } from "../../server/porting/posts/undo-posts.ts";
-import type { ImportRun } from "../../server/porting/runs/import-run-store.ts";
 import { getUndoableRun } from "../../server/porting/runs/undo-run.ts";
 import { openMigrated, UsageError } from "../command.ts";
 import type { CommandCall } from "../command.ts";
@@ -14,6 +13,8 @@ interface Undone {
   sentence: string;
   facts: Record<string, unknown>;
 }
+
+type ImportRun = Awaited<ReturnType<typeof getUndoableRun>>;
 
 type Undo = (deps: { db: Db; now: () => Date; files: FileStore }, run: ImportRun) => Promise<Undone>;
 

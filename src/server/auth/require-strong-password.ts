@@ -1,6 +1,6 @@
 import type { DbOrTx } from "../platform/db/open.ts";
 import { AppError } from "../platform/errors.ts";
-import { getSettings } from "../settings/store.ts";
+import { getSettings } from "../settings/get-settings.ts";
 import { judgePassword } from "./password-thread.ts";
 
 /** As much as a sign-in limit and a slow hash need to keep a password safe, also if the database is stolen. */

@@ -106,7 +106,3 @@ export async function deleteSessionsOf(tx: DbOrTx, userId: number, exceptId?: nu
     .$if(exceptId !== undefined, (query) => query.where("id", "<>", exceptId ?? 0))
     .execute();
 }
-
-export async function deleteExpiredSessions(db: DbOrTx, now: Instant) {
-  await db.deleteFrom("sessions").where("expires_at", "<=", now).execute();
-}

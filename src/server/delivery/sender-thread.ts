@@ -13,7 +13,7 @@ import { openSigner } from "../platform/secrets.ts";
 import { createLinks } from "../subscribers/links.ts";
 import { createSender } from "./sender.ts";
 import { senderDepsOf } from "./sender-deps.ts";
-import { isAnythingDue } from "./store.ts";
+import { isAnythingDue } from "./is-anything-due.ts";
 
 /*
  * Newsletters are sent on a thread of their own, with connections of their own to the database and the mail server, so

@@ -10,7 +10,7 @@ import { webUrlOf } from "../newsletters/web-links.ts";
 import { addNotice } from "../platform/notices.ts";
 import { recordChanges } from "../platform/pagecache/changes.ts";
 import type { Signer } from "../platform/secrets.ts";
-import { getSettings } from "../settings/store.ts";
+import { getSettings } from "../settings/get-settings.ts";
 import { UNSENT } from "./pause-newsletter.ts";
 import type { NewsletterRow } from "./store.ts";
 import * as store from "./store.ts";

@@ -2,7 +2,7 @@ import { uploadOf } from "../../contract/media.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
 import { findCopies } from "./foreign-store.ts";
 import { isForeign } from "./pictures-in.ts";
-import { findImageSizes } from "./store.ts";
+import { findImageSizes } from "./image-rows.ts";
 
 /** What readers are shown for these addresses, by address: the upload, or our copy of a picture elsewhere. */
 export async function findPictureIds(

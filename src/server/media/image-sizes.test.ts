@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { engines } from "../../../tests/setup/engines.ts";
 import { storeImage } from "./store-image.ts";
-import { findImageSizes } from "./store.ts";
+import { findImageSizes } from "./image-rows.ts";
 import { startMedia } from "./test-media.ts";
 import { fourColours } from "./test-pictures.ts";
 

@@ -11,8 +11,8 @@ import * as foreign from "./foreign-store.ts";
 import type { DuePicture } from "./foreign-store.ts";
 import { readNewTexts } from "./read-texts.ts";
 import { MAX_BROUGHT_BYTES, writeImage } from "./store-image.ts";
-import { insertImage } from "./store.ts";
-import type { ImageRow } from "./store.ts";
+import { insertImage } from "./image-rows.ts";
+import type { ImageRow } from "./image-rows.ts";
 import { tellMissingCover } from "./tell-missing-cover.ts";
 import { findPostsWith } from "./uses-store.ts";
 

@@ -1,5 +1,5 @@
 import type { MediaDeps } from "./store-image.ts";
-import * as store from "./store.ts";
+import { findImage } from "./image-rows.ts";
 import { createVariants, ImageFileMissing } from "./variants.ts";
 
 /** Returns a stored picture as a PNG logo for drawing into other pictures; undefined if it or its file does not exist. */
@@ -7,7 +7,7 @@ export async function readLogoPng(
   { db, files }: Pick<MediaDeps, "db" | "files">,
   id: string,
 ): Promise<Uint8Array | undefined> {
-  const image = await store.findImage(db, id);
+  const image = await findImage(db, id);
   if (!image) return undefined;
   try {
     return await createVariants(files).read({ image, preset: "logo", format: "png" });

@@ -4,6 +4,7 @@ import { originalKeyOf } from "./image-key.ts";
 import { readAllTexts } from "./read-texts.ts";
 import type { TextReading } from "./read-texts.ts";
 import type { MediaDeps } from "./store-image.ts";
+import { findImage } from "./image-rows.ts";
 import * as store from "./store.ts";
 import { keysOf } from "./variants.ts";
 import { findUses } from "./where-used-store.ts";
@@ -16,7 +17,7 @@ export async function removeUnusedPicture(
   { db, files, ...reading }: Pick<MediaDeps, "db" | "files"> & TextReading,
   id: string,
 ) {
-  const image = await store.findImage(db, id);
+  const image = await findImage(db, id);
   if (!image) throw new AppError("not_found", "That picture is not here any more.");
   const isGone = await db.transaction().execute((tx) => takeUnusedImage(tx, id, reading));
   if (!isGone) throw new AppError("conflict", "That picture is shown somewhere, so it stays.");

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { engines } from "../../../tests/setup/engines.ts";
 import { listMedia, MAX_UPLOAD_BYTES } from "../../contract/media.ts";
 import type { AppHono } from "../platform/http/routes.ts";
-import { findImage } from "./store.ts";
+import { findImage } from "./image-rows.ts";
 import { bytesOf, startMedia, uploaded, WEBP } from "./test-media.ts";
 import { fourColours, noisy } from "./test-pictures.ts";
 

@@ -13,7 +13,7 @@ import { removeUnusedPicture } from "./remove-picture.ts";
 import { answerFile, requireFile } from "./serve-file.ts";
 import { imageUrlOf, storeImage } from "./store-image.ts";
 import type { MediaDeps } from "./store-image.ts";
-import * as store from "./store.ts";
+import { findImage } from "./image-rows.ts";
 import { createVariants, etagOf, formatsOf } from "./variants.ts";
 
 export function mediaRoutes(deps: MediaDeps & TextReading): Route[] {
@@ -36,7 +36,7 @@ export function mountMedia(app: AppHono, { db, files }: Pick<MediaDeps, "db" | "
   app.get("/media/:id/:preset", async (c) => {
     const preset = presetOf(c.req.param("preset"));
     const id = c.req.param("id");
-    const image = IMAGE_ID.test(id) ? await store.findImage(db, id) : undefined;
+    const image = IMAGE_ID.test(id) ? await findImage(db, id) : undefined;
     if (!preset || !image || image.file_name !== null)
       throw new AppError("not_found", "There is no such image.");
     const format = chooseFormat(c.req.header("accept"), formatsOf(image, preset));
@@ -51,7 +51,7 @@ export function mountMedia(app: AppHono, { db, files }: Pick<MediaDeps, "db" | "
   });
   app.get("/media/:id/file/:name", async (c) => {
     const id = c.req.param("id");
-    const row = IMAGE_ID.test(id) ? await store.findImage(db, id) : undefined;
+    const row = IMAGE_ID.test(id) ? await findImage(db, id) : undefined;
     return answerFile(c, files, requireFile(row));
   });
   mountCovers(app);

@@ -4,7 +4,7 @@ import type { FilePart, FileStore } from "../platform/files/file-store.ts";
 import type { AppContext } from "../platform/http/context.ts";
 import { fileTypeOf } from "./file-types.ts";
 import { originalKeyOf } from "./image-key.ts";
-import type { ImageRow } from "./store.ts";
+import type { ImageRow } from "./image-rows.ts";
 import { ImageFileMissing } from "./variants.ts";
 
 /** A file never changes under its address: the id is a hash of its content and name. */

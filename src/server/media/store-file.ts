@@ -5,7 +5,7 @@ import { AppError } from "../platform/errors.ts";
 import type { FileStore } from "../platform/files/file-store.ts";
 import { endingOf, fileTypeOf } from "./file-types.ts";
 import { originalKeyOf } from "./image-key.ts";
-import type { ImageRow } from "./store.ts";
+import type { ImageRow } from "./image-rows.ts";
 
 export const MAX_FILE_BYTES = 512 * 1024 * 1024;
 

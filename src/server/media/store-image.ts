@@ -6,7 +6,8 @@ import type { FileStore } from "../platform/files/file-store.ts";
 import { originalKeyOf } from "./image-key.ts";
 import { requireImage } from "./inspect-image.ts";
 import { reencodeImage } from "./reencode-image.ts";
-import * as store from "./store.ts";
+import { insertImage } from "./image-rows.ts";
+import type { ImageRow } from "./image-rows.ts";
 import { withSharp } from "./with-sharp.ts";
 
 export interface MediaDeps {
@@ -40,7 +41,7 @@ export async function storeImage(
   upload: Uint8Array,
 ): Promise<StoredImage> {
   const image = await writeImage({ files, now }, upload);
-  await store.insertImage(db, image);
+  await insertImage(db, image);
   return { id: image.id, width: image.width, height: image.height };
 }
 
@@ -49,7 +50,7 @@ export async function writeImage(
   { files, now }: Pick<MediaDeps, "files" | "now">,
   upload: Uint8Array,
   maxBytes?: number,
-): Promise<store.ImageRow> {
+): Promise<ImageRow> {
   const uploadFormat = requireImage(upload, maxBytes);
   const original = await withSharp((sharp) => reencodeImage(sharp, upload, uploadFormat));
   const { bytes, format, width, height } = original;

@@ -5,7 +5,7 @@ import type { FileStore } from "../platform/files/file-store.ts";
 import { refusalOfSystem } from "../platform/system-errors.ts";
 import type { VariantFormat } from "./choose-format.ts";
 import { originalKeyOf, variantKeyOf } from "./image-key.ts";
-import type { ImageRow } from "./store.ts";
+import type { ImageRow } from "./image-rows.ts";
 import { withSharpForReaders } from "./with-sharp.ts";
 
 /** One way to show an image. */

@@ -6,7 +6,7 @@ import type { Clock, Instant } from "../platform/clock.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
 import { fillWords } from "../platform/mail/mime/holes.ts";
 import { Reading } from "../platform/pagecache/reading.ts";
-import { getSettings } from "../settings/store.ts";
+import { getSettings } from "../settings/get-settings.ts";
 import * as store from "./archive-store.ts";
 import type { ArchiveRow } from "./archive-store.ts";
 

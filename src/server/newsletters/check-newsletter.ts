@@ -5,7 +5,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { Db } from "../platform/db/open.ts";
 import type { Log } from "../platform/log.ts";
 import type { Outside } from "../platform/outside/outside.ts";
-import { getSettings } from "../settings/store.ts";
+import { getSettings } from "../settings/get-settings.ts";
 import type { Links } from "../subscribers/links.ts";
 import { countReach } from "../subscribers/audience.ts";
 import { checkAuthentication } from "./checks/authentication.ts";

@@ -4,7 +4,7 @@ import type { DbOrTx } from "../platform/db/open.ts";
 import { addressIn, nameIn } from "../platform/mail/message.ts";
 import { hole } from "../platform/mail/mime/holes.ts";
 import { siteWords } from "../settings/site-words.ts";
-import { getSettings, zoneOf } from "../settings/store.ts";
+import { getSettings, zoneOf } from "../settings/get-settings.ts";
 import { readPostBlocks } from "./post-blocks.ts";
 
 export interface LetterDeps {

@@ -2,7 +2,7 @@ import { DAY, instant, instantAfter } from "../platform/clock.ts";
 import type { Clock, Instant } from "../platform/clock.ts";
 import type { Db } from "../platform/db/open.ts";
 import { nextAt, weekOf } from "../platform/site-time.ts";
-import { getSettings, zoneOf } from "../settings/store.ts";
+import { getSettings, zoneOf } from "../settings/get-settings.ts";
 import { countReach } from "../subscribers/audience.ts";
 import * as store from "./next-issue-store.ts";
 import { wallTimeOf } from "./wall-time.ts";

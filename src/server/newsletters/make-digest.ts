@@ -9,7 +9,7 @@ import { escapeHtml } from "../platform/mail/mime/holes.ts";
 import { addNotice } from "../platform/notices.ts";
 import { lastAt, nextAt, weekOf } from "../platform/site-time.ts";
 import { listNewestPosts } from "../posts/list-newest.ts";
-import { getSettings, zoneOf } from "../settings/store.ts";
+import { getSettings, zoneOf } from "../settings/get-settings.ts";
 import * as digests from "./digest-store.ts";
 import { schedulingOf } from "./edit-newsletters.ts";
 import { postBlock, postIdsIn } from "./post-blocks.ts";

@@ -11,6 +11,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { Db, DbOrTx } from "../platform/db/open.ts";
 import { AppError } from "../platform/errors.ts";
 import { recordChanges } from "../platform/pagecache/changes.ts";
+import { getSettings, zoneOf } from "./get-settings.ts";
 import { requireLogos } from "./require-logos.ts";
 import * as store from "./store.ts";
 
@@ -26,7 +27,7 @@ export async function viewSettings(db: DbOrTx): Promise<SettingsView> {
   return {
     settings,
     samples: sampleSettings.filter((name) => !written.has(name)),
-    siteTimeZone: store.zoneOf(settings),
+    siteTimeZone: zoneOf(settings),
   };
 }
 
@@ -48,7 +49,7 @@ export async function changeSettings(
       const value = change[name];
       const isBased = basedOn[name] !== undefined;
       if (isBased && (await store.replace(tx, name, { before: written.get(name), after: value }))) continue;
-      if (isBased) refuseConflict(await store.getSettings(tx), basedOn, change);
+      if (isBased) refuseConflict(await getSettings(tx), basedOn, change);
       await store.write(tx, name, value);
     }
     if (names.length > 0) await recordChanges(tx, [store.SETTINGS_TAG], now());

@@ -1,6 +1,6 @@
 import { imageIdOf, logoOf } from "../../contract/logo.ts";
 import type { SettingsChange } from "../../contract/settings.ts";
-import { findImage } from "../media/store.ts";
+import { findImage } from "../media/image-rows.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
 import { AppError } from "../platform/errors.ts";
 

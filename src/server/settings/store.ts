@@ -1,16 +1,10 @@
 import { settingsSchema } from "../../contract/settings.ts";
 import type { Settings, SettingsChange } from "../../contract/settings.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
-import { Reading } from "../platform/pagecache/reading.ts";
 import { defaultSettings } from "./default-settings.ts";
 
 /** The tag of answers that show any setting. Every write of a setting records this change. */
 export const SETTINGS_TAG = "settings";
-
-export async function getSettings(db: DbOrTx, reading = new Reading()): Promise<Settings> {
-  reading.dependsOn(SETTINGS_TAG);
-  return settingsIn(await readWritten(db));
-}
 
 /** The settings that somebody has written, as they are stored. */
 export async function readWritten(db: DbOrTx): Promise<ReadonlyMap<string, string>> {
@@ -24,10 +18,6 @@ export const settingsIn = (written: ReadonlyMap<string, string>): Settings =>
     ...defaultSettings,
     ...Object.fromEntries([...written].map(([name, value]) => [name, JSON.parse(value)])),
   });
-
-/** The zone in which the owner's times of day are meant. */
-export const zoneOf = ({ timeZone }: Pick<Settings, "timeZone">): string =>
-  timeZone || new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Those that a change has, in one order, so that two that write at once never wait for each other. */
 export const namesIn = (change: SettingsChange): (keyof Settings)[] =>

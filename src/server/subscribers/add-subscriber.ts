@@ -4,7 +4,8 @@ import type { newSubscriberSchema, Subscriber } from "../../contract/subscribers
 import { instant } from "../platform/clock.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
 import { AppError } from "../platform/errors.ts";
-import { findOrInsertStatement, insertConsents } from "./consent-store.ts";
+import { findOrInsertStatement } from "./consent-statements.ts";
+import { insertConsents } from "./consent-store.ts";
 import { presentSubscriber } from "./list-subscribers.ts";
 import type { SubscriberRow } from "./store.ts";
 import * as store from "./store.ts";

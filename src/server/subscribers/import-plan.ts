@@ -1,7 +1,15 @@
+import type { Selectable } from "kysely";
 import type { SubscriberStatus } from "../../contract/subscribers.ts";
 import type { SuppressionReason } from "../../contract/suppressions.ts";
 import type { Instant } from "../platform/clock.ts";
-import type { KnownSubscriber, KnownSuppression } from "./import-store.ts";
+import type { SuppressionsTable } from "../platform/db/tables/readers.ts";
+import type { SubscriberRow } from "./store.ts";
+
+export type KnownSubscriber = Pick<
+  SubscriberRow,
+  "id" | "mailbox_key" | "status" | "name" | "unsubscribed_at"
+>;
+export type KnownSuppression = Selectable<SuppressionsTable>;
 
 /** What a list may say of somebody. The last two also mean that no mail goes there, even on request. */
 export type ListedStatus = SubscriberStatus | "bounced" | "complained";

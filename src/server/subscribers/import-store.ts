@@ -1,19 +1,12 @@
 import { sql } from "kysely";
-import type { Selectable } from "kysely";
 import type { SuppressionReason } from "../../contract/suppressions.ts";
 import type { Instant } from "../platform/clock.ts";
 import { textRows } from "../platform/db/text-rows.ts";
 import { engineOf } from "../platform/db/open.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
-import type { SuppressionsTable } from "../platform/db/tables/readers.ts";
+import type { KnownSubscriber, KnownSuppression } from "./import-plan.ts";
 import { IMPORTED, linkSuppression } from "./store.ts";
 import type { SubscriberRow } from "./store.ts";
-
-export type KnownSubscriber = Pick<
-  SubscriberRow,
-  "id" | "mailbox_key" | "status" | "name" | "unsubscribed_at"
->;
-export type KnownSuppression = Selectable<SuppressionsTable>;
 
 /** One column of texts, for `in`. */
 const listOf = (db: DbOrTx, texts: readonly string[]) =>

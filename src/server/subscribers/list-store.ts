@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { SuppressionReason } from "../../contract/suppressions.ts";
 import type { Instant } from "../platform/clock.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
@@ -79,37 +78,5 @@ export async function findWaiting(
   return (isUnreminded ? waiting.where("reminded_at", "is", null) : waiting)
     .orderBy("subscribed_at")
     .limit(limit)
-    .execute();
-}
-
-/** Makes one row of the many that PostgreSQL's triggers have added for a name or a day; changes no number. */
-export async function foldTallies(db: DbOrTx) {
-  const gone = db.deleteFrom("subscriber_tallies").returning(["name", "count"]);
-  await db
-    .with("gone", () => gone)
-    .insertInto("subscriber_tallies")
-    .columns(["name", "count"])
-    .expression((eb) =>
-      eb
-        .selectFrom("gone")
-        .select(["name", sql<number>`sum(count)`.as("count")])
-        .groupBy("name"),
-    )
-    .execute();
-  await foldDays(db);
-}
-
-async function foldDays(db: DbOrTx) {
-  const gone = db.deleteFrom("subscriber_days").returning(["day", "gained", "lost"]);
-  await db
-    .with("gone", () => gone)
-    .insertInto("subscriber_days")
-    .columns(["day", "gained", "lost"])
-    .expression((eb) =>
-      eb
-        .selectFrom("gone")
-        .select(["day", sql<number>`sum(gained)`.as("gained"), sql<number>`sum(lost)`.as("lost")])
-        .groupBy("day"),
-    )
     .execute();
 }

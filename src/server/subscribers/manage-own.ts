@@ -4,7 +4,7 @@ import { DAY, HOUR, instant, instantAfter } from "../platform/clock.ts";
 import { AppError } from "../platform/errors.ts";
 import { parse } from "../platform/parse.ts";
 import { siteWords } from "../settings/site-words.ts";
-import { getSettings } from "../settings/store.ts";
+import { getSettings } from "../settings/get-settings.ts";
 import { eraseSubscriber } from "./erase-subscriber.ts";
 import { findLinked } from "./find-linked.ts";
 import type { AddressChange, DatedLink } from "./links.ts";

@@ -1,7 +1,7 @@
 import { DAY, instant, instantAfter } from "../platform/clock.ts";
 import type { Db } from "../platform/db/open.ts";
 import { siteWords } from "../settings/site-words.ts";
-import { getSettings } from "../settings/store.ts";
+import { getSettings } from "../settings/get-settings.ts";
 import { eraseSubscriber } from "./erase-subscriber.ts";
 import { findWaiting } from "./list-store.ts";
 import * as store from "./store.ts";

@@ -9,7 +9,7 @@ import { AppError } from "../platform/errors.ts";
 import type { MailQueue } from "../platform/mail/queue.ts";
 import type { RateLimits } from "../platform/rate-limit.ts";
 import { siteWords } from "../settings/site-words.ts";
-import { getSettings } from "../settings/store.ts";
+import { getSettings } from "../settings/get-settings.ts";
 import type { Links } from "./links.ts";
 import { insertRequest } from "./request-store.ts";
 import type { SubscriberRow } from "./store.ts";

@@ -1,5 +1,5 @@
 import { uploadOf } from "../../contract/media.ts";
-import type { ImageSize } from "../../server/media/store.ts";
+import type { ImageSize } from "../../server/media/image-rows.ts";
 import { srcSetOf } from "./image-sources.ts";
 
 /** By the id of the image. */

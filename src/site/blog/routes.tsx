@@ -5,7 +5,7 @@ import { problems } from "../../contract/problem.ts";
 import type { PostSummary } from "../../contract/posts.ts";
 import { findPictureIds } from "../../server/media/find-picture-ids.ts";
 import { foreignPicturesIn, showCopies } from "../../server/media/pictures-in.ts";
-import { findImageSizes } from "../../server/media/store.ts";
+import { findImageSizes } from "../../server/media/image-rows.ts";
 import { AppError } from "../../server/platform/errors.ts";
 import { readingOf } from "../../server/platform/http/context.ts";
 import type { AppContext } from "../../server/platform/http/context.ts";

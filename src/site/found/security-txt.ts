@@ -1,6 +1,6 @@
 import { DAY } from "../../server/platform/clock.ts";
 import type { AppHono } from "../../server/platform/http/routes.ts";
-import { getSettings } from "../../server/settings/store.ts";
+import { getSettings } from "../../server/settings/get-settings.ts";
 import type { SiteDeps } from "../deps.ts";
 
 const PATH = "/.well-known/security.txt";

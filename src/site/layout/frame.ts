@@ -7,7 +7,7 @@ import type { DbOrTx } from "../../server/platform/db/open.ts";
 import { Reading } from "../../server/platform/pagecache/reading.ts";
 import type { Remembered } from "../../server/platform/pagecache/remembered.ts";
 import { defaultSettings } from "../../server/settings/default-settings.ts";
-import { getSettings } from "../../server/settings/store.ts";
+import { getSettings } from "../../server/settings/get-settings.ts";
 import type { SiteAssets } from "../assets.ts";
 
 /** What stands around the content of every page. */

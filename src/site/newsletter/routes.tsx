@@ -3,7 +3,7 @@ import { findArchived, isArchivePublic, listArchive } from "../../server/newslet
 import type { ArchivedLetter } from "../../server/newsletters/archive.ts";
 import { postIdsIn } from "../../server/newsletters/post-blocks.ts";
 import { readWebToken } from "../../server/newsletters/web-links.ts";
-import { findImageSizes } from "../../server/media/store.ts";
+import { findImageSizes } from "../../server/media/image-rows.ts";
 import { readingOf } from "../../server/platform/http/context.ts";
 import type { AppContext } from "../../server/platform/http/context.ts";
 import type { AppHono } from "../../server/platform/http/routes.ts";

@@ -4,7 +4,7 @@ import type { ListReport } from "../../../contract/imports.ts";
 import { instant } from "../../platform/clock.ts";
 import type { Instant } from "../../platform/clock.ts";
 import type { DbOrTx } from "../../platform/db/open.ts";
-import { findOrInsertStatement, findStatement } from "../../subscribers/consent-store.ts";
+import { findOrInsertStatement, findStatement } from "../../subscribers/consent-statements.ts";
 import { findLastItem, findRunning, insertRun } from "../runs/import-run-store.ts";
 import { saveProgress } from "../runs/run-progress.ts";
 import type { CheckedList } from "./check-list.ts";

@@ -1,7 +1,7 @@
 import type { ListReport } from "../../../contract/imports.ts";
 import { planImport } from "../../subscribers/import-plan.ts";
 import type { Newcomer, Plan, Present } from "../../subscribers/import-plan.ts";
-import type { KnownSubscriber } from "../../subscribers/import-store.ts";
+import type { KnownSubscriber } from "../../subscribers/import-plan.ts";
 import { findPresent } from "../../subscribers/import-subscribers.ts";
 import type { ListDeps, ListImport } from "./import-list.ts";
 import { readRows, withRows } from "./list-rows.ts";

@@ -6,7 +6,7 @@ import { withBulkWrites } from "../../platform/db/bulk-writes.ts";
 import type { Db, DbOrTx } from "../../platform/db/open.ts";
 import { AppError } from "../../platform/errors.ts";
 import { addNotice } from "../../platform/notices.ts";
-import { removeUnusedStatement } from "../../subscribers/consent-store.ts";
+import { removeUnusedStatement } from "../../subscribers/consent-statements.ts";
 import { importChangesSchema, undoImport } from "../../subscribers/undo-import.ts";
 import { deleteItems, findLastItem, markUndone, stopRun } from "../runs/import-run-store.ts";
 import type { ImportItem } from "../runs/import-run-store.ts";

@@ -1,6 +1,6 @@
 import { fileAddressOf, writeFile } from "../../media/store-file.ts";
 import { MAX_BROUGHT_BYTES, writeImage } from "../../media/store-image.ts";
-import type { ImageRow } from "../../media/store.ts";
+import type { ImageRow } from "../../media/image-rows.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { FileStore } from "../../platform/files/file-store.ts";

@@ -1,6 +1,6 @@
 import { isCover } from "../../../contract/posts.ts";
 import { isFileName } from "../../media/file-types.ts";
-import type { ImageRow } from "../../media/store.ts";
+import type { ImageRow } from "../../media/image-rows.ts";
 import type { Brought, ImageBringer } from "./bring-images.ts";
 import type { FittedPost } from "./fit-post.ts";
 import { NOWHERE } from "./imported-post.ts";

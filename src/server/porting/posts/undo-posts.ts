@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { originalKeyOf } from "../../media/image-key.ts";
 import { takeUnusedImage } from "../../media/remove-picture.ts";
-import { findImage } from "../../media/store.ts";
-import type { ImageRow } from "../../media/store.ts";
+import { findImage } from "../../media/image-rows.ts";
+import type { ImageRow } from "../../media/image-rows.ts";
 import { instant } from "../../platform/clock.ts";
 import type { Clock, Instant } from "../../platform/clock.ts";
 import { countOf } from "../../../contract/counting.ts";

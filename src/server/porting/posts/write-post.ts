@@ -1,5 +1,5 @@
-import { insertImage } from "../../media/store.ts";
-import type { ImageRow } from "../../media/store.ts";
+import { insertImage } from "../../media/image-rows.ts";
+import type { ImageRow } from "../../media/image-rows.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { takeTurns } from "../../platform/db/claim.ts";
 import type { Db, DbOrTx } from "../../platform/db/open.ts";
