@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Sessions } from "./auth/session.ts";
 import type { AppContext } from "./platform/http/context.ts";
+import { uncached } from "./platform/http/page-keys.ts";
 import type { AppHono } from "./platform/http/routes.ts";
 
 interface AdminPages {
@@ -38,12 +39,13 @@ export function mountAdmin(app: AppHono, { adminPage, signInPath, sessions }: Ad
   const headers = headersFor(page ?? "");
   const answer = (c: AppContext, content: string | undefined) =>
     c.body(content ?? "The admin is not built.", content ? 200 : 503, headers);
+  const bySession = uncached("The answer depends on the session.");
   const forGuests = async (c: AppContext) =>
     (await sessions.find(c)) ? c.redirect("/admin/dashboard", 302) : answer(c, signInPage);
-  app.get(signInPath, forGuests);
-  app.get(LOGIN, forGuests);
+  app.get(signInPath, bySession, forGuests);
+  app.get(LOGIN, bySession, forGuests);
   const guarded = async (c: AppContext) =>
     (await sessions.find(c)) ? answer(c, page) : c.redirect(signInPath, 302);
-  app.get("/admin", (c) => c.redirect("/admin/dashboard", 302));
-  app.get("/admin/*", guarded);
+  app.get("/admin", bySession, (c) => c.redirect("/admin/dashboard", 302));
+  app.get("/admin/*", bySession, guarded);
 }

@@ -36,6 +36,8 @@ import type { DatabaseTime } from "./platform/db/database-time.ts";
 import type { Database } from "./platform/db/open.ts";
 import type { FileStore } from "./platform/files/file-store.ts";
 import type { AppContext, AppEnv } from "./platform/http/context.ts";
+import { collectPageKeys, uncached } from "./platform/http/page-keys.ts";
+import type { PageKeys } from "./platform/http/page-keys.ts";
 import { refuseForeignWrites } from "./platform/http/origin.ts";
 import { answerProblem, refuseUnknownCall } from "./platform/http/problems.ts";
 import { giveRequestId } from "./platform/http/request-id.ts";
@@ -116,6 +118,7 @@ export interface App extends AsyncDisposable {
   jobs: Job[];
   /** Answers that are the same for everybody; `fetch` makes them, and the server keeps them here. */
   pages: PageCache;
+  pageKeys: PageKeys;
   /** Undefined without METRICS_TOKEN. */
   metrics: Metrics | undefined;
 }
@@ -233,7 +236,9 @@ export async function createApp(
   app.use(hearOwnChanges(changes));
   mountHealth(app, { database, dataDir: config.dataDir });
   mountRoutes(app, routes, (c) => sessions.find(c));
-  app.get("/api/openapi.json", (c) => c.json(openApi()));
+  app.get("/api/openapi.json", uncached("The document stays the same while the process runs."), (c) =>
+    c.json(openApi()),
+  );
   mountMedia(app, shared);
   const views = createViewCounter(shared);
   mountViews(app, { views, trustsProxy });
@@ -241,7 +246,8 @@ export async function createApp(
   mountMailTracking(app, { ...shared, mailEvents });
   mountAdmin(app, { adminPage: deps.adminPage, signInPath: config.signInPath, sessions });
   // The protocol asks for the key at this address, as proof that the site is ours.
-  if (indexNow) app.get(`/${indexNow.key}.txt`, (c) => c.text(indexNow.key));
+  if (indexNow)
+    app.get(`/${indexNow.key}.txt`, uncached("The text is a constant."), (c) => c.text(indexNow.key));
   deps.mountSite(app, {
     ...shared,
     openApi,
@@ -267,6 +273,7 @@ export async function createApp(
     routes,
     jobs,
     pages,
+    pageKeys: collectPageKeys(app),
     metrics,
     async [Symbol.asyncDispose]() {
       // One that fails does not keep the others from their turn.

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "./platform/db/open.ts";
 import { pendingMigrations } from "./platform/db/migrate.ts";
 import { freeBytesOf, MIN_FREE_BYTES } from "./platform/files/free-space.ts";
+import { uncached } from "./platform/http/page-keys.ts";
 import type { AppHono } from "./platform/http/routes.ts";
 import { isReadOnlyFault } from "./platform/system-errors.ts";
 
@@ -11,10 +12,12 @@ interface Check {
   detail: string;
 }
 
+const AS_OF_NOW = "It tells the state of the process now.";
+
 /** `/healthz` says that the process lives, `/readyz` that it can work. */
 export function mountHealth(app: AppHono, { database, dataDir }: { database: Database; dataDir: string }) {
-  app.get("/healthz", (c) => c.json({ status: "ok" }));
-  app.get("/readyz", async (c) => {
+  app.get("/healthz", uncached(AS_OF_NOW), (c) => c.json({ status: "ok" }));
+  app.get("/readyz", uncached(AS_OF_NOW), async (c) => {
     const { isReady, checks } = await checkReadiness(database, dataDir);
     return c.json({ status: isReady ? "ok" : "not ready", checks }, isReady ? 200 : 503);
   });

@@ -9,6 +9,7 @@ import type { App, AppDeps } from "./app.ts";
 import { ensureOwner, issueSetupToken } from "./auth/owner.ts";
 import { guardSending, identityOf } from "./delivery/guard-sending.ts";
 import { createSenderThread } from "./delivery/sender-thread.ts";
+import { namedRoute } from "./metrics/mount-metrics.ts";
 import { MINUTE, SECOND } from "./platform/clock.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
@@ -27,7 +28,6 @@ import type { Log } from "./platform/log.ts";
 import { openTransport } from "./platform/mail/open-transport.ts";
 import { serveCached } from "./platform/pagecache/serve-cached.ts";
 import { openSigner } from "./platform/secrets.ts";
-import { pageKeyOf, pageRouteOf } from "./page-keys.ts";
 import { createBackupThread } from "./porting/archive/backup-thread.ts";
 import { forgetCopies } from "./porting/archive/forget-copies.ts";
 import { createScheduledBackups } from "./porting/archive/scheduled-backups.ts";
@@ -152,13 +152,14 @@ export async function openServer({
     },
     serveCached({
       cache: app.pages,
-      keyOf: pageKeyOf,
+      keyOf: app.pageKeys.keyOf,
       make: (key, reading) =>
         Promise.resolve(app.fetch(new Request(new URL(key, config.publicUrl)), { reading })),
       otherwise: getRequestListener(app.fetch),
       onAnswer:
         app.metrics &&
-        (({ key, ...answer }) => app.metrics?.onRequest({ ...answer, route: pageRouteOf(key) })),
+        (({ key, ...answer }) =>
+          app.metrics?.onRequest({ ...answer, route: namedRoute(app.pageKeys.routeOf(key) ?? "") })),
     }),
   );
   boundSlowBodies(server, { patienceMs: BODY_MS, mayBeLong: isUpload });

@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { AppError, isMissing } from "../server/platform/errors.ts";
 import type { AppContext } from "../server/platform/http/context.ts";
+import { uncached } from "../server/platform/http/page-keys.ts";
 import type { AppHono } from "../server/platform/http/routes.ts";
 
 /** The name has the hash of the content, so a copy is good for ever (a year is the longest that caches promise). */
@@ -54,7 +55,7 @@ interface Asset {
 /** Serves the flat `folder` of a build at `/assets/*`. A file is read and compressed once, when it is first asked for. */
 export function mountAssets(app: AppHono, folder: string) {
   const loaded = new Map<string, Promise<Asset>>();
-  app.get("/assets/:name", async (c) => {
+  app.get("/assets/:name", uncached("The files of the build are kept in memory here."), async (c) => {
     const name = c.req.param("name");
     if (!NAME.test(name)) refuseUnknown();
     const asset = loaded.get(name) ?? loadAsset(join(folder, name));

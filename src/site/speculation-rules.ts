@@ -1,3 +1,4 @@
+import { uncached } from "../server/platform/http/page-keys.ts";
 import type { AppHono } from "../server/platform/http/routes.ts";
 
 const PATH = "/speculation-rules.json";
@@ -22,7 +23,7 @@ const rules = {
 };
 
 export function mountSpeculationRules(app: AppHono) {
-  app.get(PATH, (c) =>
+  app.get(PATH, uncached("Browsers keep the constant for a day."), (c) =>
     c.body(JSON.stringify(rules), 200, {
       "content-type": "application/speculationrules+json",
       "cache-control": "public, max-age=86400",

@@ -301,7 +301,7 @@ describe.each(engines)("the head of a page on %s", (engine) => {
       expect(await sharp(body).metadata(), path).toMatchObject({ format: "png", width: 1200, height: 630 });
     }
     for (const path of ["post/none", "category/none", "none"])
-      expect((await ask(app, `/cards/${path}.png`)).status).toBe(404);
+      expect((await app.request("GET", `/cards/${path}.png`)).status).toBe(404);
   });
 });
 

@@ -1,7 +1,6 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { expect } from "vitest";
 import type { z } from "zod";
-import { pageKeyOf } from "../../src/server/page-keys.ts";
 import { PUBLIC_URL } from "../setup/app.ts";
 import type { TestApp } from "../setup/app.ts";
 import { atomSchema, jsonFeedSchema, rssSchema } from "./feed-schemas.ts";
@@ -11,7 +10,7 @@ const parser = new XMLParser({ ignoreAttributes: false, parseTagValue: false, pa
 
 /** As the server answers it: kept, until what it is made of changes. */
 export async function askKept({ app }: TestApp, path: string) {
-  const key = pageKeyOf(path);
+  const key = app.pageKeys.keyOf(path);
   if (!key) throw new Error(`${path} is not kept`);
   const answer =
     app.pages.find(key) ??

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { pageKeyOf } from "../../src/server/page-keys.ts";
 import { undoPosts } from "../../src/server/porting/posts/undo-posts.ts";
 import { startApp } from "../setup/app.ts";
 import type { TestApp } from "../setup/app.ts";
@@ -10,7 +9,7 @@ import { createPost } from "./inputs.ts";
 
 /** As whoever serves reads it: out of the cache, or made for it. */
 async function read({ app }: TestApp, path: string) {
-  const key = pageKeyOf(path) ?? "";
+  const key = app.pageKeys.keyOf(path) ?? "";
   const kept = app.pages.find(key);
   const answer =
     kept ??

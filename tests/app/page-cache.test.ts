@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import type { Post } from "../../src/contract/posts.ts";
-import { pageKeyOf } from "../../src/server/page-keys.ts";
 import { startApp } from "../setup/app.ts";
 import type { TestApp } from "../setup/app.ts";
 import { engines } from "../setup/engines.ts";
@@ -8,7 +7,7 @@ import { createPost } from "./inputs.ts";
 
 /** As whoever serves reads it: out of the cache, or made for it. */
 async function read({ app }: TestApp, path: string) {
-  const key = pageKeyOf(path) ?? "";
+  const key = app.pageKeys.keyOf(path) ?? "";
   const answer =
     app.pages.find(key) ??
     (await app.pages.make(key, async (reading) => app.fetch(requestOf(key), { reading })));

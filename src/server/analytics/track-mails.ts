@@ -3,6 +3,7 @@ import type { AppContext } from "../platform/http/context.ts";
 import type { AppHono } from "../platform/http/routes.ts";
 import type { Db } from "../platform/db/open.ts";
 import { AppError } from "../platform/errors.ts";
+import { uncached } from "../platform/http/page-keys.ts";
 import type { Signer } from "../platform/secrets.ts";
 import type { MailEvents } from "./mail-events.ts";
 import { findLink } from "./mail-event-store.ts";
@@ -15,6 +16,7 @@ interface Deps {
 
 /** The smallest picture: one transparent pixel. */
 const PIXEL = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
+const COUNTED = "Each request is counted.";
 const MAX_USER_AGENT = 1_000;
 
 /**
@@ -22,12 +24,12 @@ const MAX_USER_AGENT = 1_000;
  * the picture all the same, or a 404: nothing says whether a copy exists. HEAD counts nothing.
  */
 export function mountMailTracking(app: AppHono, { db, signer, mailEvents }: Deps) {
-  app.get("/o/:file{.+\\.gif}", (c) => {
+  app.get("/o/:file{.+\\.gif}", uncached(COUNTED), (c) => {
     const copy = readCopy(signer, c.req.param("file").slice(0, -".gif".length));
     if (copy && c.req.method === "GET") mailEvents.note({ kind: "open", ...copy, userAgent: userAgentOf(c) });
     return c.body(PIXEL, 200, { "content-type": "image/gif", "cache-control": "no-store" });
   });
-  app.get("/c/:n{[0-9]{1,5}}/:copy", async (c) => {
+  app.get("/c/:n{[0-9]{1,5}}/:copy", uncached(COUNTED), async (c) => {
     const copy = readCopy(signer, c.req.param("copy"));
     const n = Number(c.req.param("n"));
     const url = copy && (await findLink(db, copy.newsletterId, n));

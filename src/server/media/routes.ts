@@ -1,6 +1,7 @@
 import { imagePresets, listMedia, removePicture, uploadImage } from "../../contract/media.ts";
 import type { ImagePreset } from "../../contract/media.ts";
 import { AppError } from "../platform/errors.ts";
+import { uncached } from "../platform/http/page-keys.ts";
 import { route } from "../platform/http/routes.ts";
 import type { AppHono, Route } from "../platform/http/routes.ts";
 import { answerImmutable } from "./answer-immutable.ts";
@@ -33,7 +34,7 @@ export function mediaRoutes(deps: MediaDeps & TextReading): Route[] {
 /** What pages show: `GET /media/{id}/{preset}` and the generated covers, and files that they link to. Also answers HEAD, as Hono does for GET. */
 export function mountMedia(app: AppHono, { db, files }: Pick<MediaDeps, "db" | "files">) {
   const variants = createVariants(files);
-  app.get("/media/:id/:preset", async (c) => {
+  app.get("/media/:id/:preset", uncached(FILES), async (c) => {
     const preset = presetOf(c.req.param("preset"));
     const id = c.req.param("id");
     const image = IMAGE_ID.test(id) ? await findImage(db, id) : undefined;
@@ -49,7 +50,7 @@ export function mountMedia(app: AppHono, { db, files }: Pick<MediaDeps, "db" | "
       body: () => variants.read(variant),
     });
   });
-  app.get("/media/:id/file/:name", async (c) => {
+  app.get("/media/:id/file/:name", uncached(FILES), async (c) => {
     const id = c.req.param("id");
     const row = IMAGE_ID.test(id) ? await findImage(db, id) : undefined;
     return answerFile(c, files, requireFile(row));
@@ -57,6 +58,8 @@ export function mountMedia(app: AppHono, { db, files }: Pick<MediaDeps, "db" | "
   mountCovers(app);
 }
 
+/** Why they are not cached as pages. */
+const FILES = "Files are large, and browsers keep them.";
 const IMAGE_ID = /^[0-9a-f]{32}$/;
 
 const presetOf = (name: string): ImagePreset | undefined =>

@@ -2,6 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { routePath } from "hono/route";
 import { SECOND } from "../platform/clock.ts";
 import { AppError } from "../platform/errors.ts";
+import { uncached } from "../platform/http/page-keys.ts";
 import type { AppHono } from "../platform/http/routes.ts";
 import type { Metrics } from "./metrics.ts";
 
@@ -18,7 +19,7 @@ export function mountMetrics(app: AppHono, metrics: Metrics) {
     if (c.env?.reading) metrics.onRender(route, seconds);
     else metrics.onRequest({ method: c.req.method, route, status: c.res.status, seconds });
   });
-  app.get("/metrics", async (c) => {
+  app.get("/metrics", uncached("It needs a token and tells the figures of now."), async (c) => {
     if (!isToken(c.req.header("authorization"), metrics.token))
       throw new AppError("unauthenticated", "A token is needed.");
     const { registry } = metrics;
@@ -27,7 +28,7 @@ export function mountMetrics(app: AppHono, metrics: Metrics) {
 }
 
 /** Hono's pattern in the notation of the contract; addresses that nothing has claimed share one name. */
-function namedRoute(pattern: string): string {
+export function namedRoute(pattern: string): string {
   return /^\/?\*?$/.test(pattern) && pattern !== "/"
     ? "unmatched"
     : pattern.replaceAll(/:(\w+)(?:\{.*\})?/g, "{$1}");

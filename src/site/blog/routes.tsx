@@ -1,4 +1,5 @@
 import type { ReactElement } from "react";
+import { z } from "zod";
 import { categorySlugs } from "../../contract/categories.ts";
 import { pageParam, searchParam } from "../../contract/paging.ts";
 import { problems } from "../../contract/problem.ts";
@@ -9,7 +10,9 @@ import { findImageSizes } from "../../server/media/image-rows.ts";
 import { AppError } from "../../server/platform/errors.ts";
 import { readingOf } from "../../server/platform/http/context.ts";
 import type { AppContext } from "../../server/platform/http/context.ts";
+import { keyedBy, uncached } from "../../server/platform/http/page-keys.ts";
 import type { AppHono } from "../../server/platform/http/routes.ts";
+import { parse } from "../../server/platform/parse.ts";
 import { findSurroundings } from "../../server/posts/find-surroundings.ts";
 import { findPublicPost } from "../../server/posts/get-post.ts";
 import { findPreview } from "../../server/posts/preview-post.ts";
@@ -28,24 +31,23 @@ import { PostFailurePage } from "./PostFailurePage.tsx";
 import { PostPage } from "./PostPage.tsx";
 import { prepareArticle } from "./prepare-article.ts";
 
+const listQuery = z.object({ page: pageParam, search: searchParam, tag: searchParam });
+
 export function mountBlog(app: AppHono, deps: SiteDeps) {
-  app.get("/blog", (c) => answerList(c, deps, undefined));
-  app.get("/blog/category/:category", (c) => {
+  app.get("/blog", keyedBy(listQuery), (c) => answerList(c, deps, undefined));
+  app.get("/blog/category/:category", keyedBy(listQuery), (c) => {
     const category = categorySlugs.find((slug) => slug === c.req.param("category"));
     return category ? answerList(c, deps, category) : c.notFound();
   });
   app.get("/blog/:slug", (c) => answerPost(c, deps, c.req.param("slug")));
-  app.get("/preview/:token", (c) => answerPreview(c, deps, c.req.param("token")));
+  app.get("/preview/:token", uncached("Only people with the link may read the draft."), (c) =>
+    answerPreview(c, deps, c.req.param("token")),
+  );
 }
 
 /** A page beyond the end is not found, but says where the end is. */
 async function answerList(c: AppContext, deps: SiteDeps, category: string | undefined): Promise<Response> {
-  const place = {
-    category,
-    page: pageParam.parse(c.req.query("page")),
-    tag: searchParam.parse(c.req.query("tag")),
-    search: searchParam.parse(c.req.query("search")),
-  };
+  const place = { category, ...parse(listQuery, c.req.query()) };
   try {
     const props = await readList(c, deps, place);
     const isBeyondEnd = place.page > Math.max(1, props.list?.totalPages ?? 0);

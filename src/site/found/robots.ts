@@ -1,3 +1,4 @@
+import { uncached } from "../../server/platform/http/page-keys.ts";
 import type { AppHono } from "../../server/platform/http/routes.ts";
 
 /**
@@ -12,5 +13,7 @@ export function mountRobots(app: AppHono, { publicUrl }: { publicUrl: string }) 
     "",
     `Sitemap: ${publicUrl}/sitemap.xml`,
   ];
-  app.get("/robots.txt", (c) => c.text(`${text.join("\n")}\n`, 200, { "cache-control": "no-cache" }));
+  app.get("/robots.txt", uncached("The text is a constant."), (c) =>
+    c.text(`${text.join("\n")}\n`, 200, { "cache-control": "no-cache" }),
+  );
 }

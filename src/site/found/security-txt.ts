@@ -1,4 +1,5 @@
 import { DAY } from "../../server/platform/clock.ts";
+import { uncached } from "../../server/platform/http/page-keys.ts";
 import type { AppHono } from "../../server/platform/http/routes.ts";
 import { getSettings } from "../../server/settings/get-settings.ts";
 import type { SiteDeps } from "../deps.ts";
@@ -10,7 +11,7 @@ const GOOD_FOR_MS = 180 * DAY;
 
 /** `/.well-known/security.txt` (RFC 9116), once the settings name a contact. */
 export function mountSecurityTxt(app: AppHono, { db, now, publicUrl }: SiteDeps) {
-  app.get(PATH, async (c) => {
+  app.get(PATH, uncached("It expires some time after it was requested."), async (c) => {
     const { securityContact } = await getSettings(db);
     if (!securityContact) return c.notFound();
     const contact = securityContact.startsWith("https:") ? securityContact : `mailto:${securityContact}`;

@@ -1,4 +1,6 @@
+import { z } from "zod";
 import { namesOldPost } from "../../server/platform/http/old-address.ts";
+import { keyedBy } from "../../server/platform/http/page-keys.ts";
 import type { AppHono } from "../../server/platform/http/routes.ts";
 import type { SiteDeps } from "../deps.ts";
 import { addressIn, findMovedHere } from "../found/moved-posts.ts";
@@ -7,7 +9,8 @@ import { HomePage } from "./HomePage.tsx";
 import { readFeatured } from "./read-featured.ts";
 
 export function mountHome(app: AppHono, deps: SiteDeps) {
-  app.get("/", async (c) => {
+  // Where WordPress had a post at the front page, its visitors are redirected.
+  app.get("/", keyedBy(z.object({}), { unless: namesOldPost }), async (c) => {
     const moved = namesOldPost(addressIn(c)) && (await findMovedHere(c, deps));
     if (moved) return moved;
     const read = await readFeatured(c, deps);

@@ -1,5 +1,6 @@
 import { AppError } from "../../server/platform/errors.ts";
 import type { AppContext } from "../../server/platform/http/context.ts";
+import { uncached } from "../../server/platform/http/page-keys.ts";
 import type { AppHono } from "../../server/platform/http/routes.ts";
 import {
   askForNewAddress,
@@ -14,7 +15,7 @@ import {
 import { unsubscribe } from "../../server/subscribers/unsubscribe.ts";
 import type { SiteDeps } from "../deps.ts";
 import { readForm } from "../form.ts";
-import { openLink } from "./open-link.tsx";
+import { FOR_ONE_SUBSCRIBER, openLink } from "./open-link.tsx";
 import type { OpenedLink } from "./open-link.tsx";
 import * as pages from "./own-pages.tsx";
 import { UnsubscribedPage } from "./pages.tsx";
@@ -24,6 +25,7 @@ export function mountOwnPages(app: AppHono, deps: SiteDeps) {
   const own = openLink(deps, pages.DeadOwnLinkPage);
   app.get(
     "/preferences/:token",
+    uncached(FOR_ONE_SUBSCRIBER),
     own((link) => showPreferences(deps, link)),
   );
   app.post(
@@ -33,16 +35,18 @@ export function mountOwnPages(app: AppHono, deps: SiteDeps) {
 
   app.get(
     "/my-data/:token",
+    uncached(FOR_ONE_SUBSCRIBER),
     own((link) => showOwnData(deps, link)),
   );
   app.post(
     "/my-data/:token",
     own((link) => takeOwnData(deps, link)),
   );
-  app.get("/my-data/:token/download", (c) => download(c, deps));
+  app.get("/my-data/:token/download", uncached(FOR_ONE_SUBSCRIBER), (c) => download(c, deps));
 
   app.get(
     "/new-address/:token",
+    uncached(FOR_ONE_SUBSCRIBER),
     own(async ({ frame, token }) => {
       const { email, isMade } = await getAddressChange(deps, token);
       const Page = isMade ? pages.AddressChangedBeforePage : pages.NewAddressPage;

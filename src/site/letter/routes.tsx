@@ -1,8 +1,9 @@
 import { problems } from "../../contract/problem.ts";
 import { HONEYPOT_FIELD, subscribeSchema } from "../../contract/subscribers.ts";
 import { AppError } from "../../server/platform/errors.ts";
-import { clientAddressOf } from "../../server/platform/http/context.ts";
+import { clientAddressOf, readingOf } from "../../server/platform/http/context.ts";
 import type { AppContext } from "../../server/platform/http/context.ts";
+import { uncached } from "../../server/platform/http/page-keys.ts";
 import type { AppHono } from "../../server/platform/http/routes.ts";
 import { parse } from "../../server/platform/parse.ts";
 import { confirmAddress, getConfirmation } from "../../server/subscribers/confirm-address.ts";
@@ -13,18 +14,21 @@ import { readForm } from "../form.ts";
 import type { PostedForm } from "../form.ts";
 import { readFrame } from "../layout/frame.ts";
 import { answerPage } from "../render.tsx";
-import { openLink } from "./open-link.tsx";
+import { FOR_ONE_SUBSCRIBER, openLink } from "./open-link.tsx";
 import { mountOwnPages } from "./own-routes.tsx";
 import * as pages from "./pages.tsx";
 
 /** Subscribing, confirming and unsubscribing: forms and links that need no script, session or cookie. */
 export function mountLetter(app: AppHono, deps: SiteDeps) {
-  app.get("/subscribe", async (c) => answerPage(c, <pages.SubscribePage frame={await readFrame(deps)} />));
+  app.get("/subscribe", async (c) =>
+    answerPage(c, <pages.SubscribePage frame={await readFrame(deps, readingOf(c))} />),
+  );
   app.post("/subscribe", (c) => answerSubscription(c, deps));
 
   const confirm = openLink(deps, pages.DeadConfirmLinkPage);
   app.get(
     "/confirm/:token",
+    uncached(FOR_ONE_SUBSCRIBER),
     confirm(async ({ frame, token }) => {
       const { email, isConfirmed } = await getConfirmation(deps, token);
       const Page = isConfirmed ? pages.AlreadyConfirmedPage : pages.ConfirmPage;
@@ -42,6 +46,7 @@ export function mountLetter(app: AppHono, deps: SiteDeps) {
   const leave = openLink(deps, pages.DeadUnsubscribeLinkPage);
   app.get(
     "/unsubscribe/:token",
+    uncached(FOR_ONE_SUBSCRIBER),
     leave(async ({ frame, token }) => {
       const { subscriber } = await getUnsubscription(deps, token);
       if (!subscriber) return <pages.NobodysAddressPage frame={frame} />;

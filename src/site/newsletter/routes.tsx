@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { pageParam } from "../../contract/paging.ts";
 import { findArchived, isArchivePublic, listArchive } from "../../server/newsletters/archive.ts";
 import type { ArchivedLetter } from "../../server/newsletters/archive.ts";
@@ -6,7 +7,9 @@ import { readWebToken } from "../../server/newsletters/web-links.ts";
 import { findImageSizes } from "../../server/media/image-rows.ts";
 import { readingOf } from "../../server/platform/http/context.ts";
 import type { AppContext } from "../../server/platform/http/context.ts";
+import { keyedBy, uncached } from "../../server/platform/http/page-keys.ts";
 import type { AppHono } from "../../server/platform/http/routes.ts";
+import { parse } from "../../server/platform/parse.ts";
 import { listPostsById } from "../../server/posts/list-posts-by-id.ts";
 import { ownImagesIn } from "../blog/article-images.ts";
 import { prepareArticle } from "../blog/prepare-article.ts";
@@ -17,24 +20,24 @@ import { ArchivePage } from "./ArchivePage.tsx";
 import { mountLetterFeeds } from "./feeds.ts";
 import { WebLetterPage } from "./WebLetterPage.tsx";
 
-/** Every slug is made so; what a mail carries has a signature behind it. */
-const SLUG = /^[a-z0-9-]+$/;
+const archiveQuery = z.object({ page: pageParam });
 
 /** The archive of the newsletters that went out, and each of them as a page. */
 export function mountArchive(app: AppHono, deps: SiteDeps) {
   mountLetterFeeds(app, deps);
-  app.get("/newsletter", async (c) =>
+  app.get("/newsletter", keyedBy(archiveQuery), async (c) =>
     (await isArchivePublic(deps.db, readingOf(c))) ? answerArchive(c, deps) : c.notFound(),
   );
-  app.get("/newsletter/:name", async (c) => {
-    const name = c.req.param("name");
-    return SLUG.test(name) ? answerLetter(c, deps, name) : answerMailed(c, deps, name);
-  });
+  // Every slug is made so; the token in a mail is longer and has a signature.
+  app.get("/newsletter/:slug{[a-z0-9-]+}", (c) => answerLetter(c, deps, c.req.param("slug")));
+  app.get("/newsletter/:token", uncached("Only the recipients of a newsletter have the link."), (c) =>
+    answerMailed(c, deps, c.req.param("token")),
+  );
 }
 
 /** A page beyond the end is not found, but says where the end is. */
 async function answerArchive(c: AppContext, deps: SiteDeps): Promise<Response> {
-  const page = pageParam.parse(c.req.query("page"));
+  const { page } = parse(archiveQuery, c.req.query());
   const [archive, frame] = await Promise.all([
     listArchive(deps, page, readingOf(c)),
     readFrame(deps, readingOf(c)),

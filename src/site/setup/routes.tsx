@@ -3,6 +3,7 @@ import { newOwnerSchema } from "../../contract/session.ts";
 import { isSetupToken, requireSetupToken } from "../../server/auth/owner.ts";
 import { AppError } from "../../server/platform/errors.ts";
 import type { AppContext } from "../../server/platform/http/context.ts";
+import { uncached } from "../../server/platform/http/page-keys.ts";
 import type { AppHono } from "../../server/platform/http/routes.ts";
 import { parse } from "../../server/platform/parse.ts";
 import type { SiteDeps } from "../deps.ts";
@@ -13,7 +14,7 @@ import { DeadSetupPage, SetupPage, UsedSetupPage } from "./SetupPage.tsx";
 
 /** The page of the one-time link that the first start prints. Who uses it is signed in. */
 export function mountSetup(app: AppHono, deps: SiteDeps) {
-  app.get("/setup/:token", async (c) => {
+  app.get("/setup/:token", uncached("The link works once."), async (c) => {
     try {
       await requireSetupToken(deps, c.req.param("token"));
       return answerPage(c, <SetupPage frame={await readFrame(deps)} />, { isPrivate: true });

@@ -1,10 +1,11 @@
 import type { Hono } from "hono";
-import type { z } from "zod";
+import { z } from "zod";
 import type { Endpoint, InputOf } from "../../../contract/endpoint.ts";
 import { AppError } from "../errors.ts";
 import { parse } from "../parse.ts";
 import { readForm, readJson } from "./body.ts";
 import type { AppContext, AppEnv } from "./context.ts";
+import { keyedBy, uncached } from "./page-keys.ts";
 
 export type AppHono = Hono<AppEnv>;
 
@@ -106,13 +107,19 @@ export function mountRoutes(
 ) {
   for (const { endpoint, handle } of routes) {
     const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1");
-    app.on(endpoint.method.toUpperCase(), path, async (c) => {
+    app.on(endpoint.method.toUpperCase(), path, cachingOf(endpoint), async (c) => {
       const visitor = await authenticate(c);
       if ((endpoint.access ?? "admin") === "admin" && !visitor) refuseStranger();
       return handle(c, visitor);
     });
   }
 }
+
+/** A public reading call is a page whose parameters the contract declares. */
+const cachingOf = ({ access, query }: Endpoint) =>
+  access === "public"
+    ? keyedBy(query instanceof z.ZodObject ? query : z.object({}))
+    : uncached("Only who may read it gets the answer.");
 
 function refuseStranger(): never {
   throw new AppError("unauthenticated", "Please sign in.");

@@ -33,6 +33,14 @@ test("an answer is kept until something that it depends on changes, and no other
   expect(cache.stats).toMatchObject({ entries: 0, sizeBytes: 0 });
 });
 
+test("an answer that says no-store is not kept", async () => {
+  await cache.make("/a", async (reading) => {
+    reading.dependsOn("settings");
+    return new Response("a", { headers: { "cache-control": "no-store" } });
+  });
+  expect(cache.find("/a")).toBeUndefined();
+});
+
 test("a hundred who ask at once cost one making", async () => {
   let made = 0;
   const page = async (reading: Reading) => {

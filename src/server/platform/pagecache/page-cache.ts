@@ -57,7 +57,7 @@ export class PageCache {
   /**
    * The answer for a key that `find` did not have. `make` says through the reading what it depends on; without a
    * dependency it is not kept. A failure (5xx) is not kept either, and an answer that has only grown old is given instead.
-   * Nor is a 404: anybody can ask for any number of addresses that nothing is at. Equal ones share what they are
+   * An answer that says `no-store` is not kept: it is for one person. Nor is a 404: anybody can ask for any number of addresses that nothing is at. Equal ones share what they are
    * compressed to.
    */
   async make(key: string, make: (reading: Reading) => Promise<Response>): Promise<CachedAnswer> {
@@ -102,7 +102,8 @@ export class PageCache {
     const answer = new CachedAnswer(response, Buffer.from(await response.arrayBuffer()), reading);
     if (response.status === 404) return isPage(response) ? this.#shared(answer) : answer;
     const isOutdated = [EVERYTHING, ...reading.tags].some((tag) => changed.has(tag));
-    const mayBeKept = reading.tags.size > 0 && !isOutdated && response.status < 500;
+    const isForOne = response.headers.get("cache-control")?.includes("no-store");
+    const mayBeKept = reading.tags.size > 0 && !isOutdated && !isForOne && response.status < 500;
     if (mayBeKept && answer.sizeBytes <= this.#maxBytes) this.#keep(key, answer);
     return answer;
   }

@@ -7,7 +7,7 @@ import type { Reading } from "./reading.ts";
 
 interface CachedServing {
   cache: PageCache;
-  /** The key of an address whose answer is the same for everybody; undefined for every other address. */
+  /** The key of an address whose answer is the same for everybody, which is its own key; undefined for every other address. */
   keyOf: (url: string) => string | undefined;
   /** Makes the answer of a key, which is an address in its shortest form. */
   make: (key: string, reading: Reading) => Promise<Response>;
@@ -24,17 +24,20 @@ interface CachedServing {
 export function serveCached({ cache, keyOf, make, otherwise, onAnswer }: CachedServing) {
   return (request: IncomingMessage, response: ServerResponse) => {
     const { method = "", url = "/" } = request;
-    const key = method === "GET" || method === "HEAD" ? keyOf(url) : undefined;
-    if (!key) return otherwise(request, response);
-
+    if (method !== "GET" && method !== "HEAD") return otherwise(request, response);
     const startedAt = onAnswer ? performance.now() : 0;
-    const give = (answer: CachedAnswer, variant: Variant) => {
-      write(request, response, answer, variant);
+    // Most addresses are keys already.
+    let answer = cache.find(url);
+    const key = answer ? url : keyOf(url);
+    if (!key) return otherwise(request, response);
+    if (key !== url) answer = cache.find(key);
+
+    const give = (given: CachedAnswer, variant: Variant) => {
+      write(request, response, given, variant);
       const seconds = (performance.now() - startedAt) / SECOND;
       onAnswer?.({ method, key, status: response.statusCode, seconds });
     };
     const encoding = chooseEncoding(request.headers["accept-encoding"]);
-    const answer = cache.find(key);
     const variant = answer?.find(encoding);
     if (answer && variant) return give(answer, variant);
 

@@ -8,6 +8,7 @@ import { readLogoPng } from "../../../server/media/read-logo.ts";
 import { withSharpForReaders } from "../../../server/media/with-sharp.ts";
 import type { AppContext } from "../../../server/platform/http/context.ts";
 import { readingOf } from "../../../server/platform/http/context.ts";
+import { uncached } from "../../../server/platform/http/page-keys.ts";
 import type { AppHono } from "../../../server/platform/http/routes.ts";
 import { findPublicPost } from "../../../server/posts/get-post.ts";
 import { categoryTitleOf } from "../../blog/category.ts";
@@ -77,10 +78,14 @@ const COVER_WIDTH = 1104;
 
 /** A generated cover for mails, whose programs show no SVG: `/cards/cover/{category}/{seed}.png`. */
 function mountMailCovers(app: AppHono) {
-  app.get("/cards/cover/:category/:file", async (c) => {
+  app.get("/cards/cover/:category/:file", uncached("There are billions of covers."), async (c) => {
     const category = categories.find(({ slug }) => slug === c.req.param("category"))?.slug;
     const seed = SEED_FILE.exec(c.req.param("file"))?.[1];
-    return category && seed ? pngOf(c, drawCover(category, seed), COVER_WIDTH) : c.notFound();
+    if (!category || !seed) return c.notFound();
+    const answer = await pngOf(c, drawCover(category, seed), COVER_WIDTH);
+    // The address alone says what is drawn.
+    answer.headers.set("cache-control", "public, max-age=86400");
+    return answer;
   });
 }
 
