@@ -20,6 +20,18 @@ test("no page may be framed by anybody", async () => {
     expect((await headersOf({}, path)).get("x-frame-options"), path).toBe("DENY");
 });
 
+test("an answer has no header that today's browsers ignore", async () => {
+  const names = [...(await headersOf({})).keys()];
+  expect(names).toEqual(expect.arrayContaining(["x-content-type-options", "cross-origin-opener-policy"]));
+  for (const name of [
+    "x-dns-prefetch-control",
+    "x-download-options",
+    "x-permitted-cross-domain-policies",
+    "x-xss-protection",
+  ])
+    expect(names).not.toContain(name);
+});
+
 test("the admin may frame the mails that it shows, and nobody else may", async () => {
   await using app = await startApp("sqlite");
   const owner = await app.signIn();
