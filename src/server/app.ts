@@ -47,8 +47,7 @@ import type { AppHono, Route } from "./platform/http/routes.ts";
 import { mountSecurityHeaders } from "./platform/http/security-headers.ts";
 import type { Job } from "./platform/jobs.ts";
 import type { Log } from "./platform/log.ts";
-import { addressIn } from "./platform/mail/message.ts";
-import { dkimNamesOf } from "./platform/mail/mime/dkim-keys.ts";
+import { dkimNamesOf, openDkimKeys } from "./platform/mail/mime/dkim-keys.ts";
 import { outboxIn } from "./platform/mail/outbox.ts";
 import { createMailQueue } from "./platform/mail/queue.ts";
 import type { Transport } from "./platform/mail/transport.ts";
@@ -136,7 +135,13 @@ export async function createApp(
   const { db, heavy, bulk } = database;
   const { publicUrl, trustsProxy } = config;
   const links = createLinks({ signer: deps.signer, publicUrl });
-  const mail = createMailQueue({ ...deps, db, isStopping, from: config.mailFrom });
+  const mail = createMailQueue({
+    ...deps,
+    db,
+    isStopping,
+    from: config.mailFrom,
+    signers: openDkimKeys(config.send.dkim),
+  });
   const limits = createRateLimits(deps.signer);
   const devices = createDevices({ now, signer: deps.signer, limits, publicUrl });
   const sessions = createSessions({ db, now, publicUrl, devices });
@@ -193,7 +198,7 @@ export async function createApp(
     ...linking,
     mailFrom: config.mailFrom,
     hasMailServer: config.smtpUrl !== undefined,
-    dkimNames: dkimNamesIn(config),
+    dkimNames: dkimNamesOf(config.send.dkim),
   };
   const uploads = openUploads(config.dataDir);
   const routes = [
@@ -282,11 +287,6 @@ export async function createApp(
       ending.defer(() => views.flush());
     },
   };
-}
-
-function dkimNamesIn({ send: { dkim }, mailFrom }: Config): string[] {
-  const ownDomain = addressIn(mailFrom).split("@").at(-1) ?? "localhost";
-  return dkim ? dkimNamesOf({ keys: dkim.keys, domain: dkim.domain ?? ownDomain }) : [];
 }
 
 /** Here the token in the path is the permission, and mailbox providers post without loading a page (RFC 8058). */

@@ -1,4 +1,4 @@
-import { addressIn, nameIn } from "../platform/mail/message.ts";
+import { addressIn, domainIn, nameIn } from "../platform/mail/mailbox.ts";
 import { compileMessage } from "../platform/mail/mime/compile-message.ts";
 import type { Mail } from "../platform/mail/transport.ts";
 import { deliveryMark } from "./delivery-mark.ts";
@@ -23,7 +23,7 @@ export function compileDelivery(
   render: Render,
 ): Compose {
   const from = addressIn(render.mail_from);
-  const domain = from.split("@").at(-1) ?? "localhost";
+  const domain = domainIn(from);
   const write = compileMessage({
     subject: render.subject,
     html: render.html,

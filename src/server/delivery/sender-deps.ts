@@ -3,7 +3,6 @@ import type { Config } from "../platform/config.ts";
 import type { DatabaseTime } from "../platform/db/database-time.ts";
 import type { Db } from "../platform/db/open.ts";
 import type { Log } from "../platform/log.ts";
-import { addressIn } from "../platform/mail/message.ts";
 import { openDkimKeys } from "../platform/mail/mime/dkim-keys.ts";
 import type { DkimSigner } from "../platform/mail/mime/dkim.ts";
 import type { Transport } from "../platform/mail/transport.ts";
@@ -35,15 +34,7 @@ export interface SenderDeps {
 type Surroundings = Omit<SenderDeps, "connections" | "rate" | "inDoubt" | "dkim" | "bounceDomain">;
 
 /** What a sender needs, by the settings of the process. @throws StartupError for a DKIM key that cannot be used. */
-export function senderDepsOf({ send, mailFrom }: Config, surroundings: Surroundings): SenderDeps {
+export function senderDepsOf({ send }: Config, surroundings: Surroundings): SenderDeps {
   const { connections, rate, inDoubt, bounceDomain, dkim } = send;
-  const ownDomain = addressIn(mailFrom).split("@").at(-1) ?? "localhost";
-  return {
-    ...surroundings,
-    connections,
-    rate,
-    inDoubt,
-    bounceDomain,
-    dkim: dkim ? openDkimKeys({ keys: dkim.keys, domain: dkim.domain ?? ownDomain }) : [],
-  };
+  return { ...surroundings, connections, rate, inDoubt, bounceDomain, dkim: openDkimKeys(dkim) };
 }

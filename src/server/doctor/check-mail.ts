@@ -2,7 +2,6 @@ import { checkAuthentication } from "../newsletters/checks/authentication.ts";
 import { SECOND } from "../platform/clock.ts";
 import type { Config } from "../platform/config.ts";
 import { reasonOf } from "../platform/errors.ts";
-import { addressIn } from "../platform/mail/message.ts";
 import { dkimNamesOf, openDkimKeys } from "../platform/mail/mime/dkim-keys.ts";
 import { SmtpSession } from "../platform/mail/smtp/session.ts";
 import { readSmtpUrl } from "../platform/mail/smtp/smtp-url.ts";
@@ -47,14 +46,12 @@ export async function checkDns(
   { mailFrom, send }: Config,
   outside: Pick<Outside, "findTexts">,
 ): Promise<Finding> {
-  const domain = addressIn(mailFrom).split("@").at(-1) ?? "";
-  const dkim = send.dkim && { keys: send.dkim.keys, domain: send.dkim.domain ?? domain };
   try {
-    if (dkim) openDkimKeys(dkim);
+    openDkimKeys(send.dkim);
   } catch (error) {
     return broken("DNS", `DKIM_KEYS: ${reasonOf(error)}`, "Name key files that the server can read.");
   }
-  const found = await checkAuthentication({ mailFrom, outside, dkimNames: dkim ? dkimNamesOf(dkim) : [] });
+  const found = await checkAuthentication({ mailFrom, outside, dkimNames: dkimNamesOf(send.dkim) });
   const words = found.map((each) => each.words).join(" ");
   return found.every(({ level }) => level === "ok")
     ? ok("DNS", words)

@@ -1,7 +1,7 @@
 import type { EmailContent, EmailTemplates } from "../../contract/emails.ts";
 import type { Settings } from "../../contract/settings.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
-import { addressIn, nameIn } from "../platform/mail/message.ts";
+import { addressIn, nameIn } from "../platform/mail/mailbox.ts";
 import { hole } from "../platform/mail/mime/holes.ts";
 import { siteWords } from "../settings/site-words.ts";
 import { getSettings, zoneOf } from "../settings/get-settings.ts";

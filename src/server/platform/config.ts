@@ -1,6 +1,7 @@
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { StartupError } from "./errors.ts";
+import { domainIn } from "./mail/mailbox.ts";
 
 const flag = z.enum(["on", "off"]).transform((value) => value === "on");
 
@@ -124,6 +125,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
   const env = parsed.data;
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).href.replace(/\/+$/, "");
   const dataDir = resolve(env.DATA_DIR);
+  const mailFrom = env.MAIL_FROM ?? `Masthead <letter@${new URL(publicUrl).hostname}>`;
   return {
     port: env.PORT,
     host: env.HOST,
@@ -133,14 +135,16 @@ export function readConfig(variables: Record<string, string | undefined>) {
     dataDir,
     databaseUrl: env.DATABASE_URL,
     smtpUrl: env.SMTP_URL,
-    mailFrom: env.MAIL_FROM ?? `Masthead <letter@${new URL(publicUrl).hostname}>`,
+    mailFrom,
     send: {
       undoSeconds: env.SEND_UNDO_SECONDS,
       connections: env.SEND_CONNECTIONS,
       rate: env.SEND_RATE,
       inDoubt: env.SEND_IN_DOUBT,
       bounceDomain: env.BOUNCE_DOMAIN,
-      dkim: env.DKIM_KEYS ? { keys: env.DKIM_KEYS, domain: env.DKIM_DOMAIN } : undefined,
+      dkim: env.DKIM_KEYS
+        ? { keys: env.DKIM_KEYS, domain: env.DKIM_DOMAIN ?? domainIn(mailFrom) }
+        : undefined,
     },
     owner:
       env.ADMIN_USERNAME && env.ADMIN_PASSWORD

@@ -1,7 +1,7 @@
 import { mailboxKeyOf } from "../../../contract/email.ts";
 import type { FlightCheck } from "../../../contract/flight-check.ts";
 import type { Settings } from "../../../contract/settings.ts";
-import { addressIn } from "../../platform/mail/message.ts";
+import { addressIn } from "../../platform/mail/mailbox.ts";
 import { senderOf } from "../compose-letter.ts";
 
 interface Surroundings {

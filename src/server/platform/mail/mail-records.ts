@@ -1,5 +1,5 @@
 import type { Outside } from "../outside/outside.ts";
-import { addressIn } from "./message.ts";
+import { domainIn } from "./mailbox.ts";
 
 export interface MailRecord {
   kind: "SPF" | "DKIM" | "DMARC";
@@ -20,7 +20,7 @@ interface Surroundings {
  * the domain is not one of the internet.
  */
 export async function findMailRecords({ mailFrom, outside, dkimNames }: Surroundings) {
-  const domain = addressIn(mailFrom).split("@").at(-1) ?? "";
+  const domain = domainIn(mailFrom);
   if (!domain.includes(".")) return { domain, records: undefined };
   const wanted = [
     { kind: "SPF" as const, names: [domain], begins: /^v=spf1\b/i },

@@ -7,7 +7,9 @@ import { claimable } from "../db/claim.ts";
 import { literal } from "../db/literal.ts";
 import type { Db, DbOrTx } from "../db/open.ts";
 import type { Log } from "../log.ts";
-import { addressIn, composeMessage } from "./message.ts";
+import { addressIn, domainIn, nameIn } from "./mailbox.ts";
+import { writeMessage } from "./mime/compile-message.ts";
+import type { DkimSigner } from "./mime/dkim.ts";
 import type { MailOutcome, Transport } from "./transport.ts";
 
 /** Where a mail says that it is from, when it is not the usual sender. */
@@ -45,25 +47,34 @@ interface QueueDeps {
   isStopping: () => boolean;
   /** `Name <address>` or the bare address. */
   from: string;
+  /** None where the relay signs by itself. */
+  signers: readonly DkimSigner[];
 }
 
-export function createMailQueue({ db, transport, now, log, from, isStopping }: QueueDeps): MailQueue {
-  const compose = async (to: string, content: EmailContent, sender: Sender = { from }) => {
-    const domain = addressIn(from).split("@").at(-1) ?? "localhost";
-    const message = await composeMessage({
+export function createMailQueue({
+  db,
+  transport,
+  now,
+  log,
+  from,
+  signers,
+  isStopping,
+}: QueueDeps): MailQueue {
+  const compose = (to: string, content: EmailContent, sender: Sender = { from }) => {
+    const common = {
       ...content,
-      from: sender.from,
-      to,
-      messageId: `<${randomUUID()}@${domain}>`,
+      from: { name: nameIn(sender.from), address: addressIn(sender.from) },
       date: now(),
       headers: { ...sender.headers, "Auto-Submitted": "auto-generated" },
-    });
-    return { from: addressIn(from), to, message: [Buffer.from(message)] };
+      signers,
+    };
+    const message = writeMessage(common, { to, messageId: `<${randomUUID()}@${domainIn(from)}>` });
+    return { from: addressIn(from), to, message };
   };
 
   return {
     async sendLater(tx, to, content) {
-      const { message } = await compose(to, content);
+      const { message } = compose(to, content);
       const at = instant(now());
       await tx
         .insertInto("mails")
@@ -78,7 +89,7 @@ export function createMailQueue({ db, transport, now, log, from, isStopping }: Q
     },
 
     async sendNow(to, content, sender) {
-      return transport.send(await compose(to, content, sender));
+      return transport.send(compose(to, content, sender));
     },
 
     async deliverDue() {

@@ -2,12 +2,12 @@ import { createHash, generateKeyPairSync, verify } from "node:crypto";
 import * as fc from "fast-check";
 import PostalMime from "postal-mime";
 import { expect, test } from "vitest";
-import { compileMessage } from "./compile-message.ts";
-import type { Copy, MessageForMany } from "./compile-message.ts";
+import { compileMessage, writeMessage } from "./compile-message.ts";
+import type { Copy, Message } from "./compile-message.ts";
 import { createDkimSigner } from "./dkim.ts";
 import { hole } from "./holes.ts";
 
-const message: MessageForMany = {
+const message: Message = {
   from: { name: "Masthead", address: "letter@example.com" },
   subject: "What we threw away",
   html: `<p>Hi {{name|you &amp; me}}, <a href="${hole("unsubscribe")}">leave</a></p>`,
@@ -39,6 +39,16 @@ test("each copy has its reader's own texts, escaped where they stand in HTML, or
   });
   expect(named.text).toBe("Hi Zoë <b>, leave: https://example.com/unsubscribe/abc\n");
   expect(named.html).toContain("<p>Hi Zoë &lt;b&gt;, ");
+});
+
+test("in a single message, what looks like a hole is text", async () => {
+  const text = "Titles may read {{name|so}}.";
+  const written = writeMessage({ ...message, subject: text, text, html: `<p>${text}</p>` }, copy);
+  expect(await PostalMime.parse(Buffer.concat(written))).toMatchObject({
+    subject: text,
+    text: `${text}\n`,
+    html: `<p>${text}</p>\n`,
+  });
 });
 
 const line = fc.string({ unit: "grapheme", maxLength: 300 });

@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
 import { bodyHashOf } from "./dkim.ts";
 import type { DkimSigner } from "./dkim.ts";
+import { withAsciiDomain } from "../mailbox.ts";
 import { headerMailbox, headerText } from "./header-text.ts";
 import { cutAtHoles, escapeHtml, fill } from "./holes.ts";
 import type { Piece, Values } from "./holes.ts";
 import { quotedPrintable } from "./quoted-printable.ts";
 
-/** What all copies of a message have in common. Subject, HTML and text may have holes. */
-export interface MessageForMany {
+/** What all copies of a message have in common. */
+export interface Message {
   from: { name: string; address: string };
   subject: string;
   html: string;
@@ -28,23 +29,34 @@ export interface Copy {
 }
 
 /**
- * Encodes a message once; what comes back makes one reader's copy of it: multipart/alternative with the text first,
- * plain ASCII in short lines, signed. A value that fills a hole of the HTML is escaped. It comes in pieces: those that
- * are the same in all copies are in memory once.
+ * Writes a single message, as it goes over the wire (RFC 5322, 2046). A hole in its words is text like any other.
+ * @throws Error for a header with a line break or NUL in it.
+ */
+export const writeMessage = (message: Message, copy: Pick<Copy, "to" | "messageId">): Buffer[] =>
+  compile(message, (text, { encode = asItIs }) => [encode(text)])({ ...copy, headers: {}, values: {} });
+
+const asItIs = (text: string) => text;
+
+/**
+ * Encodes a message with holes in its subject, HTML and text once; what comes back makes one reader's copy of it:
+ * multipart/alternative with the text first, plain ASCII in short lines, signed. A value that fills a hole of the HTML is
+ * escaped. It comes in pieces: those that are the same in all copies are in memory once.
  * @throws Error, of the copy, for a header with a line break or NUL in it.
  */
-export function compileMessage(message: MessageForMany): (copy: Copy) => Buffer[] {
+export const compileMessage = (message: Message): ((copy: Copy) => Buffer[]) => compile(message, cutAtHoles);
+
+function compile(message: Message, cut: typeof cutAtHoles): (copy: Copy) => Buffer[] {
   const boundary = `=_${createHash("sha256").update(message.html).digest("hex").slice(0, 32)}`;
   const part = (type: string) =>
     `--${boundary}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n`;
   const body = inBuffers([
     part("text/plain"),
-    ...cutAtHoles(message.text, { encode: quotedPrintable }),
+    ...cut(message.text, { encode: quotedPrintable }),
     `\r\n${part("text/html")}`,
-    ...cutAtHoles(message.html, { encode: quotedPrintable, escape: escapeHtml }),
+    ...cut(message.html, { encode: quotedPrintable, escape: escapeHtml }),
     `\r\n--${boundary}--\r\n`,
   ]);
-  const subject = cutAtHoles(message.subject, {});
+  const subject = cut(message.subject, {});
   const from = `From: ${headerMailbox(message.from)}`;
   const common = [
     `Date: ${message.date.toUTCString().replace("GMT", "+0000")}`,
@@ -57,7 +69,7 @@ export function compileMessage(message: MessageForMany): (copy: Copy) => Buffer[
   return ({ to, messageId, headers, values }) => {
     const lines = [
       from,
-      `To: ${to}`,
+      `To: ${withAsciiDomain(to)}`,
       `Subject: ${headerText(fill(subject, values))}`,
       `Message-ID: ${messageId}`,
       ...common,

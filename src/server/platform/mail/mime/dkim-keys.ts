@@ -3,11 +3,16 @@ import { StartupError, systemReasonOf } from "../../errors.ts";
 import { createDkimSigner } from "./dkim.ts";
 import type { DkimSigner } from "./dkim.ts";
 
+/** DKIM_KEYS, `selector=/path/to/key.pem` and further ones after commas, and the domain that they are for. */
+type Keys = { keys: string; domain: string } | undefined;
+
 /**
- * Opens the keys of DKIM_KEYS, `selector=/path/to/key.pem` and further ones after commas: RSA, Ed25519, or both.
+ * Opens the keys of DKIM_KEYS: RSA, Ed25519, or both. None when it is not set.
  * @throws StartupError with one line for the operator.
  */
-export function openDkimKeys({ keys, domain }: { keys: string; domain: string }): DkimSigner[] {
+export function openDkimKeys(dkim: Keys): DkimSigner[] {
+  if (!dkim) return [];
+  const { keys, domain } = dkim;
   return keys.split(",").map((entry) => {
     const [selector = "", path = ""] = entry.split(/=(.*)/s).map((part) => part.trim());
     try {
@@ -21,5 +26,5 @@ export function openDkimKeys({ keys, domain }: { keys: string; domain: string })
 }
 
 /** The names in DNS at which receivers look for the keys of DKIM_KEYS. */
-export const dkimNamesOf = ({ keys, domain }: { keys: string; domain: string }): string[] =>
-  keys.split(",").map((entry) => `${entry.split("=")[0]?.trim()}._domainkey.${domain}`);
+export const dkimNamesOf = (dkim: Keys): string[] =>
+  (dkim?.keys.split(",") ?? []).map((entry) => `${entry.split("=")[0]?.trim()}._domainkey.${dkim?.domain}`);

@@ -1,3 +1,5 @@
+import { withAsciiDomain } from "../mailbox.ts";
+
 /** An encoded word is at most 75 characters (RFC 2047, 2): 45 bytes in base64 and what stands around them. */
 const WORD_BYTES = 45;
 
@@ -20,10 +22,11 @@ export function headerText(text: string): string {
 
 /** A mailbox for From: its name in quotes or encoded, its domain in ASCII. */
 export function headerMailbox({ name, address }: { name: string; address: string }): string {
-  if (!name) return address;
+  const inAscii = withAsciiDomain(address);
+  if (!name) return inAscii;
   const isPlain = /^[\x20-\x7e]*$/.test(name);
   const shown = isPlain ? `"${name.replaceAll(/["\\]/g, String.raw`\$&`)}"` : headerText(name);
-  return `${shown} <${address}>`;
+  return `${shown} <${inAscii}>`;
 }
 
 /** Lines of some 76 characters, broken between words (RFC 5322, 2.2.3). */

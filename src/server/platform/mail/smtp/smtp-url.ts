@@ -13,7 +13,7 @@ export interface SmtpServer {
   ownName: string;
 }
 
-/** Reads `smtp://user:password@host:port?options`, with the options that nodemailer's addresses have. */
+/** Reads `smtp://user:password@host:port?options`. Its options are named as in Nodemailer, which many guides use. */
 export function readSmtpUrl(address: string): SmtpServer {
   const url = new URL(address);
   const isSet = (name: string) => url.searchParams.get(name) === "true";
