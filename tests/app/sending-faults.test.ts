@@ -5,7 +5,7 @@ import { DAY, HOUR, MINUTE, SECOND } from "../../src/server/platform/clock.ts";
 import { engines, quiet } from "../setup/engines.ts";
 import { readRefusal } from "./ask.ts";
 import { addReaders, PARAGRAPH } from "./inputs.ts";
-import { unsubscribeLinkOf } from "./letters.ts";
+import { linkIn, linksOf, subscriberOf, unsubscribeLinkOf } from "./letters.ts";
 import { ledgerOf, newsletterAt, runSender, startMailing, startSending } from "./sending.ts";
 import { startSink } from "./smtp-sink.ts";
 import type { SmtpSink } from "./smtp-sink.ts";
@@ -57,6 +57,45 @@ describe.each(engines)("sending through a mail server on %s", (engine) => {
     // The audience is 40 chunks. A turn or two between them would be next to nothing for the mails.
     expect(turns).toBeGreaterThan(10 * 40);
   });
+
+  test.each([
+    ["with links for the old one", undefined],
+    ["and a refusal there concerns the old one alone", "550 5.1.1 No such user"],
+  ])(
+    "a reader who changes the address during a send is mailed at the old one, %s",
+    async (_name, refusal) => {
+      const first = Promise.withResolvers<void>();
+      const moved = Promise.withResolvers<void>();
+      const readers = Array.from({ length: 70 }, (_, index) => `active-${index + 1}@example.com`);
+      const [last = ""] = readers.slice(-1);
+      await using sink = await startSink({
+        refuse: (address) => (address === last ? refusal : undefined),
+        onMail() {
+          first.resolve();
+          return moved.promise;
+        },
+      });
+      await using mailing = await startMailing(engine, sink);
+      const { app, as } = mailing;
+      await addReaders(app, 70);
+      const { newAddressUrl, readUnsubscribe, addressHash } = await linksOf(app);
+      const move = newAddressUrl({ id: 70, mailbox_key: last }, "new@example.com", app.clock.now());
+      await startSending(as);
+      const sending = runSender(app);
+      await first.promise;
+      expect((await app.request("POST", new URL(move).pathname)).status).toBe(200);
+      moved.resolve();
+      await sending;
+
+      const mail = sink.received.find(({ to }) => to === last);
+      const [token = ""] = mail ? linkIn(mail.message, "unsubscribe").split("/").slice(-1) : [];
+      expect(readUnsubscribe(token)?.mailboxKey).toBe(refusal ? undefined : last);
+      expect(await ledgerOf(app)).toMatchObject({ [last]: refusal ? "failed" : "sent" });
+      expect(await subscriberOf(app, "new@example.com")).toMatchObject({ id: 70, status: "active" });
+      const suppressed = await app.database.db.selectFrom("suppressions").select("address_hash").execute();
+      expect(suppressed).toEqual(refusal ? [{ address_hash: addressHash(last) }] : []);
+    },
+  );
 
   test("who unsubscribes while it is being sent gets nothing any more", async () => {
     let leave = doNothing;

@@ -40,18 +40,18 @@ export async function findSuppressed(db: DbOrTx, addressHashes: string[]): Promi
   return new Set(rows.map(({ address_hash }) => address_hash));
 }
 
-/** Who of these may still be mailed, by id: an unsubscribe holds in the middle of a send, too. */
+/** Returns the names of those who may still be mailed, by id: an unsubscribe holds in the middle of a send, too. */
 export async function findMailable(
   db: DbOrTx,
   subscriberIds: readonly number[],
-): Promise<Map<number, { mailboxKey: string; name: string }>> {
+): Promise<Map<number, string>> {
   const rows = await db
     .selectFrom("subscribers")
-    .select(["id", "mailbox_key", "name"])
+    .select(["id", "name"])
     .where(isAmong(db, "id", subscriberIds))
     .where("status", "=", "active")
     .execute();
-  return new Map(rows.map(({ id, mailbox_key, name }) => [id, { mailboxKey: mailbox_key, name }]));
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** Where the freezing of an audience is. */

@@ -11,6 +11,7 @@ export interface Reader {
   subscriberId: number;
   address: string;
   name: string;
+  /** That of `address`: links open nothing of another address that the subscriber has moved to. */
   mailboxKey: string;
 }
 

@@ -1,3 +1,4 @@
+import { mailboxKeyOf } from "../../contract/email.ts";
 import { SECOND } from "../platform/clock.ts";
 import { findMailable, findSuppressed } from "./audience-store.ts";
 import { updateChunk } from "./chunk-store.ts";
@@ -30,6 +31,8 @@ interface Source {
   /** Undefined when the audience is written down whole. */
   freezing: Freezing | undefined;
 }
+
+const keyOf = (address: string) => mailboxKeyOf(address) ?? address;
 
 /** Gives out the readers of a newsletter who are due, until nobody is, or until the newsletter is not to be sent any more. */
 export class Feed {
@@ -99,24 +102,23 @@ export class Feed {
       const change = { handed_out: last.n + 1 };
       await this.#deps.write((tx) => updateChunk(tx, chunk).set(change).execute());
     }
-    const mailable = await this.#findMailable(rows);
+    const { names, suppressed } = await this.#check(rows);
     for (const { n, attempts, address, subscriber_id: subscriberId } of rows) {
-      const found = mailable.get(subscriberId);
-      if (found) this.#ready.push({ chunk, n, attempts, address, subscriberId, ...found });
+      const name = names.get(subscriberId);
+      // That of the letter's address, which the subscriber may have left since the audience was frozen.
+      const mailboxKey = keyOf(address);
+      if (name !== undefined && !suppressed.has(this.#deps.links.addressHash(mailboxKey)))
+        this.#ready.push({ chunk, n, attempts, address, subscriberId, mailboxKey, name });
       else ledger.record({ chunk, n, attempts }, { state: "skipped", code: "no longer subscribed" });
     }
     return true;
   }
 
-  async #findMailable(rows: readonly Delivery[]) {
+  async #check(rows: readonly Delivery[]) {
     const { db, links } = this.#deps;
-    const mailable = await findMailable(
-      db,
-      rows.map(({ subscriber_id }) => subscriber_id),
-    );
-    const hashes = new Map([...mailable].map(([id, { mailboxKey }]) => [links.addressHash(mailboxKey), id]));
-    for (const hash of await findSuppressed(db, [...hashes.keys()])) mailable.delete(hashes.get(hash) ?? 0);
-    return mailable;
+    const ids = rows.map(({ subscriber_id }) => subscriber_id);
+    const hashes = rows.map(({ address }) => links.addressHash(keyOf(address)));
+    return { names: await findMailable(db, ids), suppressed: await findSuppressed(db, hashes) };
   }
 
   async #findChunk(): Promise<Chunk | undefined> {
