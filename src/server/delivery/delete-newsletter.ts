@@ -1,6 +1,7 @@
 import { statesAllowing } from "../../contract/newsletters.ts";
 import { ARCHIVE_TAG } from "../newsletters/archive.ts";
 import { refuse } from "../newsletters/edit-newsletters.ts";
+import { updateIn } from "../newsletters/update-in.ts";
 import { instant } from "../platform/clock.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Db, DbOrTx } from "../platform/db/open.ts";
@@ -19,7 +20,7 @@ export async function deleteNewsletter({ db, now }: { db: Db; now: Clock }, id: 
     // In the order of a sender that closes chunks: it holds the chunk first and the newsletter's counts second.
     await lockChunks(tx, id);
     const states = statesAllowing("delete");
-    const held = await store.updateIn(tx, { id, states }, { updated_at: instant(now()) });
+    const held = await updateIn(tx, { id, states }, { updated_at: instant(now()) });
     if (!held) return refuse(tx, id, "delete");
     await refuseReached(tx, held);
     await store.remove(tx, id);

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { SendRow } from "./store.ts";
+import { updateIn } from "../newsletters/update-in.ts";
 import { instant, SECOND } from "../platform/clock.ts";
 import { EVERYBODY } from "../subscribers/audience.ts";
 import * as audience from "./audience-store.ts";
 import type { Progress, Recipient } from "./audience-store.ts";
 import type { LockedDeps } from "./sending-lock.ts";
-import * as store from "./store.ts";
 
 /** Small enough that a reader's page never waits long behind one such commit. */
 const CHUNK_SIZE = 500;
@@ -69,7 +69,7 @@ async function freeze(deps: LockedDeps, newsletter: SendRow, onChunk: (tookMs: n
           error: "There are no active subscribers to send to.",
           closed_at: instant(now()),
         };
-  await write((tx) => store.updateIn(tx, { id, states: ["preparing"] }, { ...frozen, ...outcome }));
+  await write((tx) => updateIn(tx, { id, states: ["preparing"] }, { ...frozen, ...outcome }));
 }
 
 type Write = LockedDeps["write"];

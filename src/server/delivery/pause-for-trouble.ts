@@ -1,14 +1,14 @@
+import { updateIn } from "../newsletters/update-in.ts";
 import { instant } from "../platform/clock.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Db } from "../platform/db/open.ts";
 import { addNotice } from "../platform/notices.ts";
-import * as store from "./store.ts";
 
 /** Holds a send for a reason that only the owner can mend, and tells them. */
 export async function pauseForTrouble({ db, now }: { db: Db; now: Clock }, id: number, reason: string) {
   const at = instant(now());
   await db.transaction().execute(async (tx) => {
-    const paused = await store.updateIn(
+    const paused = await updateIn(
       tx,
       { id, states: ["preparing", "sending"] },
       { status: "paused", error: reason, updated_at: at },

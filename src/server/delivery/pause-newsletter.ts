@@ -1,6 +1,7 @@
 import { statesAllowing } from "../../contract/newsletters.ts";
 import type { Newsletter, NewsletterAction } from "../../contract/newsletters.ts";
 import { getNewsletter, presentNewsletter, refuse } from "../newsletters/edit-newsletters.ts";
+import { updateIn } from "../newsletters/update-in.ts";
 import { instant } from "../platform/clock.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { DatabaseTime } from "../platform/db/database-time.ts";
@@ -9,7 +10,6 @@ import { AppError } from "../platform/errors.ts";
 import { closeChunks, findReach } from "./chunk-store.ts";
 import { refuseWhileHeld } from "./guard-sending.ts";
 import type { NewsletterRow } from "./store.ts";
-import * as store from "./store.ts";
 
 interface Deps {
   db: Db;
@@ -66,7 +66,7 @@ function statusOnResuming({ scheduled_for, started_at, frozen_at }: NewsletterRo
   return frozen_at ? "sending" : "preparing";
 }
 
-type Change = Parameters<typeof store.updateIn>[2];
+type Change = Parameters<typeof updateIn>[2];
 
 async function change(
   { db, now }: Deps,
@@ -79,9 +79,9 @@ async function change(
   );
   return db.transaction().execute(async (tx) => {
     // The write comes first: it waits for a sender that is just taking a chunk, and holds off the next.
-    const held = await store.updateIn(tx, { id, states }, { updated_at: instant(now()) });
+    const held = await updateIn(tx, { id, states }, { updated_at: instant(now()) });
     if (!held) return refuse(tx, id, action);
-    await store.updateIn(tx, { id, states }, await decide(held, tx));
+    await updateIn(tx, { id, states }, await decide(held, tx));
     return presentNewsletter(await getNewsletter(tx, id));
   });
 }

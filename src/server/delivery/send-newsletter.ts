@@ -2,6 +2,7 @@ import { statesAllowing } from "../../contract/newsletters.ts";
 import type { Newsletter } from "../../contract/newsletters.ts";
 import { ARCHIVE_TAG } from "../newsletters/archive.ts";
 import { getNewsletter, presentNewsletter, refuse, refuseChanged } from "../newsletters/edit-newsletters.ts";
+import { updateIn } from "../newsletters/update-in.ts";
 import { instant, instantAfter, SECOND } from "../platform/clock.ts";
 import type { Instant } from "../platform/clock.ts";
 import { AppError } from "../platform/errors.ts";
@@ -33,7 +34,7 @@ export async function sendNewsletter(
   return db.transaction().execute(async (tx) => {
     await refuseWhileHeld(tx);
     const at = instant(now());
-    const started = await store.updateIn(
+    const started = await updateIn(
       tx,
       { id, states: statesAllowing("send") },
       {

@@ -1,4 +1,5 @@
 import { countOf } from "../../contract/counting.ts";
+import { updateIn } from "../newsletters/update-in.ts";
 import { instant } from "../platform/clock.ts";
 import { addNotice } from "../platform/notices.ts";
 import { findOpenChunk, skipOneChunk } from "./chunk-store.ts";
@@ -60,7 +61,7 @@ async function close({ db, now, write }: LockedDeps, id: number) {
   await write(async (tx) => {
     const { sent, failed, skipped, pending, deferred } = await countStates(tx, id);
     if (pending + deferred > 0) throw new Error(`Newsletter ${id} has open deliveries in closed chunks`);
-    const closed = await store.updateIn(
+    const closed = await updateIn(
       tx,
       { id, states: ["sending"] },
       {
@@ -88,5 +89,5 @@ async function closeCancelled({ now, write }: LockedDeps, { id }: SendRow) {
       return skipped !== undefined;
     });
   while (await skipOne());
-  await write((tx) => store.updateIn(tx, { id, states: ["cancelled"] }, { closed_at: instant(now()) }));
+  await write((tx) => updateIn(tx, { id, states: ["cancelled"] }, { closed_at: instant(now()) }));
 }

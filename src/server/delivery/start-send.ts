@@ -7,6 +7,7 @@ import { ARCHIVE_TAG } from "../newsletters/archive.ts";
 import { composeLetter } from "../newsletters/compose-letter.ts";
 import { giveSlug } from "../newsletters/give-slug.ts";
 import { webUrlOf } from "../newsletters/web-links.ts";
+import { updateIn } from "../newsletters/update-in.ts";
 import { addNotice } from "../platform/notices.ts";
 import { recordChanges } from "../platform/pagecache/changes.ts";
 import type { Signer } from "../platform/secrets.ts";
@@ -60,7 +61,7 @@ async function start(deps: StartDeps, newsletter: NewsletterRow, at: Instant) {
   const render = await renderNewsletter(deps, newsletter);
   await deps.db.transaction().execute(async (tx) => {
     const change = { ...UNSENT, status: "preparing", started_at: at, send_at: at, updated_at: at } as const;
-    if (!(await store.updateIn(tx, { id, states: ["scheduled"] }, change))) return;
+    if (!(await updateIn(tx, { id, states: ["scheduled"] }, change))) return;
     await store.saveRender(tx, render);
     await recordChanges(tx, [ARCHIVE_TAG], deps.now());
   });
@@ -70,7 +71,7 @@ async function askInstead(db: Db, { id }: NewsletterRow, at: string) {
   const error = "It was not sent: its time passed more than 12 hours ago, while Masthead was not running.";
   await db.transaction().execute(async (tx) => {
     const change = { status: "draft", error, updated_at: at } as const;
-    const asked = await store.updateIn(tx, { id, states: ["scheduled"] }, change);
+    const asked = await updateIn(tx, { id, states: ["scheduled"] }, change);
     if (!asked) return;
     const words = `“${asked.subject}”: ${error}`;
     await addNotice(tx, { kind: "held", words, link: "/admin/newsletter", at });

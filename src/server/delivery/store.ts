@@ -1,13 +1,11 @@
 import { sql } from "kysely";
-import type { Insertable, Selectable, Updateable } from "kysely";
-import type { NewsletterStatus } from "../../contract/newsletters.ts";
+import type { Insertable, Selectable } from "kysely";
 import type { Instant } from "../platform/clock.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
 import type { NewsletterRendersTable, NewslettersTable } from "../platform/db/tables/newsletters.ts";
 
 export type NewsletterRow = Selectable<NewslettersTable>;
 export type Render = Selectable<NewsletterRendersTable>;
-type Status = NewsletterRow["status"];
 
 const sendColumns = [
   "id",
@@ -51,21 +49,6 @@ export async function findUnderWay(db: DbOrTx): Promise<SendRow[]> {
 
 export async function findSend(db: DbOrTx, id: number): Promise<SendRow | undefined> {
   return db.selectFrom("newsletters").select(sendColumns).where("id", "=", id).executeTakeFirst();
-}
-
-/** Writes `change` if the newsletter is in one of `states`. Undefined when it is in another, or not there. */
-export async function updateIn(
-  db: DbOrTx,
-  { id, states }: { id: number; states: readonly (NewsletterStatus | Status)[] },
-  change: Updateable<NewslettersTable>,
-): Promise<NewsletterRow | undefined> {
-  return db
-    .updateTable("newsletters")
-    .set(change)
-    .where("id", "=", id)
-    .where("status", "in", states)
-    .returningAll()
-    .executeTakeFirst();
 }
 
 /** With its chunks, deliveries, links and events. */

@@ -14,6 +14,7 @@ import { AppError } from "../platform/errors.ts";
 import { parse } from "../platform/parse.ts";
 import type { NewsletterFilter, NewsletterRow } from "./store.ts";
 import * as store from "./store.ts";
+import { updateIn } from "./update-in.ts";
 
 interface Deps {
   db: Db;
@@ -69,7 +70,7 @@ export async function updateNewsletter(
   { basedOn, ...change }: NewsletterEdit,
 ): Promise<Newsletter> {
   const states = statesAllowing("edit");
-  const row = await store.updateIn(
+  const row = await updateIn(
     db,
     { id, states, ...(basedOn && { updatedAt: basedOn }) },
     {
@@ -92,7 +93,7 @@ export async function scheduleNewsletter(
   id: number,
   { scheduledFor, basedOn }: { scheduledFor: Instant; basedOn?: Instant | undefined },
 ): Promise<Newsletter> {
-  const row = await store.updateIn(
+  const row = await updateIn(
     db,
     { id, states: statesAllowing("schedule"), ...(basedOn && { updatedAt: basedOn }) },
     { ...schedulingOf(scheduledFor, now()), error: null, updated_at: instant(now()) },
@@ -108,7 +109,7 @@ export const unhideNewsletter = ({ db }: Pick<Deps, "db">, id: number) => setHid
 
 async function setHidden(db: Db, id: number, hiddenAt: Instant | null): Promise<Newsletter> {
   const states = statesAllowing("hide");
-  const row = await store.updateIn(db, { id, states }, { hidden_at: hiddenAt });
+  const row = await updateIn(db, { id, states }, { hidden_at: hiddenAt });
   return presentNewsletter(row ?? (await refuse(db, id, "hide")));
 }
 

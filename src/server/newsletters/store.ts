@@ -1,9 +1,8 @@
 import { sql } from "kysely";
-import type { Insertable, Selectable, Updateable } from "kysely";
+import type { Insertable, Selectable } from "kysely";
 import { NEWSLETTERS_PER_PAGE } from "../../contract/newsletters.ts";
 import type { NewsletterStatus } from "../../contract/newsletters.ts";
 import { patternOf } from "../platform/db/like.ts";
-import type { Instant } from "../platform/clock.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
 import type { NewslettersTable } from "../platform/db/tables/newsletters.ts";
 
@@ -40,22 +39,6 @@ export async function findById(db: DbOrTx, id: number): Promise<NewsletterRow | 
 
 export async function insert(db: DbOrTx, newsletter: Insertable<NewslettersTable>): Promise<NewsletterRow> {
   return db.insertInto("newsletters").values(newsletter).returningAll().executeTakeFirstOrThrow();
-}
-
-/** Writes `change` if the newsletter is in one of these states; undefined when it is not, or not there. */
-export async function updateIn(
-  db: DbOrTx,
-  { id, states, updatedAt }: { id: number; states: readonly NewsletterStatus[]; updatedAt?: Instant },
-  change: Updateable<NewslettersTable>,
-): Promise<NewsletterRow | undefined> {
-  return db
-    .updateTable("newsletters")
-    .set(change)
-    .where("id", "=", id)
-    .where("status", "in", states)
-    .$if(updatedAt !== undefined, (update) => update.where("updated_at", "=", updatedAt ?? ""))
-    .returningAll()
-    .executeTakeFirst();
 }
 
 /** Whether another newsletter has this slug. */
