@@ -23,15 +23,12 @@ const PROGRAMS = {
   command: "src/cli/main.ts",
   site: "src/site/server.tsx",
   emails: "src/emails/templates.tsx",
-  "letter-thread": "src/server/letter-thread.ts",
   "built-parts": "src/server/built-parts.ts",
   "open-server": "src/server/open-server.ts",
-  "backup-thread": "src/server/porting/archive/backup-thread.ts",
   "heavy-reader": "src/server/platform/db/heavy-reader.ts",
-  "list-thread": "src/server/porting/lists/list-thread.ts",
-  "password-thread": "src/server/auth/password-thread.ts",
-  "post-thread": "src/server/porting/posts/post-thread.ts",
+  "porting-threads": "src/server/porting/porting-threads.ts",
   "sender-thread": "src/server/delivery/sender-thread.ts",
+  "short-work": "src/server/platform/threads/short-work.ts",
 };
 
 /** Each drags far more than the mails use; bundled, what is not used is left out (860 kB become 44). */

@@ -61,7 +61,7 @@ import { createRateLimits } from "./platform/rate-limit.ts";
 import type { Signer } from "./platform/secrets.ts";
 import { createAnnouncer } from "./posts/announce-posts.ts";
 import { tagsOfPosts } from "./posts/page-tags.ts";
-import type { PortingThreads } from "./porting/porting-threads.ts";
+import type { ImportThreads } from "./porting/porting-threads.ts";
 import { openUploads } from "./porting/porting-uploads.ts";
 import { portingRoutes } from "./porting/routes.ts";
 import { postRoutes } from "./posts/routes.ts";
@@ -80,7 +80,7 @@ export interface AppDeps {
   /** Where newsletters are sent from: a thread of its own; this one when there is none. */
   sender?: { work: () => Promise<unknown> };
   /** Where lists and posts are taken in: threads of their own; this one when there is none. */
-  portingThreads?: PortingThreads;
+  importThreads?: ImportThreads;
   /** Names this server among those of the database. */
   instanceId: string;
   emails: EmailTemplates;
@@ -203,7 +203,7 @@ export async function createApp(
   const uploads = openUploads(config.dataDir);
   const routes = [
     authRoutes(shared),
-    portingRoutes({ ...shared, uploads, threads: deps.portingThreads }),
+    portingRoutes({ ...shared, uploads, threads: deps.importThreads }),
     postRoutes({ ...linking, catchUp: () => changes.catchUp() }),
     subscriberRoutes(shared),
     suppressionRoutes(shared),

@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { EmailTemplates } from "../contract/emails.ts";
 import { StartupError } from "./platform/errors.ts";
-import { createLetterThread } from "./letter-thread.ts";
 import type { BuiltParts } from "./open-server.ts";
 import { root } from "./platform/root.ts";
+import { renderNewsletter } from "./platform/threads/short-work.ts";
 
 const DIST = join(root, "dist");
 const EMAILS = join(DIST, "server/emails.js");
@@ -30,7 +30,7 @@ function builtEmails(): EmailTemplates {
     reminder: async (words) => (await loadEmails()).reminder(words),
     ownData: async (words) => (await loadEmails()).ownData(words),
     newAddress: async (words) => (await loadEmails()).newAddress(words),
-    newsletter: createLetterThread(EMAILS),
+    newsletter: (words) => renderNewsletter(EMAILS, words),
   };
 }
 

@@ -28,7 +28,6 @@ import type { Log } from "./platform/log.ts";
 import { openTransport } from "./platform/mail/open-transport.ts";
 import { serveCached } from "./platform/pagecache/serve-cached.ts";
 import { openSigner } from "./platform/secrets.ts";
-import { createBackupThread } from "./porting/archive/backup-thread.ts";
 import { forgetCopies } from "./porting/archive/forget-copies.ts";
 import { createScheduledBackups } from "./porting/archive/scheduled-backups.ts";
 import { createPortingThreads } from "./porting/porting-threads.ts";
@@ -109,14 +108,12 @@ export async function openServer({
     files,
     transport,
     sender,
-    portingThreads,
+    importThreads: portingThreads,
     instanceId,
     now,
     log,
   };
-  const isStopping = () => stopping.signal.aborted;
   const app = opened.use(await createApp(deps, stopping.signal));
-  const thread = createBackupThread(config);
   const backups: Job = {
     name: "backup",
     everyMs: LOOK_FOR_BACKUP_EVERY_MS,
@@ -125,9 +122,9 @@ export async function openServer({
       config,
       now,
       log,
-      thread,
+      makeBackup: portingThreads.makeBackup,
       isSending: sender.isWorking,
-      isStopping,
+      stopping: stopping.signal,
     }),
   };
   const descriptors: Job = {
@@ -142,8 +139,6 @@ export async function openServer({
       onRun: app.metrics?.onJob,
     }),
   );
-  // Before the jobs, which wait for what they have in hand.
-  opened.use(thread);
   const server = createServer(
     {
       requestTimeout: UPLOAD_MS,

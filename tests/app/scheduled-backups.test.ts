@@ -2,10 +2,10 @@ import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { readConfig } from "../../src/server/platform/config.ts";
-import { createBackupThread } from "../../src/server/porting/archive/backup-thread.ts";
 import { openSiteArchive } from "../../src/server/porting/archive/read-archive.ts";
 import { createScheduledBackups } from "../../src/server/porting/archive/scheduled-backups.ts";
 import { someSite } from "../setup/any-site.ts";
+import { createPortingThreads } from "../../src/server/porting/porting-threads.ts";
 import { engines, quiet } from "../setup/engines.ts";
 import { openPlace } from "./moving.ts";
 import type { Place } from "./moving.ts";
@@ -18,7 +18,6 @@ async function runAt(
 ) {
   const { dataDir, databaseUrl = "" } = place.config;
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LOG_LEVEL: "silent", ...env });
-  await using thread = createBackupThread(config);
   await place.using(async ({ db }) => {
     let time = new Date();
     const now = () => time;
@@ -27,9 +26,9 @@ async function runAt(
       config,
       now,
       log: quiet,
-      thread,
+      makeBackup: createPortingThreads(config).makeBackup,
       isSending: () => time < new Date(sendingUntil),
-      isStopping: () => false,
+      stopping: new AbortController().signal,
     });
     for (const each of times) {
       time = new Date(each);

@@ -1,7 +1,7 @@
 import type { DbOrTx } from "../platform/db/open.ts";
 import { AppError } from "../platform/errors.ts";
+import { judgePassword } from "../platform/threads/short-work.ts";
 import { getSettings } from "../settings/get-settings.ts";
-import { judgePassword } from "./password-thread.ts";
 
 /** As much as a sign-in limit and a slow hash need to keep a password safe, also if the database is stolen. */
 const MIN_SCORE = 3;

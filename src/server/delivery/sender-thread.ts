@@ -1,7 +1,4 @@
-import { once } from "node:events";
-import { setPriority } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
-import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 import { instant, SECOND } from "../platform/clock.ts";
 import type { Config } from "../platform/config.ts";
 import { readDatabaseTime } from "../platform/db/database-time.ts";
@@ -10,6 +7,8 @@ import { createLog } from "../platform/log.ts";
 import type { Log } from "../platform/log.ts";
 import { openTransport } from "../platform/mail/open-transport.ts";
 import { openSigner } from "../platform/secrets.ts";
+import { serveThread } from "../platform/threads/serve-thread.ts";
+import { Thread } from "../platform/threads/thread.ts";
 import { createLinks } from "../subscribers/links.ts";
 import { createSender } from "./sender.ts";
 import { senderDepsOf } from "./sender-deps.ts";
@@ -22,8 +21,9 @@ import { isAnythingDue } from "./is-anything-due.ts";
  * a time sends, and the others stand by.
  */
 
-interface ThreadData {
-  senderOf: { config: Config };
+interface SenderCalls {
+  /** Sends what is due. Replies when nothing has been due for a while. */
+  send: { request: undefined; reply: void };
 }
 
 const LOOK_EVERY_MS = 200;
@@ -32,19 +32,17 @@ const IDLE_MS = 10 * SECOND;
 const STAND_BY_MS = SECOND;
 /** Subscribers come in the order in which they lie in the file: what was read is not read again. */
 const CACHE_KILOBYTES = 2_000;
-/** Lower than the thread that answers readers, in the measure of `nice`. */
-const NICENESS = 10;
+/** How long a server that stops waits for mails in flight. `main.ts` ends the process a moment later in any case. */
+const PATIENCE_MS = 7 * SECOND;
 
 const now = () => new Date();
 
-if (!isMainThread && workerData?.senderOf) await runThread(workerData);
+serveThread<SenderCalls>(import.meta.url, (config: Config) => ({
+  send: (_, { signal }) => sendWhileDue(config, signal),
+}));
 
-async function runThread({ senderOf: { config } }: ThreadData) {
-  // On Linux this concerns the calling thread alone; where it is not allowed, it goes without.
-  if (process.platform === "linux") tryTo(() => setPriority(NICENESS));
+async function sendWhileDue(config: Config, stopping: AbortSignal) {
   const log = createLog(config.logLevel);
-  const stopping = new AbortController();
-  parentPort?.once("message", () => stopping.abort());
   await using database = await openDatabase(config, log, {
     cacheKilobytes: CACHE_KILOBYTES,
     work: "sending",
@@ -61,11 +59,11 @@ async function runThread({ senderOf: { config } }: ThreadData) {
       signer,
       transport,
       links: createLinks({ signer, publicUrl: config.publicUrl }),
-      isStopping: () => stopping.signal.aborted,
+      isStopping: () => stopping.aborted,
     }),
   );
   let idleSince = performance.now();
-  while (!stopping.signal.aborted && performance.now() - idleSince < IDLE_MS) {
+  while (!stopping.aborted && performance.now() - idleSince < IDLE_MS) {
     let lookAgainMs = LOOK_EVERY_MS;
     try {
       const isResting = sender.restsUntil > now();
@@ -78,16 +76,6 @@ async function runThread({ senderOf: { config } }: ThreadData) {
     }
     await delay(lookAgainMs);
   }
-  // What listens for the word to stop would keep the thread.
-  parentPort?.close();
-}
-
-function tryTo(act: () => void) {
-  try {
-    act();
-  } catch {
-    // It works as well without.
-  }
 }
 
 export interface SenderThread extends AsyncDisposable {
@@ -97,27 +85,25 @@ export interface SenderThread extends AsyncDisposable {
   isWorking: () => boolean;
 }
 
-/** The sender on a thread of its own. Disposing lets it end what is in flight. */
+/** Runs the sender on a thread of its own. Disposing lets it end what is in flight. */
 export function createSenderThread({ config, log }: { config: Config; log: Log }): SenderThread {
-  let thread: Worker | undefined;
+  const thread = new Thread<SenderCalls, Config>(import.meta.url, {
+    name: "The thread that sends newsletters",
+    data: config,
+    idleMs: 0,
+    patienceMs: PATIENCE_MS,
+    isBackground: true,
+  });
   return {
-    isWorking: () => thread !== undefined,
+    isWorking: () => thread.pendingCount > 0,
     async work() {
-      if (thread) return;
-      const started = new Worker(new URL(import.meta.url), {
-        workerData: { senderOf: { config } } satisfies ThreadData,
-      });
-      started.on("error", (error) =>
-        log.error({ err: error }, "The sender's thread failed; it is started again"),
-      );
-      started.on("exit", () => (thread = undefined));
-      thread = started;
+      if (thread.pendingCount > 0) return;
+      thread
+        .ask("send", undefined)
+        .catch((error: unknown) =>
+          log.error({ err: error }, "The sender's thread failed; it is started again"),
+        );
     },
-    async [Symbol.asyncDispose]() {
-      if (!thread) return;
-      const ended = once(thread, "exit");
-      thread.postMessage("stop");
-      await ended;
-    },
+    [Symbol.asyncDispose]: () => thread[Symbol.asyncDispose](),
   };
 }

@@ -10,8 +10,8 @@ import type { Log } from "../platform/log.ts";
 import { scanList } from "./lists/check-list.ts";
 import { listFileAt } from "./lists/list-file.ts";
 import { hasChangedAnything, readReport, reportOf } from "./lists/list-run.ts";
-import type { WorkOnList } from "./lists/list-thread.ts";
 import { recogniseColumns } from "./lists/read-columns.ts";
+import type { ImportThreads } from "./porting-threads.ts";
 import { findRun, findRuns } from "./runs/import-run-store.ts";
 import type { ImportRun } from "./runs/import-run-store.ts";
 import { RunsAtWork } from "./runs/runs-at-work.ts";
@@ -23,7 +23,7 @@ interface Deps {
   now: Clock;
   log: Log;
   uploads: Uploads;
-  workOnList: WorkOnList;
+  workOnList: ImportThreads["workOnList"];
 }
 
 const IMPORTS_SHOWN = 10;

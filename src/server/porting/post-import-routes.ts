@@ -9,8 +9,8 @@ import { bodyOf } from "../platform/http/body.ts";
 import { route } from "../platform/http/routes.ts";
 import type { Route } from "../platform/http/routes.ts";
 import type { Log } from "../platform/log.ts";
+import type { ImportThreads } from "./porting-threads.ts";
 import { Looks } from "./posts/looks.ts";
-import type { WorkOnPosts } from "./posts/post-thread.ts";
 import type { PostEvent, PostProgress } from "./posts/post-work.ts";
 import { readStoredReport, toldOf } from "./posts/told-report.ts";
 import { countItems, findRun, findRuns } from "./runs/import-run-store.ts";
@@ -24,7 +24,7 @@ interface Deps {
   now: Clock;
   log: Log;
   uploads: Uploads;
-  workOnPosts: WorkOnPosts;
+  workOnPosts: ImportThreads["workOnPosts"];
 }
 
 const IMPORTS_SHOWN = 10;
@@ -97,7 +97,7 @@ export function postImportRoutes({ db, now, log, uploads, workOnPosts }: Deps): 
   ];
 }
 
-async function describeUpload(workOnPosts: WorkOnPosts, path: string) {
+async function describeUpload(workOnPosts: ImportThreads["workOnPosts"], path: string) {
   const outcome = await workOnPosts({ do: "recognise", path }, { onEvent: () => undefined });
   if (!("format" in outcome)) throw new Error("What is recognised has a format");
   return { name: basename(path), format: outcome.format, sizeBytes: (await stat(path)).size };

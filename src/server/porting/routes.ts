@@ -3,7 +3,7 @@ import type { Route } from "../platform/http/routes.ts";
 import type { Log } from "../platform/log.ts";
 import { listRoutes } from "./list-routes.ts";
 import type { ListDeps } from "./lists/import-list.ts";
-import type { PortingThreads } from "./porting-threads.ts";
+import type { ImportThreads } from "./porting-threads.ts";
 import { postImportRoutes } from "./post-import-routes.ts";
 import type { ImageDeps } from "./posts/bring-images.ts";
 import type { PortingUploads } from "./porting-uploads.ts";
@@ -12,12 +12,12 @@ interface Deps extends ListDeps, Pick<ImageDeps, "files"> {
   log: Log;
   uploads: PortingUploads;
   /** This thread does the work where there are none. */
-  threads: PortingThreads | undefined;
+  threads: ImportThreads | undefined;
 }
 
 /** Serves the imports of the admin. */
 export function portingRoutes({ db, now, log, links, files, uploads, threads }: Deps): Route[] {
-  const here: PortingThreads = {
+  const here: ImportThreads = {
     workOnList: async (...work) => {
       const { doListWork } = await import("./lists/list-work.ts");
       return doListWork({ db, now, links, isShared: () => true }, ...work);

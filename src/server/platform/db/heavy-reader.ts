@@ -1,111 +1,66 @@
-import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from "kysely";
+import { MINUTE } from "../clock.ts";
 import { AppError } from "../errors.ts";
+import { serveThread } from "../threads/serve-thread.ts";
+import { Thread } from "../threads/thread.ts";
 import { SqliteConnection } from "./sqlite-driver.ts";
 
 /*
- * SQLite works on the thread that asks. Searches, reports and exports ask here: a thread of their own with a
- * read-only connection, so that readers' pages never wait behind them. Started by the first such query.
+ * SQLite works on the thread that asks. Searches, reports and exports run on a thread of their own with a read-only
+ * connection, so that readers' pages never wait behind them.
  */
 
-interface Question {
-  id: number;
-  sql: string;
-  parameters: readonly unknown[];
+interface HeavyReads {
+  read: { request: { sql: string; parameters: readonly unknown[] }; reply: QueryResult<unknown> };
 }
-
-interface Answer {
-  id: number;
-  result?: QueryResult<unknown>;
-  error?: string;
-}
-
-/** Rows are copied and forgotten: with V8's own 48 MB an export of a million would fill them for nothing. */
-const YOUNG_MEGABYTES = 12;
-
-/** What the thread sends when its connection is open. */
-const READY = "ready";
 
 interface ThreadData {
-  heavyReaderOf: { file: string; cacheKilobytes: number };
+  file: string;
+  cacheKilobytes: number;
 }
 
-if (!isMainThread && workerData?.heavyReaderOf) answerQuestions(workerData);
-
-function answerQuestions({ heavyReaderOf: { file, cacheKilobytes } }: ThreadData) {
-  const connection = new SqliteConnection(file, { readOnly: true, cacheKilobytes });
-  parentPort?.on("message", ({ id, sql, parameters }: Question) => {
-    try {
-      parentPort?.postMessage({ id, result: connection.run(sql, parameters) } satisfies Answer);
-    } catch (error) {
-      parentPort?.postMessage({ id, error: String(error) } satisfies Answer);
-    }
-  });
-  parentPort?.postMessage(READY);
-}
-
-/** Some seconds of work; who comes later is better told so. */
+/** Rows are copied and forgotten: V8's default of 48 MB would fill up during an export of a million. */
+const YOUNG_MEGABYTES = 12;
+/** A search after a pause waits for a new thread, so the thread outlives most pauses. */
+const IDLE_MS = 10 * MINUTE;
+/** Some seconds of work. Further queries are refused at once. */
 const MAX_WAITING = 200;
 
+serveThread<HeavyReads>(import.meta.url, ({ file, cacheKilobytes }: ThreadData) => {
+  let connection: SqliteConnection | undefined;
+  return {
+    read({ sql, parameters }) {
+      connection ??= new SqliteConnection(file, { readOnly: true, cacheKilobytes });
+      return connection.run(sql, parameters);
+    },
+  };
+});
+
+/** Runs queries on a thread of its own, one after the other. */
 export class HeavyReaderDriver implements Driver, DatabaseConnection {
-  readonly #data: ThreadData;
-  readonly #waiting = new Map<number, PromiseWithResolvers<QueryResult<unknown>>>();
-  #worker: Worker | undefined;
-  #asked = 0;
+  readonly #thread: Thread<HeavyReads, ThreadData>;
 
   constructor(file: string, cacheKilobytes: number) {
-    this.#data = { heavyReaderOf: { file, cacheKilobytes } };
+    this.#thread = new Thread(import.meta.url, {
+      name: "The thread that reads lists and searches",
+      data: { file, cacheKilobytes },
+      idleMs: IDLE_MS,
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
+    });
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    if (this.#waiting.size >= MAX_WAITING) {
+    if (this.#thread.pendingCount >= MAX_WAITING) {
       throw new AppError("unavailable", "Too many searches at once. Please try again.", {
         retryAfterSeconds: 5,
       });
     }
-    const answer = Promise.withResolvers<QueryResult<unknown>>();
-    const id = ++this.#asked;
-    this.#waiting.set(id, answer);
-    const worker = this.#started();
-    // The process may end when nobody waits for the thread, and only then.
-    worker.ref();
-    worker.postMessage({ id, sql, parameters } satisfies Question);
     // Kysely leaves the type of a row to the caller; the driver cannot know it.
-    return (await answer.promise) as QueryResult<Row>;
+    return (await this.#thread.ask("read", { sql, parameters })) as QueryResult<Row>;
   }
 
   async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
     yield await this.executeQuery<Row>(query);
-  }
-
-  #started(): Worker {
-    if (this.#worker) return this.#worker;
-    const worker = new Worker(new URL(import.meta.url), {
-      workerData: this.#data,
-      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
-    });
-    worker.on("message", (message: Answer | typeof READY) => {
-      if (message === READY) return;
-      const { id, result, error } = message;
-      const asked = this.#waiting.get(id);
-      this.#waiting.delete(id);
-      if (this.#waiting.size === 0) worker.unref();
-      if (result) asked?.resolve(result);
-      else asked?.reject(new Error(error));
-    });
-    worker.on("error", (cause) => this.#failAll(new Error("The reading thread failed", { cause })));
-    worker.on("exit", () => {
-      this.#worker = undefined;
-      this.#failAll(new Error("The reading thread ended"));
-    });
-    worker.unref();
-    this.#worker = worker;
-    return worker;
-  }
-
-  #failAll(error: Error) {
-    for (const asked of this.#waiting.values()) asked.reject(error);
-    this.#waiting.clear();
   }
 
   async init() {}
@@ -120,6 +75,6 @@ export class HeavyReaderDriver implements Driver, DatabaseConnection {
   async rollbackTransaction() {}
 
   async destroy() {
-    await this.#worker?.terminate();
+    await this.#thread[Symbol.asyncDispose]();
   }
 }

@@ -11,7 +11,7 @@ import { makeFolder } from "../../platform/files/make-folder.ts";
 import type { Log } from "../../platform/log.ts";
 import { addNotice } from "../../platform/notices.ts";
 import { findObservation, noteObservation } from "../../platform/observations.ts";
-import type { BackupThread } from "./backup-thread.ts";
+import type { PortingThreads } from "../porting-threads.ts";
 
 type Settings = Config["backup"];
 
@@ -20,10 +20,11 @@ interface ScheduleDeps {
   config: Config;
   now: Clock;
   log: Log;
-  thread: Pick<BackupThread, "run">;
+  makeBackup: PortingThreads["makeBackup"];
   /** Whether newsletters are being sent by this process. */
   isSending: () => boolean;
-  isStopping: () => boolean;
+  /** Aborted when the server stops: a backup that is being made is then given up. */
+  stopping: AbortSignal;
 }
 
 /** `scheduled-2026-03-02T09-00-00Z.zip` */
@@ -39,14 +40,15 @@ const LONGEST_WAIT_HOURS = 6;
  * the oldest beyond those to keep. It tells the owner of the first of several failures.
  */
 export function createScheduledBackups(deps: ScheduleDeps) {
-  const { db, config, now, log, thread, isSending, isStopping } = deps;
+  const { db, config, now, log, makeBackup, isSending, stopping } = deps;
   let failedAt: Date | undefined;
   let waitingSince: Date | undefined;
   const longestWaitMs = Math.min(LONGEST_WAIT_HOURS, config.backup.everyHours) * HOUR;
   const { backup } = config;
   const make = async () => {
     await removeDrafts(backup);
-    await thread.run(join(backup.folder, nameFor(now())), backup.hasMedia);
+    const path = join(backup.folder, nameFor(now()));
+    await makeBackup({ path, hasMedia: backup.hasMedia }, stopping);
     await rotate(backup);
   };
   return async () => {
@@ -59,7 +61,7 @@ export function createScheduledBackups(deps: ScheduleDeps) {
       failedAt = undefined;
       waitingSince = undefined;
     } catch (error) {
-      if (isStopping()) return;
+      if (stopping.aborted) return;
       log.error({ err: error }, "The scheduled backup failed");
       if (!failedAt) await tellOwner(db, now(), reasonOf(error));
       failedAt = now();
