@@ -70,8 +70,8 @@ export const uploadedListSchema = z
 
 export type UploadedList = z.infer<typeof uploadedListSchema>;
 
-/** What is asked of an uploaded list beside the file. */
-export const listChoicesSchema = z.object({ mapping: listMappingSchema, consent: consentSchema });
+/** The choices of the owner for an uploaded list. */
+const listChoicesSchema = z.object({ mapping: listMappingSchema, consent: consentSchema });
 
 export type ListChoices = z.infer<typeof listChoicesSchema>;
 
@@ -82,10 +82,8 @@ export const listImportSchema = z
     name: z.string(),
     /** `undoing` while this server takes it back. */
     state: z.enum(["running", "done", "undoing", "undone", "failed"]),
-    /** Whether this server is at it. One that is running and is not was cut off, or is a command's. */
+    /** True while this server runs it. A run in state `running` without that was interrupted, or belongs to a command. */
     isUnderWay: z.boolean(),
-    /** Whether it was cut off and the file is still there, so that it goes on without being given again. */
-    canGoOn: z.boolean(),
     report: listReportSchema,
     startedAt: z.iso.datetime(),
     /** Null when it cannot be undone any more, or has changed nothing. */
@@ -124,7 +122,8 @@ export const importList = endpoint({
   method: "post",
   path: "/api/admin/imports",
   tag,
-  summary: "Import an uploaded list. It goes on after the answer; one that was cut off is taken up again.",
+  summary:
+    "Import an uploaded list. The work continues after the answer. An interrupted import of the same file is resumed.",
   body: listChoicesSchema.extend({ list: z.uuid() }).meta({ id: "ImportList" }),
   answer: listImportSchema,
   status: 202,
@@ -147,17 +146,6 @@ export const getImport = endpoint({
   params: idParams,
   answer: listImportSchema,
   refusals: ["not_found"],
-});
-
-export const goOnWithImport = endpoint({
-  method: "put",
-  path: "/api/admin/imports/{id}/resumption",
-  tag,
-  summary: "Go on with an import of a list that was cut off, by the file that was uploaded for it.",
-  params: idParams,
-  answer: listImportSchema,
-  status: 202,
-  refusals: ["not_found", "conflict"],
 });
 
 export const undoImport = endpoint({

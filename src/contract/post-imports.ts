@@ -63,19 +63,13 @@ export type UploadedPosts = z.infer<typeof uploadedPostsSchema>;
 /** `total` is null while the posts are still being counted. */
 const progressSchema = z.object({ done: count, total: count.nullable() });
 
-export const postLookSchema = z
+const postPreviewSchema = z
   .object({
-    progress: progressSchema,
-    /** Null while it is not there yet: ask again. */
-    found: z
-      .object({
-        report: postReportSchema,
-        /** The most frequent first. */
-        filings: z.array(filingSchema).max(FILINGS_SHOWN),
-      })
-      .nullable(),
+    report: postReportSchema,
+    /** The most frequent first. */
+    filings: z.array(filingSchema).max(FILINGS_SHOWN),
   })
-  .meta({ id: "PostLook" });
+  .meta({ id: "PostPreview" });
 
 export const postImportSchema = z
   .object({
@@ -85,10 +79,8 @@ export const postImportSchema = z
     format: z.enum(postFormats),
     /** `undoing` while this server takes it back. */
     state: z.enum(["running", "done", "undoing", "undone", "failed"]),
-    /** Whether this server is at it. One that is running and is not was cut off, or is a command's. */
+    /** True while this server runs it. A run in state `running` without that was interrupted, or belongs to a command. */
     isUnderWay: z.boolean(),
-    /** Whether it was cut off and the file is still there, so that it goes on without being given again. */
-    canGoOn: z.boolean(),
     progress: progressSchema.nullable(),
     /** Posts of it that are there now. */
     postCount: count,
@@ -138,11 +130,10 @@ export const previewPosts = endpoint({
   method: "post",
   path: "/api/admin/post-files/{id}/preview",
   tag,
-  summary:
-    "What an import of uploaded posts would do. Changes nothing. Answers how far it is when it takes longer: ask again.",
+  summary: "What an import of uploaded posts would do. Changes nothing.",
   params: fileParams,
   body: postChoicesSchema.meta({ id: "PreviewPosts" }),
-  answer: postLookSchema,
+  answer: postPreviewSchema,
   refusals: ["not_found", "invalid", "conflict"],
 });
 
@@ -151,7 +142,7 @@ export const importPosts = endpoint({
   path: "/api/admin/post-imports",
   tag,
   summary:
-    "Import uploaded posts. It goes on after the answer; one that was cut off is taken up again, and one under way refused.",
+    "Import uploaded posts. The work continues after the answer. An interrupted import of the same file is resumed; one that is under way is refused.",
   body: postChoicesSchema.extend({ file: z.uuid() }).meta({ id: "ImportPosts" }),
   answer: postImportSchema,
   status: 202,
@@ -174,17 +165,6 @@ export const getPostImport = endpoint({
   params: idParams,
   answer: postImportSchema,
   refusals: ["not_found"],
-});
-
-export const goOnWithPostImport = endpoint({
-  method: "put",
-  path: "/api/admin/post-imports/{id}/resumption",
-  tag,
-  summary: "Go on with an import of posts that was cut off, by the file that was uploaded for it.",
-  params: idParams,
-  answer: postImportSchema,
-  status: 202,
-  refusals: ["not_found", "conflict"],
 });
 
 export const undoPostImport = endpoint({

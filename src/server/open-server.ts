@@ -31,6 +31,7 @@ import { openSigner } from "./platform/secrets.ts";
 import { forgetCopies } from "./porting/archive/forget-copies.ts";
 import { createScheduledBackups } from "./porting/archive/scheduled-backups.ts";
 import { createPortingThreads } from "./porting/porting-threads.ts";
+import { openUploads } from "./porting/porting-uploads.ts";
 import { installSamples } from "./samples/install-samples.ts";
 
 /** What is written in React and built before the server can use it. */
@@ -99,6 +100,7 @@ export async function openServer({
   await files
     .removeUnfinished(now())
     .catch((error: unknown) => log.warn({ err: error }, "Unfinished files could not be deleted"));
+  for (const uploads of Object.values(openUploads(config.dataDir))) await uploads.forgetAll();
   const portingThreads = createPortingThreads(config);
   const deps = {
     ...parts,

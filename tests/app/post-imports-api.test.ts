@@ -62,8 +62,8 @@ describe.each(engines)("importing posts in the admin on %s", (engine) => {
     const file = await uploaded(as, await blog());
     expect(file).toMatchObject({ name: "blog.zip", format: "markdown" });
 
-    const { found } = await preview(as, file.id);
-    expect(found?.report).toMatchObject({
+    const found = await preview(as, file.id);
+    expect(found.report).toMatchObject({
       posts: { found: 2, created: 2, known: 0, refused: 0 },
       states: { published: 1, scheduled: 0, draft: 1 },
       categories: { growth: 2 },
@@ -71,15 +71,15 @@ describe.each(engines)("importing posts in the admin on %s", (engine) => {
       leftOut: { page: 1 },
       images: { found: 2, failed: 1 },
     });
-    expect(found?.report.problems.map(({ place }) => place).sort()).toEqual(["about.md", "two.md"]);
-    expect(found?.filings).toEqual([
+    expect(found.report.problems.map(({ place }) => place).sort()).toEqual(["about.md", "two.md"]);
+    expect(found.filings).toEqual([
       { name: "News", posts: 1, category: null },
       { name: "growth", posts: 1, category: "growth" },
       { name: "Odds", posts: 1, category: null },
     ]);
     const mapping = { news: "marketing" } as const;
-    const chosen = (await preview(as, file.id, { mapping })).found;
-    expect(chosen?.report).toMatchObject({ categories: { growth: 1, marketing: 1 }, byDefault: 0 });
+    const chosen = await preview(as, file.id, { mapping });
+    expect(chosen.report).toMatchObject({ categories: { growth: 1, marketing: 1 }, byDefault: 0 });
     expect(await everyRow(app)).toEqual(before);
 
     const done = await importDone(as, file.id, { mapping });

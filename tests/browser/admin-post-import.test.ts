@@ -1,6 +1,3 @@
-import { randomUUID } from "node:crypto";
-import { mkdir, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listPostImports, postImportSchema } from "../../src/contract/post-imports.ts";
@@ -9,7 +6,6 @@ import { startAdminSite } from "../setup/admin-site.ts";
 import type { AdminSite } from "../setup/admin-site.ts";
 import { violationsOn } from "../setup/axe.ts";
 import { chromiumPath } from "../setup/browser.ts";
-import type { Site } from "../setup/site.ts";
 import { zipOf } from "../setup/zip.ts";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -25,9 +21,6 @@ const fileOf = (files: Record<string, string>, name = "old-blog.zip") => ({
 });
 
 const post = (title: string, more = "") => `---\ntitle: ${title}\n${more}---\nSome words of a post.\n`;
-
-/** Late enough that it can be undone. */
-const AT = new Date().toISOString();
 
 describe.skipIf(!chromiumPath)("importing posts in the admin (left out without CHROMIUM_PATH)", () => {
   let admin: AdminSite;
@@ -146,69 +139,31 @@ describe.skipIf(!chromiumPath)("importing posts in the admin (left out without C
     await page.getByRole("status").filter({ hasText: "The import of stopped was undone." }).waitFor();
   });
 
-  test("an import that the server's end cut off goes on by a press, also when it is cut off again", async () => {
-    const run = await leaveCutOff(admin.site, "halfway");
-    await using dialog = await openDialog();
-    const { page } = dialog;
-    const entry = page.getByRole("listitem").filter({ hasText: "halfway" });
-    await entry.getByText(/· 0 posts, then cut off$/).waitFor();
-    expect(await violationsOn(page)).toEqual([]);
-    const isCutOff = { state: "running", isUnderWay: false, canGoOn: true, report: null };
-    await page.route("**/api/admin/post-imports", (route) => newestAs(route, isCutOff));
-    await page.route(
-      `**/api/admin/post-imports/${run}/resumption`,
-      async (route) => {
-        const answer = { id: run, format: "markdown", progress: null, postCount: 0, name: "halfway" };
-        const json = { ...answer, ...isCutOff, startedAt: AT, undoableUntil: null };
-        await route.fulfill({ status: 202, json });
-      },
-      { times: 1 },
+  test("an import that was interrupted says to import the same file again, which brings nothing twice", async () => {
+    await admin.site.withDatabase((db) =>
+      insertRun(db, {
+        kind: "posts",
+        format: "markdown",
+        source: "halfway",
+        started_at: new Date().toISOString(),
+      }),
     );
-    await button(page, "Go on with the import of halfway").click();
-    await isFocused(page, "Import");
-    await page
-      .getByRole("status")
-      .filter({ hasText: "The import of halfway was cut off. It can go on where it was." })
-      .waitFor();
-    expect(await violationsOn(page)).toEqual([]);
-    await page.unrouteAll({ behavior: "wait" });
-    await button(page, "Go on").click();
-    await page.getByRole("status").filter({ hasText: "halfway is imported." }).waitFor();
-    expect(await figure(page, "New posts")).toBe("1");
-  });
-
-  test("one whose file is gone says that the same file brings it on", async () => {
-    await leaveCutOff(admin.site, "lost");
     await using dialog = await openDialog();
-    const { page } = dialog;
-    const goOn = button(page, "Go on with the import of lost");
-    await goOn.waitFor();
-    await rm(join(admin.site.dataDir, "post-files"), { recursive: true });
-    await goOn.click();
-    const words = "lost is no longer kept. Import the same file again, and it goes on where it was.";
-    await page.getByRole("alert").filter({ hasText: words }).waitFor();
-    const entry = page.getByRole("listitem").filter({ hasText: "lost" });
-    await entry.getByText(/· 0 posts, then cut off: import the same file again, or undo it$/).waitFor();
-    expect(await goOn.count()).toBe(0);
-    await button(page, "Undo the import of lost").click();
+    const { page, file } = dialog;
+    const entry = page.getByRole("listitem").filter({ hasText: "halfway" });
+    await entry.getByText(/· 0 posts, then interrupted: import the same file again, or undo it$/).waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await file.setInputFiles(fileOf({ "one.md": post("What came of halfway") }, "halfway.zip"));
+    await page.getByText("Posts that would be new").waitFor();
+    await button(page, "Import").click();
+    await page.getByRole("status").filter({ hasText: "halfway is imported." }).waitFor();
+    await button(page, "Done").click();
+    await button(page, "Import posts").click();
+    await entry.getByText(/· 1 post$/).waitFor();
+    await button(page, "Undo the import of halfway").click();
     await entry.getByText(/· undone$/).waitFor();
   });
 });
-
-/** What a server leaves that was killed before the first post of an upload was written. Comes back with the run. */
-async function leaveCutOff({ dataDir, withDatabase }: Site, name: string): Promise<number> {
-  const upload = randomUUID();
-  const folder = join(dataDir, "post-files");
-  await mkdir(join(folder, upload), { recursive: true });
-  const title = `What came of ${name}`;
-  await writeFile(join(folder, upload, `${name}.zip`), zipOf({ "one.md": post(title) }));
-  const run = await withDatabase((db) =>
-    insertRun(db, { kind: "posts", format: "markdown", source: name, started_at: AT }),
-  );
-  const asked = { category: "growth", mapping: {}, bringsImages: true };
-  await writeFile(join(folder, `run-${run}.json`), JSON.stringify({ upload, asked, startedAt: AT }));
-  return run;
-}
 
 /** The step is there, and its heading has the focus. */
 async function isFocused(page: Page, step: string) {

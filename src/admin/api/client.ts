@@ -38,7 +38,7 @@ export class ApiError extends Error {
 /** What a call takes: the parts that its endpoint has, and nothing at all when every part may be left out. */
 export type CallInput<Params, Query, Body> = PartOf<"params", Params> &
   PartOf<"query", Query> &
-  PartOf<"body", Body>;
+  PartOf<"body", Body> & { signal?: AbortSignal };
 
 /** Holds requests that a lost session refuses. Code that calls the API by other means than `call` uses it too. */
 export const sessionKeeper = createSessionKeeper(
@@ -69,8 +69,9 @@ function createCallOnce(origin: string) {
     endpoint: Endpoint<Params, Query, Body, Answer>,
     ...[input]: Arguments<CallInput<Params, Query, Body>>
   ): Promise<z.output<Answer>> {
-    const { params, query, body }: Parts = input ?? {};
-    const response = await send(origin + addressOf(endpoint.path, params, query), endpoint.method, body);
+    const { params, query, body, signal }: Parts = input ?? {};
+    const address = origin + addressOf(endpoint.path, params, query);
+    const response = await send(address, endpoint.method, body, signal);
     return answerOf(endpoint, response);
   };
 }
@@ -129,6 +130,7 @@ interface Parts {
   params?: unknown;
   query?: unknown;
   body?: unknown;
+  signal?: AbortSignal;
 }
 
 /** The path with its names filled in, and the query without what is undefined. */
@@ -144,11 +146,17 @@ export function addressOf(path: string, params: unknown, query: unknown): string
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
 
-async function send(address: string, method: string, body: unknown): Promise<Response> {
+async function send(
+  address: string,
+  method: string,
+  body: unknown,
+  signal: AbortSignal | null = null,
+): Promise<Response> {
   const hasJson = body !== undefined;
   try {
     return await fetch(address, {
       method: method.toUpperCase(),
+      signal,
       credentials: "include",
       headers: { accept: "application/json", ...(hasJson && { "content-type": "application/json" }) },
       ...(hasJson && { body: JSON.stringify(body) }),

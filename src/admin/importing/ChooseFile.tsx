@@ -11,8 +11,6 @@ interface ChooseFileProps<Uploaded, Run extends ImportRun> {
   /** It is on its way to the server. */
   onChosen: () => void;
   onUploaded: (file: Uploaded) => void;
-  /** An earlier import goes on instead. */
-  onBegun: (run: Run) => void;
 }
 
 /** The file is read by the server before the next step shows. */
@@ -20,7 +18,6 @@ export function ChooseFile<Uploaded, Run extends ImportRun>({
   kind,
   onChosen,
   onUploaded,
-  onBegun,
 }: ChooseFileProps<Uploaded, Run>) {
   const { maxBytes, ...words } = kind.file;
   const [percent, setPercent] = useState(0);
@@ -56,7 +53,7 @@ export function ChooseFile<Uploaded, Run extends ImportRun>({
           </Button>
         </div>
       )}
-      <EarlierRuns kind={kind} onBegun={onBegun} />
+      <EarlierRuns kind={kind} />
     </div>
   );
 }

@@ -1,40 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { Button } from "../ui/Button.tsx";
 import { FormFailure } from "../ui/FormFailure.tsx";
 import type { ImportKind, ImportRun } from "./import-kind.ts";
 import { outcomeOf } from "./outcome.ts";
-import { useGoOn } from "./use-go-on.ts";
 import { useUndoRun } from "./use-undo-run.ts";
 import { Moment } from "../time/Moment.tsx";
 
-interface EarlierRunsProps<Run extends ImportRun> {
-  kind: ImportKind<unknown, Run>;
-  /** One that was cut off goes on. */
-  onBegun: (run: Run) => void;
-}
-
 /** The last imports, which can be undone for a day. */
-export function EarlierRuns<Run extends ImportRun>({ kind, onBegun }: EarlierRunsProps<Run>) {
+export function EarlierRuns<Run extends ImportRun>({ kind }: { kind: ImportKind<unknown, Run> }) {
   const { data } = useQuery(kind.runs);
   const undo = useUndoRun(kind);
-  const goOn = useGoOn(kind, onBegun);
   if (!data || data.imports.length === 0) return null;
-  const isBusy = undo.isPending || goOn.isPending;
-  const buttonsOf = ({ id, name, canGoOn, undoableUntil }: Run) => (
-    <>
-      {canGoOn && (
-        <RunButton label={`Go on with the import of ${name}`} isBusy={isBusy} onPress={() => goOn.mutate(id)}>
-          {goOn.isPending && goOn.variables === id ? "Going on…" : "Go on"}
-        </RunButton>
-      )}
-      {undoableUntil && (
-        <RunButton label={`Undo the import of ${name}`} isBusy={isBusy} onPress={() => undo.mutate(id)}>
-          {undo.isPending && undo.variables === id ? "Undoing…" : "Undo"}
-        </RunButton>
-      )}
-    </>
-  );
   return (
     <section aria-label="Earlier imports">
       <h3 className="text-xs font-medium text-ink-3">Earlier imports</h3>
@@ -47,24 +23,20 @@ export function EarlierRuns<Run extends ImportRun>({ kind, onBegun }: EarlierRun
                 <Moment at={run.startedAt} /> · {outcomeOf(kind, run).brief}
               </p>
             </div>
-            {buttonsOf(run)}
+            {run.undoableUntil && (
+              <Button
+                size="small"
+                aria-label={`Undo the import of ${run.name}`}
+                disabled={undo.isPending}
+                onClick={() => undo.mutate(run.id)}
+              >
+                {undo.isPending && undo.variables === run.id ? "Undoing…" : "Undo"}
+              </Button>
+            )}
           </li>
         ))}
       </ul>
-      <FormFailure error={undo.error?.message ?? goOn.error?.message} />
+      <FormFailure error={undo.error?.message} />
     </section>
   );
 }
-
-interface RunButtonProps {
-  label: string;
-  isBusy: boolean;
-  children: ReactNode;
-  onPress: () => void;
-}
-
-const RunButton = ({ label, isBusy, children, onPress }: RunButtonProps) => (
-  <Button size="small" aria-label={label} disabled={isBusy} onClick={onPress}>
-    {children}
-  </Button>
-);

@@ -47,11 +47,11 @@ export function ImportDialog<Uploaded, Run extends ImportRun>({
     >
       <StepHeading name={begun ? "Import" : file ? kind.checkStep : "Choose a file"} />
       {begun ? (
-        <RunProgress kind={kind} begun={begun} onBegun={follow} />
+        <RunProgress kind={kind} begun={begun} />
       ) : file ? (
         <Prepare file={file} onBack={() => setFile(undefined)} onBegun={follow} />
       ) : (
-        <ChooseFile kind={kind} onChosen={() => setChosen(true)} onUploaded={setFile} onBegun={follow} />
+        <ChooseFile kind={kind} onChosen={() => setChosen(true)} onUploaded={setFile} />
       )}
     </Dialog>
   );

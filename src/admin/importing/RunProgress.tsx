@@ -5,23 +5,19 @@ import { Notice } from "../ui/Notice.tsx";
 import { Progress } from "../ui/Progress.tsx";
 import type { ImportKind, ImportRun } from "./import-kind.ts";
 import { outcomeOf } from "./outcome.ts";
-import { useGoOn } from "./use-go-on.ts";
 import { useUndoRun } from "./use-undo-run.ts";
 
 interface RunProgressProps<Run extends ImportRun> {
   kind: ImportKind<unknown, Run>;
   /** As it was when it began. */
   begun: Run;
-  /** One that was cut off goes on. */
-  onBegun: (run: Run) => void;
 }
 
 /** An import while it goes on, what it did, and its undo. */
-export function RunProgress<Run extends ImportRun>({ kind, begun, onBegun }: RunProgressProps<Run>) {
+export function RunProgress<Run extends ImportRun>({ kind, begun }: RunProgressProps<Run>) {
   const { data } = useQuery(kind.runs);
   const run = data?.imports.find(({ id }) => id === begun.id) ?? begun;
   const undo = useUndoRun(kind);
-  const goOn = useGoOn(kind, onBegun);
   const progress = kind.progressOf(run);
   const state = undo.isPending ? "undoing" : run.state;
   const isComing = run.isUnderWay && state !== "undoing";
@@ -37,27 +33,12 @@ export function RunProgress<Run extends ImportRun>({ kind, begun, onBegun }: Run
           <p className="text-ink-2">{progress.words} You can close this window: the import goes on.</p>
         </>
       )}
-      {run.canGoOn && (
-        <Button
-          kind="primary"
-          className="justify-self-start"
-          disabled={goOn.isPending || undo.isPending}
-          onClick={() => goOn.mutate(run.id)}
-        >
-          Go on
-        </Button>
-      )}
-      <FormFailure error={goOn.error?.message} />
       {kind.reportOf(run)}
       {run.undoableUntil && (
         <Notice
           tone="info"
           action={
-            <Button
-              size="small"
-              disabled={undo.isPending || goOn.isPending}
-              onClick={() => undo.mutate(run.id)}
-            >
+            <Button size="small" disabled={undo.isPending} onClick={() => undo.mutate(run.id)}>
               {undo.isPending ? "Undoing…" : run.isUnderWay ? "Stop and undo" : "Undo the import"}
             </Button>
           }

@@ -9,7 +9,6 @@ const run: ImportRun = {
   name: "old-blog",
   state: "running",
   isUnderWay: true,
-  canGoOn: false,
   startedAt: "2026-01-02T03:04:05Z",
   undoableUntil: null,
 };

@@ -10,8 +10,6 @@ export interface ImportRun {
   name: string;
   state: string;
   isUnderWay: boolean;
-  /** It was cut off, and the server has its file. */
-  canGoOn: boolean;
   startedAt: string;
   undoableUntil: string | null;
 }
@@ -33,7 +31,6 @@ export interface ImportKind<Uploaded, Run extends ImportRun> {
   file: { label: string; accept: string; hint: string; maxBytes: number };
   upload: (file: File, options: UploadOptions) => Promise<Uploaded>;
   runs: ReturnType<typeof runsQuery<Run>>;
-  goOn: (id: number) => Promise<Run>;
   /** Takes one back, and comes back with what to say of it. */
   undo: (id: number) => Promise<string>;
   /** What stays when one is undone. */
@@ -50,7 +47,7 @@ export interface ImportKind<Uploaded, Run extends ImportRun> {
   reportOf: (run: Run) => ReactNode;
 }
 
-export const LOOK_EVERY_MS = 500;
+const LOOK_EVERY_MS = 500;
 
 /** The last imports by the path that lists them, read again for as long as one goes on. */
 export const runsQuery = <Run extends ImportRun>(path: string, read: () => Promise<{ imports: Run[] }>) =>

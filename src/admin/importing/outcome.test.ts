@@ -6,26 +6,21 @@ const run = {
   name: "old-blog",
   state: "failed",
   isUnderWay: false,
-  canGoOn: false,
   startedAt: "2026-01-02T03:04:05Z",
   undoableUntil: null,
 };
 const kind = { broughtBy: () => "2 posts" };
 
-test("an import that failed says why, and one that was cut off what can be done", () => {
+test("an import that failed says why, and one that was interrupted what to do", () => {
   const failed = { ...kind, failureOf: () => "The archive ends too early." };
   expect(outcomeOf(failed, run)).toEqual({
     brief: "2 posts, then it failed: The archive ends too early.",
     sentence: "old-blog was not imported: The archive ends too early.",
   });
-  const cutOff = { ...run, state: "running" };
-  expect(outcomeOf(kind, cutOff)).toEqual({
-    brief: "2 posts, then cut off: import the same file again, or undo it",
-    sentence: "The import of old-blog was cut off. Import the same file again, and it goes on where it was.",
-  });
-  expect(outcomeOf(kind, { ...cutOff, canGoOn: true })).toEqual({
-    brief: "2 posts, then cut off",
-    sentence: "The import of old-blog was cut off. It can go on where it was.",
+  expect(outcomeOf(kind, { ...run, state: "running" })).toEqual({
+    brief: "2 posts, then interrupted: import the same file again, or undo it",
+    sentence:
+      "The import of old-blog was interrupted. Import the same file again: nothing is imported twice.",
   });
   expect(outcomeOf({ ...kind, failureOf: () => null }, run)).toEqual({
     brief: "its undoing was cut off: undo it again",

@@ -7,7 +7,7 @@ export function outcomeOf<Run extends ImportRun>(
   { broughtBy, doneHint, failureOf }: Pick<ImportKind<unknown, Run>, "broughtBy" | "doneHint" | "failureOf">,
   run: Run,
 ): { brief: string; sentence: string } {
-  const { name, state, isUnderWay, canGoOn } = run;
+  const { name, state, isUnderWay } = run;
   const brought = broughtBy(run);
   if (state === "undoing") return { brief: TAKING_BACK, sentence: TAKING_BACK };
   if (state === "undone") return { brief: "undone", sentence: `The import of ${name} was undone.` };
@@ -26,13 +26,8 @@ export function outcomeOf<Run extends ImportRun>(
       brief: "its undoing was cut off: undo it again",
       sentence: `The undoing of ${name} was cut off. Undo it again, and it goes on.`,
     };
-  if (canGoOn)
-    return {
-      brief: `${brought}, then cut off`,
-      sentence: `The import of ${name} was cut off. It can go on where it was.`,
-    };
   return {
-    brief: `${brought}, then cut off: import the same file again, or undo it`,
-    sentence: `The import of ${name} was cut off. Import the same file again, and it goes on where it was.`,
+    brief: `${brought}, then interrupted: import the same file again, or undo it`,
+    sentence: `The import of ${name} was interrupted. Import the same file again: nothing is imported twice.`,
   };
 }

@@ -33,7 +33,6 @@ export function listRoutes({ db, now, log, uploads, workOnList }: Deps): Route[]
     db,
     log,
     uploads,
-    asked: calls.listChoicesSchema,
     takeIn: (path, choices, onEvent) =>
       workOnList({ do: "import", path, ...choices }, (begun) => onEvent({ begun })),
   });
@@ -47,7 +46,6 @@ export function listRoutes({ db, now, log, uploads, workOnList }: Deps): Route[]
     if (run?.kind === "subscribers" && run.report) return run;
     throw new AppError("not_found", "There was no such import.");
   };
-  const begun = async (run: number) => present(await getRun(run));
   return [
     route(calls.uploadList, async ({ query: { name }, c }) => {
       const id = await uploads.keep({ name, body: bodyOf(c) }, now());
@@ -65,14 +63,13 @@ export function listRoutes({ db, now, log, uploads, workOnList }: Deps): Route[]
       throw new Error("A preview has a report");
     }),
     route(calls.importList, async ({ body: { list, ...choices } }) =>
-      begun(await atWork.begin(list, choices)),
+      present(await getRun(await atWork.begin(list, choices))),
     ),
     route(calls.listImports, async () => {
       const runs = await findRuns(db, { kind: "subscribers", limit: IMPORTS_SHOWN });
       return { imports: await Promise.all(runs.filter(({ report }) => report).map(present)) };
     }),
     route(calls.getImport, async ({ params }) => present(await getRun(params.id))),
-    route(calls.goOnWithImport, async ({ params }) => begun(await atWork.goOn(await getRun(params.id)))),
     route(calls.undoImport, async ({ params: { id } }) => {
       const run = await findRun(db, id);
       if (run && (await atWork.stateOf(run)).isUnderWay)
@@ -103,18 +100,16 @@ interface RunNow {
   run: ImportRun;
   now: Date;
   isUnderWay: boolean;
-  canGoOn: boolean;
   isUndoing: boolean;
   isUndoable: boolean;
 }
 
-function presentRun({ run, now, isUnderWay, canGoOn, isUndoing, isUndoable }: RunNow): ListImport {
+function presentRun({ run, now, isUnderWay, isUndoing, isUndoable }: RunNow): ListImport {
   return {
     id: run.id,
     name: run.source,
     state: isUndoing ? "undoing" : run.state,
     isUnderWay,
-    canGoOn,
     report: reportOf(readReport(run.report ?? "")),
     startedAt: run.started_at,
     undoableUntil: isUndoable && !isUnderWay ? undoableUntil(run, now) : null,

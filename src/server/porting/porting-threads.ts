@@ -1,6 +1,6 @@
 import type { Config } from "../platform/config.ts";
 import { openDatabase } from "../platform/db/open.ts";
-import { createFileStore } from "../platform/files/file-store.ts";
+import { createFileStore } from "../platform/files/open-file-store.ts";
 import { readForeign } from "../platform/http/read-foreign.ts";
 import { createLog } from "../platform/log.ts";
 import { openSigner } from "../platform/secrets.ts";

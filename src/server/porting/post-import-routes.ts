@@ -10,8 +10,7 @@ import { route } from "../platform/http/routes.ts";
 import type { Route } from "../platform/http/routes.ts";
 import type { Log } from "../platform/log.ts";
 import type { ImportThreads } from "./porting-threads.ts";
-import { Looks } from "./posts/looks.ts";
-import type { PostEvent, PostProgress } from "./posts/post-work.ts";
+import type { PostProgress } from "./posts/post-work.ts";
 import { readStoredReport, toldOf } from "./posts/told-report.ts";
 import { countItems, findRun, findRuns } from "./runs/import-run-store.ts";
 import type { ImportRun } from "./runs/import-run-store.ts";
@@ -34,7 +33,6 @@ export function postImportRoutes({ db, now, log, uploads, workOnPosts }: Deps): 
     db,
     log,
     uploads,
-    asked: calls.postChoicesSchema,
     takeIn: (path, choices, onEvent) => workOnPosts({ do: "import", path, choices }, { onEvent }),
   });
   const presentAll = async (runs: ImportRun[]) => {
@@ -55,7 +53,6 @@ export function postImportRoutes({ db, now, log, uploads, workOnPosts }: Deps): 
     if (presented) return presented;
     throw new Error("One run was given");
   };
-  const looks = new Looks();
   return [
     route(calls.uploadPosts, async ({ query: { name }, c }) => {
       const id = await uploads.keep({ name, body: bodyOf(c) }, now());
@@ -66,16 +63,16 @@ export function postImportRoutes({ db, now, log, uploads, workOnPosts }: Deps): 
         throw error;
       }
     }),
-    route(calls.previewPosts, async ({ params: { id }, body: choices }) => {
+    route(calls.previewPosts, async ({ params: { id }, body: choices, c }) => {
       const path = await uploads.find(id);
-      const asked = { upload: id, key: JSON.stringify(choices) };
-      const { progress, report } = await looks.look(asked, async ({ signal, onProgress }) => {
-        const onEvent = (event: PostEvent) => "progress" in event && onProgress(event.progress);
-        const outcome = await workOnPosts({ do: "preview", path, choices }, { signal, onEvent });
-        if ("report" in outcome) return outcome.report;
-        throw new Error("A look has a report");
-      });
-      return { progress, found: report ? { report: toldOf(report), filings: report.filings } : null };
+      // Aborts when the client leaves: nobody reads the preview then.
+      const { signal } = c.req.raw;
+      const outcome = await workOnPosts(
+        { do: "preview", path, choices },
+        { signal, onEvent: () => undefined },
+      );
+      if (!("report" in outcome)) throw new Error("A preview has a report");
+      return { report: toldOf(outcome.report), filings: outcome.report.filings };
     }),
     route(calls.importPosts, async ({ body: { file, ...choices } }) =>
       present(await atWork.begin(file, choices)),
@@ -84,9 +81,6 @@ export function postImportRoutes({ db, now, log, uploads, workOnPosts }: Deps): 
       imports: await presentAll(await findRuns(db, { kind: "posts", limit: IMPORTS_SHOWN })),
     })),
     route(calls.getPostImport, ({ params }) => present(params.id)),
-    route(calls.goOnWithPostImport, async ({ params }) =>
-      present(await atWork.goOn(await getRun(params.id))),
-    ),
     route(calls.undoPostImport, async ({ params: { id } }) => {
       const work = () => workOnPosts({ do: "undo", run: id }, { onEvent: () => undefined });
       const outcome = await atWork.undo(id, work);
@@ -108,7 +102,6 @@ interface RunNow {
   now: Date;
   postCount: number;
   isUnderWay: boolean;
-  canGoOn: boolean;
   isUndoing: boolean;
   progress: PostProgress | null;
 }

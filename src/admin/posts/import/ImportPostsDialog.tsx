@@ -1,9 +1,4 @@
-import {
-  goOnWithPostImport,
-  MAX_POST_FILE_BYTES,
-  undoPostImport,
-  uploadPosts,
-} from "../../../contract/post-imports.ts";
+import { MAX_POST_FILE_BYTES, undoPostImport, uploadPosts } from "../../../contract/post-imports.ts";
 import type { PostImport, UploadedPosts } from "../../../contract/post-imports.ts";
 import { call } from "../../api/client.ts";
 import { uploadFile } from "../../api/upload-file.ts";
@@ -30,7 +25,6 @@ const posts: ImportKind<UploadedPosts, PostImport> = {
   },
   upload: (file, options) => uploadFile(uploadPosts, { query: { name: file.name }, body: file, ...options }),
   runs: postImportsQuery,
-  goOn: (id) => call(goOnWithPostImport, { params: { id: String(id) } }),
   undo: async (id) => {
     const { posts: removed, kept } = await call(undoPostImport, { params: { id: String(id) } });
     const stay = kept > 0 ? ` ${countedPosts(kept)} kept, with what was written on since.` : "";

@@ -14,7 +14,6 @@ import { useSettledValue } from "../../ui/use-settled-value.ts";
 import { FilingSelects } from "./FilingSelects.tsx";
 import { postPreviewQuery } from "./post-imports-query.ts";
 import { PostsReport } from "./PostsReport.tsx";
-import { counted, countOf } from "../../../contract/counting.ts";
 
 const formatNames: Record<PostFormat, string> = {
   ghost: "Ghost",
@@ -47,11 +46,10 @@ export function PreparePosts({ file, onBack, onBegun }: PrepareStep<UploadedPost
     onSuccess: onBegun,
   });
   const siteError = refusedSite(look.error) ?? refusedSite(begin.error);
-  // What another choice would do stays in sight while this one is looked at.
-  const [known, setKnown] = useState(look.data?.found);
-  if (look.data?.found && look.data.found !== known) setKnown(look.data.found);
-  const found = look.data?.found ?? known;
-  const isLooking = look.isFetching || look.data?.found === null;
+  // The preview of the choices before stays in sight until the new one is there, and when that fails.
+  const [known, setKnown] = useState(look.data);
+  if (look.data && look.data !== known) setKnown(look.data);
+  const found = look.data ?? known;
   return (
     <form
       noValidate
@@ -86,16 +84,15 @@ export function PreparePosts({ file, onBack, onBegun }: PrepareStep<UploadedPost
         onChange={({ target }) => setBringsImages(target.checked)}
       />
       {found && !look.error && <PostsReport report={found.report} isDone={false} />}
-      <div className="flex flex-wrap gap-x-1 text-ink-2 has-[>output:empty]:hidden">
-        {/* There before it says something, so that what it says is heard. The figures would be heard twice a second. */}
-        <output>{isLooking && "Looking what it would do…"}</output>
-        {isLooking && progressWords(look.data?.progress)}
-      </div>
+      {/* There before it says something, so that what it says is heard. */}
+      <output className="block text-ink-2 empty:hidden">
+        {look.isFetching && "Looking what it would do…"}
+      </output>
       {!siteError && <LookFailure error={look.error} onRetry={() => void look.refetch()} />}
       <FormFailure error={siteError ? undefined : begin.error?.message} />
       <div className="flex flex-wrap justify-end gap-2 max-md:*:grow">
         <Button onClick={onBack}>Choose another file</Button>
-        <Button kind="primary" type="submit" disabled={!look.data?.found || look.isError || begin.isPending}>
+        <Button kind="primary" type="submit" disabled={!look.data || look.isError || begin.isPending}>
           {begin.isPending ? "Importing..." : "Import"}
         </Button>
       </div>
@@ -104,9 +101,3 @@ export function PreparePosts({ file, onBack, onBegun }: PrepareStep<UploadedPost
 }
 
 const refusedSite = (error: unknown) => (error instanceof ApiError ? error.fields?.["site"] : undefined);
-
-function progressWords(progress: { done: number; total: number | null } | undefined): string {
-  if (!progress || progress.done === 0) return "";
-  const { done, total } = progress;
-  return total === null ? `${countOf(done, "post")} read.` : `${counted(done)} of ${countOf(total, "post")}.`;
-}

@@ -1,4 +1,4 @@
-import { goOnWithImport, MAX_LIST_BYTES, undoImport, uploadList } from "../../../contract/imports.ts";
+import { MAX_LIST_BYTES, undoImport, uploadList } from "../../../contract/imports.ts";
 import type { ListImport, UploadedList } from "../../../contract/imports.ts";
 import { call } from "../../api/client.ts";
 import { uploadFile } from "../../api/upload-file.ts";
@@ -23,7 +23,6 @@ const lists: ImportKind<UploadedList, ListImport> = {
   },
   upload: (file, options) => uploadFile(uploadList, { query: { name: file.name }, body: file, ...options }),
   runs: importsQuery,
-  goOn: (id) => call(goOnWithImport, { params: { id: String(id) } }),
   undo: async (id) => {
     const { removed } = await call(undoImport, { params: { id: String(id) } });
     return `${countOf(removed, "subscriber")} removed.`;

@@ -29,12 +29,12 @@ interface UploadsOptions {
 
 /** Files that somebody has uploaded, to be looked at and imported. They go from the wire to the disk piece by piece. */
 export class Uploads {
-  readonly folder: string;
+  readonly #folder: string;
   readonly #options: UploadsOptions;
 
   constructor(options: UploadsOptions) {
     this.#options = options;
-    this.folder = options.folder;
+    this.#folder = options.folder;
   }
 
   /**
@@ -57,33 +57,29 @@ export class Uploads {
 
   /** Where its file is. @throws AppError `not_found`. */
   async find(id: string): Promise<string> {
-    const name = await this.#findName(id);
+    const [name] = await readdir(this.#folderOf(id)).catch(() => []);
     if (name !== undefined) return join(this.#folderOf(id), name);
     throw new AppError("not_found", `That ${this.#options.noun} is gone. Please choose the file again.`);
-  }
-
-  async has(id: string): Promise<boolean> {
-    return (await this.#findName(id)) !== undefined;
   }
 
   async forget(id: string) {
     await rm(this.#folderOf(id), { recursive: true, force: true });
   }
 
+  /** Deletes all of them. A server that starts does it: an import that was interrupted needs its file uploaded again. */
+  async forgetAll() {
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+
   async forgetOld(now: Date) {
-    for (const id of await readdir(this.folder).catch(() => [])) {
+    for (const id of await readdir(this.#folder).catch(() => [])) {
       // It may be gone meanwhile.
       const stats = await stat(this.#folderOf(id)).catch(() => undefined);
       if (stats && stats.mtimeMs < now.getTime() - KEPT_MS) await this.forget(id);
     }
   }
 
-  readonly #folderOf = (id: string) => join(this.folder, id);
-
-  async #findName(id: string): Promise<string | undefined> {
-    const [name] = await readdir(this.#folderOf(id)).catch(() => []);
-    return name;
-  }
+  readonly #folderOf = (id: string) => join(this.#folder, id);
 
   async *#bounded(body: AsyncIterable<Uint8Array>) {
     const { maxBytes, noun } = this.#options;
@@ -108,7 +104,7 @@ export class Uploads {
 
   async #requireRoom() {
     const { noun, spareBytes = SPARE_BYTES } = this.#options;
-    if ((await freeBytesOf(this.folder)) < spareBytes)
+    if ((await freeBytesOf(this.#folder)) < spareBytes)
       throw new AppError(
         "out_of_space",
         `The server's disk has too little space for the ${noun}. Free some space, then try again.`,
