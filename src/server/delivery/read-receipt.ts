@@ -2,7 +2,7 @@ import { DELIVERIES_PER_PAGE } from "../../contract/deliveries.ts";
 import type { Delivery, DeliveryState, SendCounts } from "../../contract/deliveries.ts";
 import { totalPagesOf } from "../../contract/paging.ts";
 import { getNewsletter, presentNewsletter } from "../newsletters/edit-newsletters.ts";
-import { streamCsv } from "../platform/csv/stream-csv.ts";
+import { csvFile } from "../platform/csv/write-csv.ts";
 import type { Db } from "../platform/db/open.ts";
 import type { DeliveryFilter, DeliveryRow } from "./receipt-store.ts";
 import * as receipts from "./receipt-store.ts";
@@ -53,28 +53,29 @@ function countedOf(row: SendRow, { state, search }: DeliveryFilter): number | un
 const columns = ["email", "state", "attempts", "answer", "done_at", "next_at", "opened_at", "clicked_at"];
 const ROWS_AT_ONCE = 1_000;
 
-/** The same as CSV, of any length. @throws AppError `not_found`. */
-export async function exportReceipt(
-  { db, heavy }: Deps,
-  id: number,
-  filter: DeliveryFilter,
-): Promise<ReadableStream<Uint8Array>> {
+/** Returns all recipients that pass the filter, as CSV. @throws AppError `not_found`. */
+export async function exportReceipt({ db, heavy }: Deps, id: number, filter: DeliveryFilter) {
   await getNewsletter(db, id);
-  let after = { chunk: -1, n: -1 };
-  return streamCsv(columns, async () => {
+  return csvFile(columns, recipientsOf(heavy, id, filter), (row) => [
+    row.address,
+    row.state,
+    String(row.attempts),
+    row.code,
+    row.done_at,
+    row.next_at,
+    row.opened_at,
+    row.clicked_at,
+  ]);
+}
+
+async function* recipientsOf(heavy: Db, id: number, filter: DeliveryFilter) {
+  for (let after = { chunk: -1, n: -1 }; ;) {
     const rows = await receipts.findAfter(heavy, id, filter, { after, limit: ROWS_AT_ONCE });
-    after = rows.at(-1) ?? after;
-    return rows.map((row) => [
-      row.address,
-      row.state,
-      String(row.attempts),
-      row.code,
-      row.done_at,
-      row.next_at,
-      row.opened_at,
-      row.clicked_at,
-    ]);
-  });
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows;
+    after = last;
+  }
 }
 
 export function countsOf(row: SendRow): SendCounts {

@@ -1,6 +1,6 @@
-import { ReadableStream } from "node:stream/web";
 import { AppError } from "../platform/errors.ts";
 import type { FilePart, FileStore } from "../platform/files/file-store.ts";
+import { bodyStream } from "../platform/http/body-stream.ts";
 import type { AppContext } from "../platform/http/context.ts";
 import { fileTypeOf } from "./file-types.ts";
 import { originalKeyOf } from "./image-key.ts";
@@ -45,11 +45,8 @@ export async function answerFile(c: AppContext, files: FileStore, row: ImageRow)
   if (c.req.raw.method === "HEAD" || size === 0) return c.body(null, status, about);
   const content = await files.open(originalKeyOf(row), { start, end });
   if (!content) throw new ImageFileMissing(row.id, files.description);
-  return c.body(ReadableStream.from(content) as BodyStream, status, about);
+  return c.body(bodyStream(content), status, about);
 }
-
-/** Node's own stream is the one that answers take; their types differ. */
-type BodyStream = globalThis.ReadableStream<Uint8Array<ArrayBuffer>>;
 
 const isKnown = (etag: string, ifNoneMatch: string | undefined) =>
   ifNoneMatch?.split(",").some((tag) => ["*", etag].includes(tag.trim().replace(/^W\//, ""))) ?? false;

@@ -17,8 +17,8 @@ const fieldsOf = async (file: string | Uint8Array, size?: number) =>
   (await recordsOf(file, size)).map(({ fields }) => fields);
 
 test("what is written is read again, whatever it is and in whatever pieces it comes", async () => {
-  // A first line of one column parts nothing, and an empty line is no record.
-  const text = fc.string({ unit: "binary" }).map((value) => value.toWellFormed().replaceAll("\r", ""));
+  // A first line of one column has no delimiter, an empty line is no record, and a zero byte is refused.
+  const text = fc.string({ unit: "binary" }).map((value) => value.toWellFormed().replaceAll(/[\r\0]/g, ""));
   const table = fc.array(fc.tuple(text, text, text), { maxLength: 8 });
   await fc.assert(
     fc.asyncProperty(table, fc.integer({ min: 1, max: 40 }), async (rows, size) => {
@@ -83,6 +83,9 @@ test.each([
     'email\n"anna@example.com\nben@example.com\n',
     "Line 2: a field begins with a quote",
   ],
+  ["UTF-16", Buffer.from("\uFEFFemail\n", "utf16le"), "Line 1: the file is in UTF-16."],
+  ["a zero byte", "email\na\nb\0c\n", "Line 3 has a zero byte"],
+  ["a workbook", Buffer.from("PK\u0003\u0004"), "The file is a ZIP archive or a workbook"],
   ["one endless line", Buffer.alloc(2_000_000, "x"), "a line of more than a megabyte"],
 ])("%s is refused with its place", async (_what, file, words) => {
   await expect(recordsOf(file, 65_536)).rejects.toThrow(words);

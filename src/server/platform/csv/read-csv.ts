@@ -10,12 +10,14 @@ export interface CsvRecord {
 /** No record of a list of people is longer; a longer one is a quote that is not closed, or no CSV. */
 const MAX_RECORD_LENGTH = 256 * 1024;
 const LF = 0x0a;
+const SAVE_AS = "Save the list as “CSV UTF-8” and import it again.";
 
 /**
  * The records of a CSV file as it comes in (RFC 4180): fields parted by a comma, a semicolon or a tab, whichever the
  * first line has most of, quoted where they have to be, in UTF-8 with or without a byte order mark. Empty lines are no
  * records. It keeps one piece of the file in memory.
- * @throws AppError `invalid` with the line that is not UTF-8, is too long, or has a quote that is not closed or closes in mid-field.
+ * @throws AppError `invalid` for another kind of file, or with the line that is not UTF-8, is too long, or has a quote that
+ * is not closed or closes in mid-field.
  */
 export async function* readCsv(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRecord[]> {
   const reader = new RecordReader();
@@ -31,7 +33,10 @@ export async function* readCsv(pieces: AsyncIterable<Uint8Array>): AsyncGenerato
 async function* wholeLines(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let open: Uint8Array[] = [];
   let openLength = 0;
+  let isFirst = true;
   for await (const piece of pieces) {
+    if (isFirst) refuseOtherFiles(piece);
+    isFirst = false;
     const end = piece.lastIndexOf(LF) + 1;
     if (end > 0) {
       yield Buffer.concat([...open, piece.subarray(0, end)]);
@@ -44,6 +49,15 @@ async function* wholeLines(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Bu
       throw new AppError("invalid", "The file has a line of more than a megabyte: it is no list in CSV.");
   }
   if (openLength > 0) yield Buffer.concat(open);
+}
+
+/** Refuses files that begin like another encoding or like a zip (Unicode 16.0, 23.8; APPNOTE.TXT 4.3.7). */
+function refuseOtherFiles(piece: Uint8Array) {
+  const [first, second, third, fourth] = piece;
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff))
+    throw new AppError("invalid", `Line 1: the file is in UTF-16. ${SAVE_AS}`);
+  if (first === 0x50 && second === 0x4b && third === 0x03 && fourth === 0x04)
+    throw new AppError("invalid", `The file is a ZIP archive or a workbook, not a list in CSV. ${SAVE_AS}`);
 }
 
 class RecordReader {
@@ -87,18 +101,19 @@ class RecordReader {
   }
 
   #decode(bytes: Buffer): string {
-    if (isUtf8(bytes)) return bytes.toString("utf8");
+    if (isUtf8(bytes) && !bytes.includes(0)) return bytes.toString("utf8");
     let line = this.#line;
-    for (let start = 0; start < bytes.length;) {
+    for (let start = 0; ; line++) {
       const end = bytes.indexOf(LF, start) + 1 || bytes.length;
-      line++;
-      if (!isUtf8(bytes.subarray(start, end))) break;
+      const found = bytes.subarray(start, end);
+      if (found.includes(0))
+        throw new AppError(
+          "invalid",
+          `Line ${line + 1} has a zero byte: the file is no text, or not in UTF-8. ${SAVE_AS}`,
+        );
+      if (!isUtf8(found)) throw new AppError("invalid", `Line ${line + 1} is not in UTF-8. ${SAVE_AS}`);
       start = end;
     }
-    throw new AppError(
-      "invalid",
-      `Line ${line} is not in UTF-8. Save the list as “CSV UTF-8” and import it again.`,
-    );
   }
 
   #refuseOpenQuote(): never {

@@ -1,4 +1,18 @@
-export type CsvValue = string | null;
+type CsvValue = string | null;
+
+/**
+ * Writes a CSV file of these columns and of `batches`, in UTF-8 without a byte order mark. A batch is one piece, and is
+ * read when the piece before it was taken: a million rows need no more memory than a thousand.
+ */
+export async function* csvFile<Item>(
+  columns: readonly string[],
+  batches: AsyncIterable<readonly Item[]>,
+  recordOf: (item: Item) => readonly CsvValue[],
+): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(csvRecord(columns));
+  for await (const items of batches)
+    if (items.length > 0) yield Buffer.from(items.map((item) => csvRecord(recordOf(item))).join(""));
+}
 
 /** One record with its line break (RFC 4180). An absent value is an empty field. */
 export const csvRecord = (values: readonly CsvValue[]): string =>

@@ -1,7 +1,7 @@
-import { csvRecord } from "../../platform/csv/write-csv.ts";
+import { csvFile } from "../../platform/csv/write-csv.ts";
 import { lastIdOf, rowsBeside, rowsOf } from "../tables/rows-beside.ts";
 import type { Row, TableStore } from "../tables/table-shape.ts";
-import { inTexts, jsonList, textOf } from "./subscriber-rows.ts";
+import { jsonList, textOf } from "./subscriber-rows.ts";
 
 export interface ExportedPost {
   row: Row;
@@ -40,15 +40,14 @@ const COLUMNS = [
   "content",
 ] as const;
 
-export async function* postsCsv(tables: TableStore): AsyncGenerator<Buffer> {
-  yield Buffer.from(csvRecord([...COLUMNS, "tags"]));
-  yield* inTexts(exportedPosts(tables), ({ row, tags }) =>
-    csvRecord([...COLUMNS.map((column) => textOf(row, column)), tags.join(", ")]),
-  );
-}
+export const postsCsv = (tables: TableStore) =>
+  csvFile([...COLUMNS, "tags"], exportedPosts(tables), ({ row, tags }) => [
+    ...COLUMNS.map((column) => textOf(row, column)),
+    tags.join(", "),
+  ]);
 
-export async function* postsJson(tables: TableStore): AsyncGenerator<Buffer> {
-  yield* jsonList(exportedPosts(tables), ({ row, tags }) => ({
+export const postsJson = (tables: TableStore) =>
+  jsonList(exportedPosts(tables), ({ row, tags }) => ({
     id: row["id"],
     slug: row["slug"],
     title: row["title"],
@@ -66,4 +65,3 @@ export async function* postsJson(tables: TableStore): AsyncGenerator<Buffer> {
     createdAt: row["created_at"],
     updatedAt: row["updated_at"],
   }));
-}

@@ -1,5 +1,6 @@
-import { csvRecord } from "../../platform/csv/write-csv.ts";
+import { csvFile } from "../../platform/csv/write-csv.ts";
 import { EXPORTED_REASONS, exportedStatus } from "../../subscribers/exported-status.ts";
+import { subscriberColumns } from "../../subscribers/export-subscribers.ts";
 import { lastIdOf, rowsBeside, rowsOf } from "../tables/rows-beside.ts";
 import type { Row, TableStore } from "../tables/table-shape.ts";
 
@@ -56,28 +57,17 @@ const consentOf = (consent: Row, statement: Row | undefined): Consent => ({
   source: String(statement?.["source"] ?? ""),
 });
 
-/** The columns of the admin's export and import of subscribers, followed by the newest consent. */
-const COLUMNS = [
-  "email",
-  "status",
-  "subscribed_at",
-  "name",
-  "source",
-  "confirmed_at",
-  "unsubscribed_at",
-] as const;
+/** The columns of every export of subscribers, followed by the newest consent. */
+const COLUMNS = [...subscriberColumns, "consent_given_at", "consent_how", "consent_wording"];
 
-export async function* subscribersCsv(tables: TableStore): AsyncGenerator<Buffer> {
-  yield Buffer.from(csvRecord([...COLUMNS, "consent_given_at", "consent_how", "consent_wording"]));
-  yield* inTexts(exportedSubscribers(tables), ({ row, consents }) => {
-    const consent = consents.at(-1);
-    const own = COLUMNS.map((column) => textOf(row, column));
-    return csvRecord([...own, consent?.givenAt ?? null, consent?.how ?? null, consent?.wording ?? null]);
+export const subscribersCsv = (tables: TableStore) =>
+  csvFile(COLUMNS, exportedSubscribers(tables), ({ row, consents }) => {
+    const { givenAt = null, how = null, wording = null } = consents.at(-1) ?? {};
+    return [...subscriberColumns.map((column) => textOf(row, column)), givenAt, how, wording];
   });
-}
 
-export async function* subscribersJson(tables: TableStore): AsyncGenerator<Buffer> {
-  yield* jsonList(exportedSubscribers(tables), ({ row, consents }) => ({
+export const subscribersJson = (tables: TableStore) =>
+  jsonList(exportedSubscribers(tables), ({ row, consents }) => ({
     email: row["email"],
     name: row["name"],
     status: row["status"],
@@ -88,32 +78,19 @@ export async function* subscribersJson(tables: TableStore): AsyncGenerator<Buffe
     pausedUntil: row["paused_until"],
     consents,
   }));
-}
 
 /** A list in JSON, one item a line. */
 export async function* jsonList<Item>(
   batches: AsyncIterable<Item[]>,
   shown: (item: Item) => unknown,
-): AsyncGenerator<Buffer> {
-  yield Buffer.from("[");
-  let isFirst = true;
-  yield* inTexts(batches, (item) => {
-    const text = `${isFirst ? "" : ","}\n${JSON.stringify(shown(item))}`;
-    isFirst = false;
-    return text;
-  });
-  yield Buffer.from("\n]\n");
-}
-
-/** The text of each batch: one write. */
-export async function* inTexts<Item>(
-  batches: AsyncIterable<Item[]>,
-  textOfItem: (item: Item) => string,
-): AsyncGenerator<Buffer> {
+): AsyncGenerator<Uint8Array> {
+  let beforeItem = "[\n";
   for await (const items of batches) {
-    const text = items.map(textOfItem).join("");
-    if (text) yield Buffer.from(text);
+    if (items.length === 0) continue;
+    yield Buffer.from(beforeItem + items.map((item) => JSON.stringify(shown(item))).join(",\n"));
+    beforeItem = ",\n";
   }
+  yield Buffer.from(beforeItem === ",\n" ? "\n]\n" : "[\n]\n");
 }
 
 export function textOf(row: Row, column: string): string | null {
