@@ -1,83 +1,16 @@
 import { z } from "zod";
-import { categories, categorySlugs } from "./categories.ts";
+import { categorySlugs } from "./categories.ts";
 import { endpoint } from "./endpoint.ts";
 import { choiceParam, pageParam, searchParam } from "./paging.ts";
-import { tagsSchema } from "./tags.ts";
-import { MAX_HTML_LENGTH, doneSchema, idParams, instantSchema, text } from "./text.ts";
-import { visibleText } from "./visible-text.ts";
+import { ofEachField } from "./post-fields.ts";
+import { doneSchema, idParams } from "./text.ts";
 import { copyRevisionSchema, workingCopySchema } from "./working-copies.ts";
 
 export const POSTS_PER_PAGE = 10;
 export const FEATURED_POSTS = 3;
 
-const INVALID_COVER = "Cover image must be a valid URL";
-
-const isWebAddress = (value: string) => /^https?:\/\//i.test(value) && URL.canParse(value);
-/** An id and a preset: a path with dots could lead anywhere. */
-const OWN_PICTURE = /^\/media\/[\w-]+\/[\w-]+$/;
-
-export const isCover = (value: string) => value === "" || isWebAddress(value) || OWN_PICTURE.test(value);
-
-/** Nothing (a cover is generated), a web address, or one of our uploads. */
-const coverImage = text(INVALID_COVER, { max: 2_000 }).refine(isCover, { error: INVALID_COVER });
-
-/** A category's slug; its title, in any case, is understood too. */
-const category = z
-  .string({ error: "Category is required" })
-  .min(1, { error: "Category is required" })
-  .transform(
-    (given) => categories.find(({ title }) => title.toLowerCase() === given.toLowerCase())?.slug ?? given,
-  )
-  .pipe(z.enum(categorySlugs, { error: "Category must be one of the eight" }))
-  .meta({ type: "string", enum: categorySlugs });
-
-const seo = z.object({
-  metaTitle: text("Meta title must be text", { max: 300 }).default(""),
-  metaDescription: text("Meta description must be text", { max: 1_000 }).default(""),
-});
-
-export const postStatuses = ["published", "draft"] as const;
-
-const fields = {
-  title: text("Title must be at least 5 characters", { max: 300 })
-    .trim()
-    .min(5, { error: "Title must be at least 5 characters" }),
-  slug: text("Slug is required", { max: 300 }),
-  excerpt: text("Excerpt must be at least 10 characters", { max: 2_000 })
-    .trim()
-    .min(10, { error: "Excerpt must be at least 10 characters" }),
-  content: text("Content must be at least 50 characters", { max: MAX_HTML_LENGTH }).refine(
-    (html) => visibleText(html).length >= 50,
-    { error: "Content must be at least 50 characters" },
-  ),
-  coverImage,
-  author: text("Author name must be at least 2 characters", { max: 200 })
-    .trim()
-    .min(2, { error: "Author name must be at least 2 characters" }),
-  category,
-  tags: tagsSchema,
-  status: z.enum(postStatuses, { error: "Status must be published or draft" }),
-  featured: z.boolean({ error: "Featured must be true or false" }),
-  seo,
-  /**
-   * When it is public from; a time ahead makes a published post a scheduled one. Left out, it stays what it is: without
-   * one, a post becomes public when it is first published. Null: now, if it is published.
-   */
-  publishedAt: instantSchema.nullable(),
-};
-
 export const newPostSchema = z
-  .object({
-    ...fields,
-    slug: fields.slug.default(""),
-    coverImage: fields.coverImage.default(""),
-    author: fields.author.default("Admin"),
-    tags: fields.tags.default([]),
-    status: fields.status.default("draft"),
-    featured: fields.featured.default(false),
-    seo: fields.seo.default({ metaTitle: "", metaDescription: "" }),
-    publishedAt: fields.publishedAt.default(null),
-  })
+  .object(ofEachField("create"))
   .extend({
     /** The unsaved post that this is. It goes in the same act; 409 when more of it was written since. */
     workingCopy: z.object({ id: z.int(), copyRevision: copyRevisionSchema.unwrap() }).optional(),
@@ -85,14 +18,7 @@ export const newPostSchema = z
   .meta({ id: "NewPost" });
 
 export const postChangeSchema = z
-  .object({
-    ...fields,
-    slug: fields.slug.trim().min(1, { error: "Slug is required" }),
-    seo: seo.extend({
-      metaTitle: seo.shape.metaTitle.unwrap().optional(),
-      metaDescription: seo.shape.metaDescription.unwrap().optional(),
-    }),
-  })
+  .object(ofEachField("change"))
   .partial()
   .extend({
     /** The revision that the change was made on. Answers 409 with both texts when it is no longer the newest. */
@@ -108,32 +34,24 @@ export const postChangeSchema = z
 export type NewPost = z.output<typeof newPostSchema>;
 export type PostChange = z.output<typeof postChangeSchema>;
 
+const { content, ...summaryFields } = ofEachField("read");
+
 /** A post as lists show it: everything but the text itself. */
 export const postSummarySchema = z
   .object({
     id: z.int(),
-    title: z.string(),
-    slug: z.string(),
-    excerpt: z.string(),
-    coverImage: z.string(),
+    ...summaryFields,
     /** The picture that readers are shown for it: the upload, or our copy of one elsewhere. Null: a generated one. */
     coverId: z.string().nullable(),
-    category: z.string(),
-    tags: z.array(z.string()),
-    author: z.string(),
-    status: z.enum(postStatuses),
-    featured: z.boolean(),
-    seo: z.object({ metaTitle: z.string(), metaDescription: z.string() }),
     views: z.int(),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
-    publishedAt: z.iso.datetime().nullable(),
     revision: z.int(),
     isSample: z.boolean(),
   })
   .meta({ id: "PostSummary" });
 
-export const postSchema = postSummarySchema.extend({ content: z.string() }).meta({ id: "Post" });
+export const postSchema = postSummarySchema.extend({ content }).meta({ id: "Post" });
 
 export type PostSummary = z.infer<typeof postSummarySchema>;
 export type Post = z.infer<typeof postSchema>;
@@ -143,17 +61,6 @@ export const postListSchema = z
   .meta({ id: "PostList" });
 
 export type PostList = z.infer<typeof postListSchema>;
-
-/** What a writer writes of a post: everything that its form has. */
-export const postFieldsSchema = postSchema
-  .pick({ title: true, slug: true, excerpt: true, content: true, coverImage: true, category: true })
-  .extend(
-    postSchema.pick({ tags: true, author: true, status: true, featured: true, seo: true, publishedAt: true })
-      .shape,
-  )
-  .meta({ id: "PostFields" });
-
-export type PostFields = z.infer<typeof postFieldsSchema>;
 
 export const adminPostSummarySchema = postSummarySchema
   .extend({

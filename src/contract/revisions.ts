@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { keptTextSummarySchema } from "./kept-texts.ts";
-import { postFieldsSchema } from "./posts.ts";
+import { postFieldsSchema } from "./post-fields.ts";
 import { idParams } from "./text.ts";
 
 /** Older ones are forgotten. */

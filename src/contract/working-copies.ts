@@ -1,36 +1,22 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { MAX_HTML_LENGTH, doneSchema, idParams, text } from "./text.ts";
+import { ofEachField } from "./post-fields.ts";
+import type { PostFields } from "./post-fields.ts";
+import { doneSchema, idParams } from "./text.ts";
 
-/**
- * The post's form as it stands, half-written or not: every rule of a post is left for its saving, only the size is
- * bounded. What is left out was never filled in.
- */
-export const workingFieldsSchema = z
-  .object({
-    title: text("Must be text", { max: 2_000 }),
-    slug: text("Must be text", { max: 2_000 }),
-    excerpt: text("Must be text", { max: 20_000 }),
-    content: text("Must be text", { max: MAX_HTML_LENGTH }),
-    coverImage: text("Must be text", { max: 4_000 }),
-    author: text("Must be text", { max: 2_000 }),
-    category: text("Must be text", { max: 200 }),
-    tags: z.array(text("Must be text", { max: 1_000 })).max(200),
-    status: text("Must be text", { max: 20 }),
-    featured: z.boolean(),
-    seo: z
-      .object({
-        metaTitle: text("Must be text", { max: 2_000 }),
-        metaDescription: text("Must be text", { max: 10_000 }),
-      })
-      .partial(),
-    /** As the form has it: an instant, text that is none yet, or nothing. */
-    publishedAt: text("Must be text", { max: 100 }).nullable(),
-  })
-  .partial()
-  .meta({ id: "WorkingFields" });
+/** The post's form while it is written: only its size is limited. Fields that were never filled in are left out. */
+export const workingFieldsSchema = z.object(ofEachField("draft")).partial().meta({ id: "WorkingFields" });
 
 export type WorkingFields = z.infer<typeof workingFieldsSchema>;
+
+/** The fields of a working copy; those that it leaves out are as in `base`. */
+export function valuesOfCopy(fields: WorkingFields, base: PostFields): PostFields {
+  const status = fields.status === "published" || fields.status === "draft" ? fields.status : base.status;
+  return { ...base, ...givenIn(fields), status, seo: { ...base.seo, ...givenIn(fields.seo ?? {}) } };
+}
+
+const givenIn = (fields: object) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 /** Which saving of a copy the writer knows; null when they know of no copy. Numbers of a copy never come again. */
 export const copyRevisionSchema = z.int({ error: "copyRevision must be a number or null" }).min(1).nullable();

@@ -2,9 +2,14 @@ import { vi } from "vitest";
 import { getKeptText, listKeptTexts } from "../../src/contract/kept-texts.ts";
 import { getAdminPost } from "../../src/contract/posts.ts";
 import { getRevision, listRevisions } from "../../src/contract/revisions.ts";
-import { beginUnsavedPost, getUnsavedPost, listUnsavedPosts } from "../../src/contract/working-copies.ts";
+import {
+  beginUnsavedPost,
+  getUnsavedPost,
+  listUnsavedPosts,
+  valuesOfCopy,
+} from "../../src/contract/working-copies.ts";
 import { ApiError, createCall } from "../../src/admin/api/client.ts";
-import { emptyPost, valuesOfCopy, valuesOfPost } from "../../src/admin/posts/post-values.ts";
+import { emptyPost, valuesOfPost } from "../../src/admin/posts/post-values.ts";
 import type { PostValues } from "../../src/admin/posts/post-values.ts";
 import { leftoversOf } from "../../src/admin/posts/saving/leftovers.ts";
 import type { Keeper, LocalCopy } from "../../src/admin/posts/saving/local-copies.ts";

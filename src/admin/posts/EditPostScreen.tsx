@@ -1,3 +1,4 @@
+import { valuesOfCopy } from "../../contract/working-copies.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ArrowLeft, ExternalLink } from "lucide-react";
 import { useState } from "react";
@@ -14,7 +15,7 @@ import { useToasts } from "../ui/toast/ToastProvider.tsx";
 import { useIsHere } from "../ui/use-is-here.ts";
 import { PostForm } from "./PostForm.tsx";
 import type { FormActions } from "./PostForm.tsx";
-import { valuesOfCopy, valuesOfPost } from "./post-values.ts";
+import { valuesOfPost } from "./post-values.ts";
 import { refreshPosts } from "./refresh-posts.ts";
 import { RevisionsButton } from "./revisions/RevisionsButton.tsx";
 import { SavedPost } from "./saving/post-source.ts";

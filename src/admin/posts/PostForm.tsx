@@ -2,8 +2,10 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { FormProvider, useForm } from "react-hook-form";
-import type { FieldErrors, Resolver, UseFormReturn } from "react-hook-form";
+import type { FieldErrors, Path, Resolver, UseFormReturn } from "react-hook-form";
 import type { FormEvent, ReactNode } from "react";
+import { postFieldNames, postFields } from "../../contract/post-fields.ts";
+import type { PostField } from "../../contract/post-fields.ts";
 import { newPostSchema, postChangeSchema } from "../../contract/posts.ts";
 import type { Post } from "../../contract/posts.ts";
 import { ApiError } from "../api/client.ts";
@@ -57,24 +59,20 @@ interface PostFormProps {
   children?: ReactNode;
 }
 
-/** Every field that can be refused, in the order in which the form has them. */
-const fieldsByTab = {
-  content: [
-    "title",
-    "excerpt",
-    "content",
-    "coverImage",
-    "status",
-    "publishedAt",
-    "category",
-    "tags",
-    "author",
-    "featured",
-  ],
-  metadata: ["slug", "seo.metaTitle", "seo.metaDescription"],
-} as const;
+type TabId = (typeof postFields)[PostField]["tab"];
 
-type TabId = keyof typeof fieldsByTab;
+/** The name of each control on a tab, in the order of the form. A field with parts has a control for each. */
+const controlsOf = (tab: TabId) =>
+  postFieldNames
+    .filter((name) => postFields[name].tab === tab)
+    .flatMap((name) => {
+      const { column } = postFields[name];
+      const isWhole = column === null || typeof column === "string";
+      return isWhole ? [name] : Object.keys(column).map((part) => `${name}.${part}`);
+    }) as Path<PostValues>[];
+
+/** Every control that can be refused. */
+const controlsByTab = { content: controlsOf("content"), metadata: controlsOf("metadata") };
 
 /** Writes one post: its fields in two tabs, its saving, and what comes in between. */
 export function PostForm(props: PostFormProps) {
@@ -210,7 +208,7 @@ function useSubmit({ onSaved, failure }: PostFormProps, parts: SubmitParts) {
   }, [parts.isUploading]);
   const leadToError = () => {
     for (const tab of tabs) {
-      const field = fieldsByTab[tab].find((name) => form.getFieldState(name).error);
+      const field = controlsByTab[tab].find((name) => form.getFieldState(name).error);
       if (!field) continue;
       flushSync(() => showTab(tab));
       return form.setFocus(field);
@@ -222,7 +220,11 @@ function useSubmit({ onSaved, failure }: PostFormProps, parts: SubmitParts) {
       onSaved(post, !session.getState().isDirty && !isUploading.current);
     } catch (error) {
       if (!(error instanceof Error)) throw error;
-      showRefusal(form, [...fieldsByTab.content, ...fieldsByTab.metadata], error);
+      showRefusal(
+        form,
+        tabs.flatMap((tab) => controlsByTab[tab]),
+        error,
+      );
       leadToError();
       if (error instanceof ApiError && error.code === "conflict" && session.getState().theirs)
         return onConflict();
@@ -244,6 +246,4 @@ function useSubmit({ onSaved, failure }: PostFormProps, parts: SubmitParts) {
 const tabs: readonly TabId[] = ["content", "metadata"];
 
 const hasErrors = (errors: FieldErrors<PostValues>, tab: TabId) =>
-  tab === "metadata"
-    ? errors.slug !== undefined || errors.seo !== undefined
-    : fieldsByTab.content.some((name) => errors[name] !== undefined);
+  postFieldNames.some((name) => postFields[name].tab === tab && errors[name] !== undefined);

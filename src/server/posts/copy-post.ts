@@ -1,10 +1,10 @@
+import { postFieldsOf } from "../../contract/post-fields.ts";
 import type { Post } from "../../contract/posts.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Db } from "../platform/db/open.ts";
 import { recordChanges } from "../platform/pagecache/changes.ts";
 import { insertPost } from "./create-post.ts";
 import { getPost } from "./get-post.ts";
-import { postFieldsOf } from "./post-fields.ts";
 import { tagsOfPostChange } from "./tags-of-post-change.ts";
 
 const MAX_TITLE_LENGTH = 300;

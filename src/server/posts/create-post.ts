@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { blankPost } from "../../contract/post-fields.ts";
+import type { PostFields } from "../../contract/post-fields.ts";
 import type { NewPost, Post } from "../../contract/posts.ts";
 import { cleanHtml } from "../platform/clean-html.ts";
 import { instant } from "../platform/clock.ts";
@@ -8,6 +10,7 @@ import { recordChanges } from "../platform/pagecache/changes.ts";
 import { indexPost } from "../search/index-post.ts";
 import { slugForNew, uniqueSlug } from "./choose-slug.ts";
 import { getPost } from "./get-post.ts";
+import { columnsOf } from "./post-columns.ts";
 import { tagsOfPostChange } from "./tags-of-post-change.ts";
 import { requireVisibleText } from "./require-visible-text.ts";
 import * as store from "./store.ts";
@@ -35,8 +38,9 @@ export async function createPost({ db, now }: { db: Db; now: Clock }, input: New
   });
 }
 
-/** What a post is made from; its category may be one that was imported. */
-export type InsertedPost = Omit<NewPost, "category" | "workingCopy"> & { category: string };
+/** The fields of a post to be inserted: its category may be an imported one; fields that are left out are blank. */
+export type InsertedPost = Partial<PostFields> &
+  Pick<PostFields, "title" | "slug" | "excerpt" | "content" | "category">;
 
 interface Circumstances {
   now: Date;
@@ -48,22 +52,14 @@ interface Circumstances {
 /** Writes a post whose content is clean already. Belongs into a transaction. */
 export async function insertPost(
   tx: DbOrTx,
-  input: InsertedPost,
+  given: InsertedPost,
   { now, isSample, createdAt = now, updatedAt = createdAt }: Circumstances,
 ) {
+  const input = { ...blankPost, ...given };
   const wanted = await slugForNew(input.slug, input.title);
   const id = await store.insertPost(tx, {
-    title: input.title,
+    ...columnsOf(input),
     slug: wanted ? await uniqueSlug(tx, wanted) : randomUUID(),
-    excerpt: input.excerpt,
-    content: input.content,
-    cover_image: input.coverImage,
-    category: input.category,
-    author: input.author,
-    status: input.status,
-    featured: input.featured,
-    meta_title: input.seo.metaTitle,
-    meta_description: input.seo.metaDescription,
     is_sample: isSample,
     published_at: input.publishedAt ?? (input.status === "published" ? instant(createdAt) : null),
     created_at: instant(createdAt),

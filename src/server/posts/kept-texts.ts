@@ -1,3 +1,4 @@
+import { postFieldsOf } from "../../contract/post-fields.ts";
 import { TEXTS_KEPT } from "../../contract/kept-texts.ts";
 import type { KeptText, KeptTextInput, KeptTextSummary } from "../../contract/kept-texts.ts";
 import { workingFieldsSchema } from "../../contract/working-copies.ts";
@@ -8,7 +9,6 @@ import type { Db, DbOrTx } from "../platform/db/open.ts";
 import { AppError } from "../platform/errors.ts";
 import { getPost } from "./get-post.ts";
 import * as store from "./kept-text-store.ts";
-import { postFieldsOf } from "./post-fields.ts";
 
 interface Deps {
   db: Db;

@@ -1,20 +1,6 @@
-import type { Post, PostFields } from "../../contract/posts.ts";
-
-/** What a writer writes of a post, without what the server keeps. */
-export const postFieldsOf = (post: Post): PostFields => ({
-  title: post.title,
-  slug: post.slug,
-  excerpt: post.excerpt,
-  content: post.content,
-  coverImage: post.coverImage,
-  category: post.category,
-  tags: post.tags,
-  author: post.author,
-  status: post.status,
-  featured: post.featured,
-  seo: post.seo,
-  publishedAt: post.publishedAt,
-});
+import { postFieldsOf } from "../../contract/post-fields.ts";
+import type { PostFields } from "../../contract/post-fields.ts";
+import type { Post } from "../../contract/posts.ts";
 
 /** The fields by which a post is in a list or not; everything else are its words. */
 export type Switches = Pick<PostFields, "status" | "featured" | "publishedAt" | "tags">;

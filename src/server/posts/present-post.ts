@@ -1,6 +1,7 @@
 import type { Post, PostSummary } from "../../contract/posts.ts";
 import { findPictureIds } from "../media/find-picture-ids.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
+import { summaryFieldsOf } from "./post-columns.ts";
 import type { PostRow, PostSummaryRow } from "./store.ts";
 import * as store from "./store.ts";
 
@@ -25,21 +26,12 @@ export async function presentPost(db: DbOrTx, row: PostRow): Promise<Post> {
 function summaryOf(row: PostSummaryRow, tags: string[], pictures: ReadonlyMap<string, string>): PostSummary {
   return {
     id: row.id,
-    title: row.title,
-    slug: row.slug,
-    excerpt: row.excerpt,
-    coverImage: row.cover_image,
+    ...summaryFieldsOf(row),
     coverId: pictures.get(row.cover_image) ?? null,
-    category: row.category,
     tags,
-    author: row.author,
-    status: row.status,
-    featured: row.featured,
-    seo: { metaTitle: row.meta_title, metaDescription: row.meta_description },
     views: row.views,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
-    publishedAt: row.published_at,
     revision: row.revision,
     isSample: row.is_sample,
   };

@@ -1,7 +1,8 @@
 import { categorySlugs } from "../../contract/categories.ts";
-import { isCover } from "../../contract/posts.ts";
+import { blankPost, isCover, postFieldsOf } from "../../contract/post-fields.ts";
 import type { Post } from "../../contract/posts.ts";
 import { PREVIEW_DAYS } from "../../contract/previews.ts";
+import { valuesOfCopy } from "../../contract/working-copies.ts";
 import type { WorkingFields } from "../../contract/working-copies.ts";
 import { findPictureIds } from "../media/find-picture-ids.ts";
 import { cleanHtml } from "../platform/clean-html.ts";
@@ -70,43 +71,35 @@ async function withCover(db: Db, post: Post): Promise<Post> {
 
 const UNTITLED = "Untitled";
 
-/** What was written is not checked yet, so each part is shown as far as a page can show it. */
+/** The fields are not checked yet, so each is shown as far as a page can show it. */
 function overlay(post: Post, fields: WorkingFields): Post {
-  const { title, excerpt, content, coverImage, category, tags, author, seo } = fields;
+  const { content, coverImage, category } = fields;
+  const written = valuesOfCopy(fields, postFieldsOf(post));
   return {
     ...post,
-    title: (title ?? post.title).trim() || UNTITLED,
-    excerpt: excerpt ?? post.excerpt,
+    ...written,
+    title: written.title.trim() || UNTITLED,
     content: content === undefined ? post.content : cleanHtml(content),
     coverImage: coverImage !== undefined && isCover(coverImage) ? coverImage : post.coverImage,
     category: categorySlugs.find((slug) => slug === category) ?? post.category,
-    tags: tags ?? post.tags,
-    author: (author ?? post.author).trim() || "Admin",
-    seo: {
-      metaTitle: seo?.metaTitle ?? post.seo.metaTitle,
-      metaDescription: seo?.metaDescription ?? post.seo.metaDescription,
-    },
+    author: written.author.trim() || "Admin",
+    // These say where a post is and not what its page shows.
+    slug: post.slug,
+    status: post.status,
+    featured: post.featured,
+    publishedAt: post.publishedAt,
   };
 }
 
 const blank = (at: Instant): Post => ({
+  ...blankPost,
   id: 0,
-  title: "",
   slug: "preview",
-  excerpt: "",
-  content: "",
-  coverImage: "",
-  coverId: null,
   category: "content-strategy",
-  tags: [],
-  author: "",
-  status: "draft",
-  featured: false,
-  seo: { metaTitle: "", metaDescription: "" },
+  coverId: null,
   views: 0,
   createdAt: at,
   updatedAt: at,
-  publishedAt: null,
   revision: 1,
   isSample: false,
 });

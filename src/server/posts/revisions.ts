@@ -1,4 +1,4 @@
-import { postFieldsSchema } from "../../contract/posts.ts";
+import { blankPost, postFieldsOf, postFieldsSchema } from "../../contract/post-fields.ts";
 import type { Post } from "../../contract/posts.ts";
 import type { KeptTextSummary } from "../../contract/kept-texts.ts";
 import { REVISIONS_KEPT } from "../../contract/revisions.ts";
@@ -8,7 +8,7 @@ import type { Db, DbOrTx } from "../platform/db/open.ts";
 import { AppError } from "../platform/errors.ts";
 import { getPost } from "./get-post.ts";
 import { listKeptTexts } from "./kept-texts.ts";
-import { postFieldsOf, wordsDiffer } from "./post-fields.ts";
+import { wordsDiffer } from "./post-fields.ts";
 import * as store from "./revision-store.ts";
 
 interface Saving {
@@ -56,7 +56,8 @@ export async function getRevision(db: Db, postId: number, revision: number): Pro
   const row = await store.findRevision(db, postId, revision);
   if (!row) throw new AppError("not_found", "That revision is not kept any more.");
   const { title: _, ...stamps } = presentStamps(row);
-  return { ...stamps, fields: postFieldsSchema.parse(JSON.parse(row.fields)) };
+  // A revision may be older than a field.
+  return { ...stamps, fields: postFieldsSchema.parse({ ...blankPost, ...JSON.parse(row.fields) }) };
 }
 
 const presentStamps = (row: store.RevisionSummaryRow): RevisionSummary => ({

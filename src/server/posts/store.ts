@@ -5,23 +5,14 @@ import type { Instant } from "../platform/clock.ts";
 import { literal } from "../platform/db/literal.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
 import type { PostsTable } from "../platform/db/tables/posts.ts";
+import { summaryColumnsWritten } from "./post-columns.ts";
 
 export const summaryColumns = [
   "posts.id",
-  "posts.title",
-  "posts.slug",
-  "posts.excerpt",
-  "posts.cover_image",
-  "posts.category",
-  "posts.author",
-  "posts.status",
-  "posts.featured",
-  "posts.meta_title",
-  "posts.meta_description",
+  ...summaryColumnsWritten,
   "posts.views",
   "posts.is_sample",
   "posts.revision",
-  "posts.published_at",
   "posts.created_at",
   "posts.updated_at",
 ] as const;

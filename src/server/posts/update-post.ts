@@ -11,6 +11,7 @@ import { recordChanges } from "../platform/pagecache/changes.ts";
 import { indexPost } from "../search/index-post.ts";
 import { typedSlug, uniqueSlug } from "./choose-slug.ts";
 import { getPost } from "./get-post.ts";
+import { changedColumns } from "./post-columns.ts";
 import { keepRevision } from "./revisions.ts";
 import { tagsOfPostChange } from "./tags-of-post-change.ts";
 import { requireVisibleText } from "./require-visible-text.ts";
@@ -92,24 +93,16 @@ async function columnsOf(
 ): Promise<Updateable<PostsTable>> {
   const status = change.status ?? current.status;
   const publishedAt = change.publishedAt === undefined ? current.publishedAt : change.publishedAt;
+  const { slug, ...rest } = change;
   const columns: Updateable<PostsTable> = {
+    ...changedColumns(rest),
     status,
     published_at: publishedAt ?? (status === "published" ? instant(now) : null),
     updated_at: instant(now),
   };
   // A sample that the owner has rewritten is the owner's: removing the samples leaves it.
   if (change.title !== undefined || change.content !== undefined) columns.is_sample = false;
-  if (change.title !== undefined) columns.title = change.title;
-  if (change.excerpt !== undefined) columns.excerpt = change.excerpt;
-  if (change.content !== undefined) columns.content = change.content;
-  if (change.coverImage !== undefined) columns.cover_image = change.coverImage;
-  if (change.category !== undefined) columns.category = change.category;
-  if (change.author !== undefined) columns.author = change.author;
-  if (change.featured !== undefined) columns.featured = change.featured;
-  if (change.seo?.metaTitle !== undefined) columns.meta_title = change.seo.metaTitle;
-  if (change.seo?.metaDescription !== undefined) columns.meta_description = change.seo.metaDescription;
-  if (change.slug !== undefined && change.slug !== current.slug)
-    columns.slug = await changedSlug(tx, current.id, change.slug);
+  if (slug !== undefined && slug !== current.slug) columns.slug = await changedSlug(tx, current.id, slug);
   return columns;
 }
 

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { ChooseFieldsDialog } from "../../ui/compare/ChooseFieldsDialog.tsx";
 import type { Writing } from "../../ui/compare/ChooseFieldsDialog.tsx";
+import type { PostField } from "../../../contract/post-fields.ts";
 import { differingFields, fieldNames } from "../post-values.ts";
-import type { PostField, PostValues } from "../post-values.ts";
+import type { PostValues } from "../post-values.ts";
 
 /** One of two texts of a post. */
 export interface TextChoice extends Writing {
@@ -48,9 +49,10 @@ export function ChooseTextDialog({ mine, theirs, onChoose, ...dialog }: ChooseTe
 
 /** A field's value in words. */
 function sayField(values: PostValues, field: PostField): string {
-  if (field === "seo") return [values.seo.metaTitle, values.seo.metaDescription].filter(Boolean).join("\n");
-  if (field === "featured") return values.featured ? "Yes" : "No";
   if (field === "status") return values.status === "published" ? "Publish" : "Save as Draft";
-  if (field === "tags") return values.tags.join(", ");
-  return values[field] ?? "";
+  const value = values[field];
+  if (value === null || typeof value === "string") return value ?? "";
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (Array.isArray(value)) return value.join(", ");
+  return Object.values(value).filter(Boolean).join("\n");
 }

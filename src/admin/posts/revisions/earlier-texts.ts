@@ -1,8 +1,8 @@
+import { valuesOfCopy } from "../../../contract/working-copies.ts";
 import { deleteKeptText, getKeptText, listKeptTexts } from "../../../contract/kept-texts.ts";
 import type { KeptTextSummary } from "../../../contract/kept-texts.ts";
 import { getRevision, listRevisions } from "../../../contract/revisions.ts";
 import { call } from "../../api/client.ts";
-import { valuesOfCopy } from "../post-values.ts";
 import type { PostValues } from "../post-values.ts";
 
 /** What the queries that list earlier texts are known by. */

@@ -5,7 +5,7 @@ import { previewPost, previewUnsavedPost } from "../../../contract/previews.ts";
 import * as copies from "../../../contract/working-copies.ts";
 import * as kept from "../../../contract/kept-texts.ts";
 import { ApiError, call as callPage } from "../../api/client.ts";
-import { emptyPost, valuesOfCopy, valuesOfPost } from "../post-values.ts";
+import { emptyPost, valuesOfPost } from "../post-values.ts";
 import type { PostValues } from "../post-values.ts";
 
 /** What somebody else wrote, and what has to be known to write after it. */
@@ -108,7 +108,7 @@ export class SavedPost implements PostSource {
     const { current, copy } = read.data;
     const values = valuesOfPost(current);
     return {
-      values: copy ? valuesOfCopy(copy.fields, values) : values,
+      values: copy ? copies.valuesOfCopy(copy.fields, values) : values,
       savedAt: copy?.savedAt ?? current.updatedAt,
       baseline: values,
       adopt: () => {
@@ -202,7 +202,7 @@ export class UnsavedPost implements PostSource {
     if (!read.success) return undefined;
     const { copy } = read.data;
     return {
-      values: valuesOfCopy(copy.fields, emptyPost),
+      values: copies.valuesOfCopy(copy.fields, emptyPost),
       savedAt: copy.savedAt,
       baseline: emptyPost,
       adopt: () => {

@@ -1,3 +1,4 @@
+import { postColumns } from "../../../contract/post-fields.ts";
 import { cleanHtml } from "../../platform/clean-html.ts";
 import { markdownOf } from "../../platform/html/markdown.ts";
 import { renderMarkdown } from "../posts/markdown/render-markdown.ts";
@@ -19,25 +20,23 @@ export async function* postFiles(tables: TableStore, publicUrl: string): AsyncGe
   }
 }
 
+/** The columns that other programs name or write in another way. */
+const RENAMED = ["excerpt", "content", "cover_image", "status", "published_at"];
+const PLAIN_COLUMNS = postColumns.map(({ column }) => column).filter((column) => !RENAMED.includes(column));
+
 async function writePost(
   post: Row,
   { tags, aliases, publicUrl }: { tags: string[]; aliases: string[]; publicUrl: string },
 ): Promise<Buffer> {
   const beside = (text: string) => withPicturesBeside(text, publicUrl);
   const facts = {
-    title: post["title"],
-    slug: post["slug"],
+    ...Object.fromEntries(PLAIN_COLUMNS.map((column) => [column, post[column]])),
     description: post["excerpt"],
-    author: post["author"],
     date: post["published_at"] ?? post["created_at"],
     updated: post["updated_at"],
-    category: post["category"],
     tags,
     draft: post["status"] === "draft",
-    featured: post["featured"],
     cover: beside(String(post["cover_image"])),
-    meta_title: post["meta_title"],
-    meta_description: post["meta_description"],
     aliases,
   };
   // A text in quotes as JSON has it is one in YAML too (YAML 1.2, 1.3).

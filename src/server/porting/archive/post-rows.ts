@@ -1,4 +1,6 @@
+import { postColumns } from "../../../contract/post-fields.ts";
 import { csvFile } from "../../platform/csv/write-csv.ts";
+import { fieldsOf } from "../../posts/post-columns.ts";
 import { lastIdOf, rowsBeside, rowsOf } from "../tables/rows-beside.ts";
 import type { Row, TableStore } from "../tables/table-shape.ts";
 import { jsonList, textOf } from "./subscriber-rows.ts";
@@ -23,22 +25,13 @@ const inOrder = (tags: Row[]) =>
 
 const COLUMNS = [
   "id",
-  "slug",
-  "title",
-  "status",
-  "published_at",
-  "category",
-  "author",
-  "featured",
+  ...postColumns.map(({ column }) => column).filter((column) => column !== "content"),
   "views",
-  "excerpt",
-  "cover_image",
-  "meta_title",
-  "meta_description",
   "created_at",
   "updated_at",
+  // Last, since it is long.
   "content",
-] as const;
+];
 
 export const postsCsv = (tables: TableStore) =>
   csvFile([...COLUMNS, "tags"], exportedPosts(tables), ({ row, tags }) => [
@@ -49,19 +42,9 @@ export const postsCsv = (tables: TableStore) =>
 export const postsJson = (tables: TableStore) =>
   jsonList(exportedPosts(tables), ({ row, tags }) => ({
     id: row["id"],
-    slug: row["slug"],
-    title: row["title"],
-    excerpt: row["excerpt"],
-    content: row["content"],
-    coverImage: row["cover_image"],
-    category: row["category"],
+    ...fieldsOf(row),
     tags,
-    author: row["author"],
-    status: row["status"],
-    featured: row["featured"],
-    seo: { metaTitle: row["meta_title"], metaDescription: row["meta_description"] },
     views: row["views"],
-    publishedAt: row["published_at"],
     createdAt: row["created_at"],
     updatedAt: row["updated_at"],
   }));

@@ -1,4 +1,6 @@
 import type { CategorySlug } from "../../../contract/categories.ts";
+import { postFieldNames, postFields } from "../../../contract/post-fields.ts";
+import type { PostFields } from "../../../contract/post-fields.ts";
 import type { InsertedPost } from "../../posts/create-post.ts";
 import { chooseCategory } from "./choose-category.ts";
 import type { CategoryMapping } from "./choose-category.ts";
@@ -43,6 +45,7 @@ export function fitPost(
   const { category, tags } = chooseCategory(post, filing.mapping);
   const createdAt = new Date(post.createdAt ?? post.publishedAt ?? now);
   return {
+    ...fieldsThatHold(post.fields ?? {}, remarks),
     title,
     slug,
     excerpt: line(post.excerpt) || openingWords(content),
@@ -54,7 +57,6 @@ export function fitPost(
     author: line(post.authors.join(", ")) || "Admin",
     status,
     featured: post.isFeatured,
-    seo: { metaTitle: line(post.metaTitle), metaDescription: line(post.metaDescription) },
     // A draft that was out keeps its date, which counts again when it is published.
     publishedAt: post.publishedAt ?? null,
     createdAt,
@@ -63,6 +65,25 @@ export function fitPost(
     elements,
   };
 }
+
+/** The fields that keep their rules. */
+function fieldsThatHold(given: Partial<PostFields>, remarks: string[]): Partial<PostFields> {
+  const kept = postFieldNames.flatMap((name) => {
+    if (given[name] === undefined) return [];
+    const read = postFields[name].create.safeParse(inLines(given[name]));
+    if (read.success) return [[name, read.data]];
+    remarks.push(`Its field “${postFields[name].name}” is not valid, so it was left out`);
+    return [];
+  });
+  return Object.fromEntries(kept);
+}
+
+/** Each text in a value as one line. */
+const inLines = (value: unknown): unknown => {
+  if (typeof value === "string") return line(value);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([part, text]) => [part, inLines(text)]));
+};
 
 /** Nothing is published that has no date or has expired: the public never sees more than it did. */
 function statusOf({ status, publishedAt, expiresAt }: ImportedPost, now: Date, remarks: string[]) {

@@ -1,3 +1,4 @@
+import type { PostFields } from "../../../contract/post-fields.ts";
 import type { PostFormat } from "../../../contract/post-imports.ts";
 import type { Instant } from "../../platform/clock.ts";
 import type { FileTree } from "../files/file-tree.ts";
@@ -24,8 +25,8 @@ export interface ImportedPost {
   createdAt: Instant | undefined;
   updatedAt: Instant | undefined;
   isFeatured: boolean;
-  metaTitle: string;
-  metaDescription: string;
+  /** Fields of a post here that the source has too. A value that breaks its rule is left out, with a remark. */
+  fields?: Partial<PostFields>;
   /** Where it was, whole or as paths: readers who come there are sent on. */
   addresses: string[];
   /** Other names by which links in posts refer to it: `@/2024/hello.md`. */

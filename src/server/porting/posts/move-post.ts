@@ -1,4 +1,4 @@
-import { isCover } from "../../../contract/posts.ts";
+import { isCover } from "../../../contract/post-fields.ts";
 import { isFileName } from "../../media/file-types.ts";
 import type { ImageRow } from "../../media/image-rows.ts";
 import type { Brought, ImageBringer } from "./bring-images.ts";

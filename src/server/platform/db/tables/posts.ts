@@ -1,8 +1,8 @@
 import type { Generated, GeneratedAlways } from "kysely";
 import type { Instant } from "../../clock.ts";
 
-export interface PostsTable {
-  id: GeneratedAlways<number>;
+/** What a writer writes of a post; contract/post-fields.ts names the field of each column. */
+export interface WrittenColumns {
   title: string;
   slug: string;
   excerpt: string;
@@ -14,10 +14,14 @@ export interface PostsTable {
   featured: boolean;
   meta_title: string;
   meta_description: string;
+  published_at: Instant | null;
+}
+
+export interface PostsTable extends WrittenColumns {
+  id: GeneratedAlways<number>;
   views: Generated<number>;
   is_sample: Generated<boolean>;
   revision: Generated<number>;
-  published_at: Instant | null;
   created_at: Instant;
   updated_at: Instant;
   deleted_at: Instant | null;

@@ -47,8 +47,12 @@ export function* ghostPost(row: unknown, site: GhostSite): Generator<SourceItem>
       createdAt: momentOf(textOf(row, "created_at")),
       updatedAt: momentOf(textOf(row, "updated_at")),
       isFeatured: isTrueIn(row, "featured"),
-      metaTitle: textOf(meta, "meta_title") || textOf(row, "meta_title"),
-      metaDescription: textOf(meta, "meta_description") || textOf(row, "meta_description"),
+      fields: {
+        seo: {
+          metaTitle: textOf(meta, "meta_title") || textOf(row, "meta_title"),
+          metaDescription: textOf(meta, "meta_description") || textOf(row, "meta_description"),
+        },
+      },
       addresses: slug ? [`/${slug}/`] : [],
       names: [],
       base: `${NOWHERE}${slug}/`,

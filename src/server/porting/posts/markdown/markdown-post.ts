@@ -1,5 +1,7 @@
 import { hash } from "node:crypto";
 import { posix } from "node:path";
+import { postColumns, postFields } from "../../../../contract/post-fields.ts";
+import { fieldsOf } from "../../../posts/post-columns.ts";
 import { NOWHERE } from "../imported-post.ts";
 import type { ImportedPost } from "../imported-post.ts";
 import { momentOf } from "../moments.ts";
@@ -59,8 +61,7 @@ export function markdownPost({ path, fields: given, text }: MarkdownFile): Impor
     createdAt: publishedAt,
     updatedAt: momentOf(textIn(fields, "updated", "lastmod", "last_modified_at", "updatedDate")),
     isFeatured: isTrue(fields["featured"]),
-    metaTitle: textIn(fields, "seo_title", "metaTitle", "meta_title"),
-    metaDescription: textIn(fields, "seo_description", "metaDescription", "meta_description"),
+    fields: metadataIn(fields),
     addresses: [
       ...(address ? [`/${address}`] : []),
       ...textsIn(fields, "aliases", "alias", "redirect_from").map(rooted),
@@ -71,6 +72,19 @@ export function markdownPost({ path, fields: given, text }: MarkdownFile): Impor
     remarks: given ? [] : ["It has no front matter, so it was imported as a draft"],
     elements,
   };
+}
+
+/** The fields of the metadata tab, by the names of our export, of the API and of SEO plugins. */
+function metadataIn(front: FrontMatter) {
+  const columns = postColumns.filter(({ field }) => field !== "slug" && postFields[field].tab === "metadata");
+  return fieldsOf(
+    Object.fromEntries(
+      columns.map(({ column, field, part = field }) => [
+        column,
+        textIn(front, column.replace(/^meta_/, "seo_"), part, column),
+      ]),
+    ),
+  );
 }
 
 /** The text as HTML, with what became of the tags of templates in it. */

@@ -43,8 +43,6 @@ export function* substackPost(
       createdAt: moment,
       updatedAt: undefined,
       isFeatured: false,
-      metaTitle: "",
-      metaDescription: "",
       addresses: slug ? [`/p/${slug}`] : [],
       names: [],
       base: `${NOWHERE}p/${slug}`,

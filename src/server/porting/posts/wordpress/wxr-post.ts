@@ -139,13 +139,17 @@ function seoOf(item: XmlRecord) {
     keys.map((key) => meta.get(key) ?? "").find((value) => value !== "" && !/%\w+%|#post_/.test(value)) ?? "";
   const thumbnail = meta.get("_thumbnail_id");
   return {
-    metaTitle: said(["_yoast_wpseo_title", "rank_math_title", "_aioseo_title", "_aioseop_title"]),
-    metaDescription: said([
-      "_yoast_wpseo_metadesc",
-      "rank_math_description",
-      "_aioseo_description",
-      "_aioseop_description",
-    ]),
+    fields: {
+      seo: {
+        metaTitle: said(["_yoast_wpseo_title", "rank_math_title", "_aioseo_title", "_aioseop_title"]),
+        metaDescription: said([
+          "_yoast_wpseo_metadesc",
+          "rank_math_description",
+          "_aioseo_description",
+          "_aioseop_description",
+        ]),
+      },
+    },
     cover: thumbnail ? `file:${thumbnail}` : "",
   };
 }

@@ -1,0 +1,244 @@
+import { z } from "zod";
+import { categories, categorySlugs } from "./categories.ts";
+import { tagsSchema } from "./tags.ts";
+import { MAX_HTML_LENGTH, instantSchema, text } from "./text.ts";
+import { visibleText } from "./visible-text.ts";
+
+/**
+ * One field of a post. The API, the database, revisions, working copies, the form, CSV and front matter derive from it;
+ * docs/adding-a-field.md shows how to add one.
+ */
+interface PostFieldEntry {
+  /** The name that people read. */
+  name: string;
+  /** The tab of the form on which it stands. */
+  tab: "content" | "metadata";
+  /** Its column in `posts`, or the column of each of its parts. Tags have a table of their own. */
+  column: string | Record<string, string> | null;
+  /** The value of a new post, in the form and in the API. */
+  blank: unknown;
+  /** The rule for creating a post; a field without a default is required. */
+  create: z.ZodType;
+  /** The rule for changing a post, where any field may be left out. */
+  change: z.ZodType;
+  /** Its type in answers and in revisions: a stored value may be older than its rule. */
+  read: z.ZodType;
+  /** The bounds of a text that is not saved yet: no rule but a size. */
+  draft: z.ZodType;
+}
+
+const isWebAddress = (value: string) => /^https?:\/\//i.test(value) && URL.canParse(value);
+/** An id and a preset: a path with dots could lead anywhere. */
+const OWN_PICTURE = /^\/media\/[\w-]+\/[\w-]+$/;
+
+export const isCover = (value: string) => value === "" || isWebAddress(value) || OWN_PICTURE.test(value);
+
+export const postStatuses = ["published", "draft"] as const;
+
+const INVALID_COVER = "Cover image must be a valid URL";
+
+const title = text("Title must be at least 5 characters", { max: 300 })
+  .trim()
+  .min(5, { error: "Title must be at least 5 characters" });
+const excerpt = text("Excerpt must be at least 10 characters", { max: 2_000 })
+  .trim()
+  .min(10, { error: "Excerpt must be at least 10 characters" });
+const content = text("Content must be at least 50 characters", { max: MAX_HTML_LENGTH }).refine(
+  (html) => visibleText(html).length >= 50,
+  { error: "Content must be at least 50 characters" },
+);
+/** Empty (a cover is generated), a web address, or one of our uploads. */
+const coverImage = text(INVALID_COVER, { max: 2_000 }).refine(isCover, { error: INVALID_COVER });
+const status = z.enum(postStatuses, { error: "Status must be published or draft" });
+/** A category's slug; its title, in any case, is accepted too. */
+const category = z
+  .string({ error: "Category is required" })
+  .min(1, { error: "Category is required" })
+  .transform(
+    (given) =>
+      categories.find(({ title: name }) => name.toLowerCase() === given.toLowerCase())?.slug ?? given,
+  )
+  .pipe(z.enum(categorySlugs, { error: "Category must be one of the eight" }))
+  .meta({ type: "string", enum: categorySlugs });
+/**
+ * The time from which it is public; a time ahead makes a published post a scheduled one. A change without it leaves it
+ * as it is: a post without one becomes public when it is first published. Null: now, if it is published.
+ */
+const publishedAt = instantSchema.nullable();
+const author = text("Author name must be at least 2 characters", { max: 200 })
+  .trim()
+  .min(2, { error: "Author name must be at least 2 characters" });
+const featured = z.boolean({ error: "Featured must be true or false" });
+const slug = text("Slug is required", { max: 300 });
+const metaTitle = text("Meta title must be text", { max: 300 });
+const metaDescription = text("Meta description must be text", { max: 1_000 });
+
+const draftText = (max: number) => text("Must be text", { max });
+
+/** Every field of a post, in the order of the form. */
+export const postFields = {
+  title: {
+    name: "Title",
+    tab: "content",
+    column: "title",
+    blank: "",
+    create: title,
+    change: title,
+    read: z.string(),
+    draft: draftText(2_000),
+  },
+  excerpt: {
+    name: "Excerpt",
+    tab: "content",
+    column: "excerpt",
+    blank: "",
+    create: excerpt,
+    change: excerpt,
+    read: z.string(),
+    draft: draftText(20_000),
+  },
+  content: {
+    name: "Content",
+    tab: "content",
+    column: "content",
+    blank: "",
+    create: content,
+    change: content,
+    read: z.string(),
+    draft: draftText(MAX_HTML_LENGTH),
+  },
+  coverImage: {
+    name: "Cover image",
+    tab: "content",
+    column: "cover_image",
+    blank: "",
+    create: coverImage.default(""),
+    change: coverImage,
+    read: z.string(),
+    draft: draftText(4_000),
+  },
+  status: {
+    name: "Status",
+    tab: "content",
+    column: "status",
+    blank: "draft",
+    create: status.default("draft"),
+    change: status,
+    read: z.enum(postStatuses),
+    draft: draftText(20),
+  },
+  publishedAt: {
+    name: "Publish at",
+    tab: "content",
+    column: "published_at",
+    blank: null,
+    create: publishedAt.default(null),
+    change: publishedAt,
+    read: z.iso.datetime().nullable(),
+    // An instant, text that is none yet, or nothing.
+    draft: draftText(100).nullable(),
+  },
+  category: {
+    name: "Category",
+    tab: "content",
+    column: "category",
+    blank: "",
+    create: category,
+    change: category,
+    read: z.string(),
+    draft: draftText(200),
+  },
+  tags: {
+    name: "Tags",
+    tab: "content",
+    column: null,
+    blank: [],
+    create: tagsSchema.default([]),
+    change: tagsSchema,
+    read: z.array(z.string()),
+    draft: z.array(draftText(1_000)).max(200),
+  },
+  author: {
+    name: "Author",
+    tab: "content",
+    column: "author",
+    blank: "Admin",
+    create: author.default("Admin"),
+    change: author,
+    read: z.string(),
+    draft: draftText(2_000),
+  },
+  featured: {
+    name: "Featured",
+    tab: "content",
+    column: "featured",
+    blank: false,
+    create: featured.default(false),
+    change: featured,
+    read: z.boolean(),
+    draft: z.boolean(),
+  },
+  slug: {
+    name: "Slug",
+    tab: "metadata",
+    column: "slug",
+    blank: "",
+    create: slug.default(""),
+    change: slug.trim().min(1, { error: "Slug is required" }),
+    read: z.string(),
+    draft: draftText(2_000),
+  },
+  seo: {
+    name: "Search and sharing",
+    tab: "metadata",
+    column: { metaTitle: "meta_title", metaDescription: "meta_description" },
+    blank: { metaTitle: "", metaDescription: "" },
+    create: z
+      .object({ metaTitle: metaTitle.default(""), metaDescription: metaDescription.default("") })
+      .default({ metaTitle: "", metaDescription: "" }),
+    change: z.object({ metaTitle: metaTitle.optional(), metaDescription: metaDescription.optional() }),
+    read: z.object({ metaTitle: z.string(), metaDescription: z.string() }),
+    draft: z.object({ metaTitle: draftText(2_000), metaDescription: draftText(10_000) }).partial(),
+  },
+} satisfies Record<string, PostFieldEntry>;
+
+type Entries = typeof postFields;
+export type PostField = keyof Entries;
+
+/** The name of every field. Object.keys loses the type of the keys. */
+export const postFieldNames = Object.keys(postFields) as PostField[];
+
+/** One property of every entry, under the name of its field. */
+export function ofEachField<Property extends keyof PostFieldEntry>(property: Property) {
+  const pairs = postFieldNames.map((name) => [name, postFields[name][property]] as const);
+  // Object.fromEntries loses the names.
+  return Object.fromEntries(pairs) as { [Name in PostField]: Entries[Name][Property] };
+}
+
+/** What a writer writes of a post: every field. */
+export const postFieldsSchema = z.object(ofEachField("read")).meta({ id: "PostFields" });
+
+export type PostFields = z.infer<typeof postFieldsSchema>;
+
+/** The fields of a new post. */
+export const blankPost: PostFields = ofEachField("blank") as PostFields;
+
+/** The fields of a post, without what the server adds. */
+export const postFieldsOf = (post: PostFields): PostFields =>
+  // Every field of `post` has its own type.
+  Object.fromEntries(postFieldNames.map((name) => [name, post[name]])) as PostFields;
+
+export interface PostColumn {
+  column: string;
+  field: PostField;
+  /** The part of a field that has several columns. */
+  part?: string;
+}
+
+/** Every column in `posts` that a field has, and the field or part that it contains. */
+export const postColumns: readonly PostColumn[] = postFieldNames.flatMap((field): PostColumn[] => {
+  const { column } = postFields[field];
+  if (column === null) return [];
+  if (typeof column === "string") return [{ column, field }];
+  return Object.entries(column).map(([part, each]) => ({ column: each, field, part }));
+});
