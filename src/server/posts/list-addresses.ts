@@ -2,7 +2,6 @@ import { instant } from "../platform/clock.ts";
 import type { Clock, Instant } from "../platform/clock.ts";
 import type { Db } from "../platform/db/open.ts";
 import { Reading } from "../platform/pagecache/reading.ts";
-import { countPosts } from "./list-store.ts";
 import { pageTags } from "./page-tags.ts";
 import * as store from "./store.ts";
 
@@ -16,13 +15,13 @@ export interface PostAddress {
   updatedAt: Instant;
 }
 
-/** How many posts a reader may see. */
-export async function countPublicPosts({ heavy, now }: Deps, reading = new Reading()): Promise<number> {
+/** The number of addresses that `listPostAddresses` has. */
+export async function countPostAddresses({ heavy, now }: Deps, reading = new Reading()): Promise<number> {
   const at = instant(now());
   reading.dependsOn(pageTags.all);
   const next = await store.findNextPublication(heavy, at);
   reading.changesAt(next === undefined ? undefined : new Date(next));
-  return countPosts(heavy, { shelf: "public", at });
+  return store.countAddresses(heavy, at);
 }
 
 /** Where the posts are that a reader may see, the oldest first, and when each was changed. */

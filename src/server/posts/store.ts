@@ -157,12 +157,22 @@ export async function findSampleIds(db: DbOrTx): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
+/** The posts whose addresses search engines are told. */
+const addressed = (db: DbOrTx, publicAt: Instant) => visible(db, { publicAt });
+
+export async function countAddresses(db: DbOrTx, publicAt: Instant): Promise<number> {
+  const { count } = await addressed(db, publicAt)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Addresses of posts that a reader may see, the oldest first: so a new one moves none to another page. */
 export async function findAddresses(
   db: DbOrTx,
   { publicAt, limit, offset }: { publicAt: Instant; limit: number; offset: number },
 ): Promise<{ slug: string; updated_at: Instant }[]> {
-  return visible(db, { publicAt })
+  return addressed(db, publicAt)
     .select(["posts.slug", "posts.updated_at"])
     .orderBy("posts.id")
     .limit(limit)

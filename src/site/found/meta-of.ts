@@ -1,5 +1,6 @@
 import type { Post, PostSummary } from "../../contract/posts.ts";
 import { categoryTitleOf } from "../blog/category.ts";
+import { canonicalOf } from "./canonical-of.ts";
 import { feedsOf } from "./feeds/feed-links.ts";
 import type { PageMeta, PreviewImage, SiteFacts } from "./page-meta.ts";
 import { changedAtOf, publishedAtOf } from "./post-dates.ts";
@@ -39,7 +40,7 @@ export function metaOfPost(
   const path = `/blog/${post.slug}`;
   const image = previewOf(post);
   return {
-    canonical: path,
+    canonical: canonicalOf(post),
     title: post.seo.metaTitle || post.title,
     type: "article",
     image,

@@ -4,7 +4,9 @@ import type { AppHono } from "../../server/platform/http/routes.ts";
 import { markdownOf } from "../../server/platform/html/markdown.ts";
 import { findPublicPost } from "../../server/posts/get-post.ts";
 import type { SiteDeps } from "../deps.ts";
+import { canonicalOf } from "./canonical-of.ts";
 import { findMoved } from "./moved-posts.ts";
+import { wholeAddress } from "./page-meta.ts";
 import { changedAtOf, publishedAtOf } from "./post-dates.ts";
 import { wholeLinks } from "./whole-links.ts";
 import { xmlText } from "./xml.ts";
@@ -21,7 +23,7 @@ export function mountPostMarkdown(app: AppHono, deps: SiteDeps) {
       "cache-control": "no-cache",
       "x-content-type-options": "nosniff",
       // Search engines know it as the page (RFC 6596).
-      link: `<${address}>; rel="canonical"`,
+      link: `<${wholeAddress(deps.publicUrl, canonicalOf(post))}>; rel="canonical"`,
     });
   });
 }

@@ -3,7 +3,7 @@ import type { AppContext } from "../../server/platform/http/context.ts";
 import { readingOf } from "../../server/platform/http/context.ts";
 import type { AppHono } from "../../server/platform/http/routes.ts";
 import { listArchiveAddresses } from "../../server/newsletters/archive.ts";
-import { countPublicPosts, listPostAddresses } from "../../server/posts/list-addresses.ts";
+import { countPostAddresses, listPostAddresses } from "../../server/posts/list-addresses.ts";
 import type { SiteDeps } from "../deps.ts";
 import { element, textElement, xmlDocument } from "./xml.ts";
 
@@ -45,7 +45,7 @@ export function mountSitemap(app: AppHono, deps: MapDeps, maxAddresses = MAX_ADD
 }
 
 async function countPages(c: AppContext, deps: MapDeps, maxAddresses: number): Promise<number> {
-  const posts = await countPublicPosts(deps, readingOf(c));
+  const posts = await countPostAddresses(deps, readingOf(c));
   const first = await addressesBeforePosts(c, deps);
   return Math.ceil((first.length + posts) / maxAddresses);
 }
