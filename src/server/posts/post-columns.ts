@@ -1,9 +1,10 @@
+import type { Insertable, Selectable, Updateable } from "kysely";
 import { postColumns } from "../../contract/post-fields.ts";
 import type { PostFields } from "../../contract/post-fields.ts";
 import type { PostChange } from "../../contract/posts.ts";
 import type { WrittenColumns } from "../platform/db/tables/posts.ts";
 
-type SummaryColumns = Omit<WrittenColumns, "content">;
+type SummaryColumns = Omit<Selectable<WrittenColumns>, "content">;
 
 /** The columns of every field but the content, as queries name them. */
 export const summaryColumnsWritten = postColumns
@@ -12,7 +13,7 @@ export const summaryColumnsWritten = postColumns
   .map(({ column }) => `posts.${column}` as `posts.${keyof SummaryColumns}`);
 
 /** The columns of the fields and parts that are given. */
-export function changedColumns(change: Partial<PostFields> | PostChange): Partial<WrittenColumns> {
+export function changedColumns(change: Partial<PostFields> | PostChange): Updateable<WrittenColumns> {
   const given = new Map<string, unknown>(Object.entries(change));
   const values = postColumns.map(({ column, field, part }) => {
     const value = given.get(field);
@@ -22,9 +23,9 @@ export function changedColumns(change: Partial<PostFields> | PostChange): Partia
 }
 
 /** The columns of a whole post. */
-export const columnsOf = (fields: PostFields): WrittenColumns =>
+export const columnsOf = (fields: PostFields): Insertable<WrittenColumns> =>
   // A value is given for every field.
-  changedColumns(fields) as WrittenColumns;
+  changedColumns(fields) as Insertable<WrittenColumns>;
 
 /** The fields that the columns of a row contain. */
 export function fieldsOf(row: object): Partial<PostFields> {
