@@ -30,6 +30,8 @@ async function writePost(
 ): Promise<Buffer> {
   const beside = (text: string) => withPicturesBeside(text, publicUrl);
   const facts = {
+    title: post["title"],
+    slug: post["slug"],
     ...Object.fromEntries(PLAIN_COLUMNS.map((column) => [column, post[column]])),
     description: post["excerpt"],
     date: post["published_at"] ?? post["created_at"],
