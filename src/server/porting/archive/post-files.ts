@@ -21,8 +21,8 @@ export async function* postFiles(tables: TableStore, publicUrl: string): AsyncGe
 }
 
 /** The columns that other programs name or write in another way. */
-const RENAMED = ["excerpt", "content", "cover_image", "status", "published_at"];
-const PLAIN_COLUMNS = postColumns.map(({ column }) => column).filter((column) => !RENAMED.includes(column));
+const RENAMED = new Set(["excerpt", "content", "cover_image", "status", "published_at"]);
+const PLAIN_COLUMNS = postColumns.map(({ column }) => column).filter((column) => !RENAMED.has(column));
 
 async function writePost(
   post: Row,
