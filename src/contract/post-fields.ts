@@ -73,6 +73,12 @@ const slug = text("Slug is required", { max: 300 });
 const metaTitle = text("Meta title must be text", { max: 300 });
 const metaDescription = text("Meta description must be text", { max: 1_000 });
 
+const INVALID_CANONICAL = "Canonical address must begin with https:// or http://";
+/** Empty, or the address of the original. */
+const canonicalUrl = text(INVALID_CANONICAL, { max: 2_000 })
+  .trim()
+  .refine((value) => value === "" || isWebAddress(value), { error: INVALID_CANONICAL });
+
 const draftText = (max: number) => text("Must be text", { max });
 
 /** Every field of a post, in the order of the form. */
@@ -199,6 +205,16 @@ export const postFields = {
     change: z.object({ metaTitle: metaTitle.optional(), metaDescription: metaDescription.optional() }),
     read: z.object({ metaTitle: z.string(), metaDescription: z.string() }),
     draft: z.object({ metaTitle: draftText(2_000), metaDescription: draftText(10_000) }).partial(),
+  },
+  canonicalUrl: {
+    name: "Canonical address",
+    tab: "metadata",
+    column: "canonical_url",
+    blank: "",
+    create: canonicalUrl.default(""),
+    change: canonicalUrl,
+    read: z.string(),
+    draft: draftText(4_000),
   },
 } satisfies Record<string, PostFieldEntry>;
 

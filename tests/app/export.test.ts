@@ -164,7 +164,9 @@ describe.each(engines)("on %s", (engine) => {
     await using place = await openPlace(engine);
     const reader = { ...oneReader, name: 'Anna "A" Ünal', consents: ["2026-01-02T03:04:05.678Z"] };
     const post = { ...onePost, title: "One, two", deleted_at: null, tags: ["zwei", "One"] };
-    await place.write({ ...someSite, posts: [post], readers: [reader], lost: 0 });
+    const canonical_url = "https://first.example/a";
+    const posts = [{ ...post, canonical_url }];
+    await place.write({ ...someSite, posts, readers: [reader], lost: 0 });
     const write = async (list: "posts" | "subscribers", ending: string) => {
       const path = join(place.dataDir, `list.${ending}`);
       await exportList(place.deps, list, path);
@@ -194,9 +196,13 @@ describe.each(engines)("on %s", (engine) => {
         tags: ["zwei", "One"],
         slug: "post-0",
         content: post.content,
+        canonicalUrl: canonical_url,
       }),
     ]);
-    expect(await write("posts", "csv")).toContain('"One, two"');
+    const posted = await write("posts", "csv");
+    expect(posted).toMatch(/^id,title,.*,canonical_url,.*,content,tags\r\n/);
+    expect(posted).toContain('"One, two"');
+    expect(posted).toContain(canonical_url);
   });
 });
 
@@ -211,13 +217,17 @@ test("the zip shows each post as Markdown with its picture beside it, old addres
   });
   const content = `<h2>Why</h2><p><img src="/media/${id}/original" alt="A lamp"> <strong>So.</strong></p>`;
   const post = { ...onePost, title: 'He said "go": now', content, isPublished: true, deleted_at: null };
+  const canonical_url = "https://first.example/a";
   const cover_image = `https://blog.example.com/media/${id}/original`;
-  await place.using(({ db }) => writePosts(db, { ...someSite, posts: [{ ...post, cover_image }], lost: 0 }));
+  await place.using(({ db }) =>
+    writePosts(db, { ...someSite, posts: [{ ...post, cover_image, canonical_url }], lost: 0 }),
+  );
   const files = await filesIn(await exportSite(place));
   expect(files[`media/${id}.webp`]).toBe("\u0001\u0002\u0003");
   const name = Object.keys(files).find((each) => each.startsWith("posts/")) ?? "";
   expect(name).toMatch(/^posts\/\d{5}-post-0\.md$/);
   expect(files[name]).toContain('title: "He said \\"go\\": now"\nslug: "post-0"\n');
+  expect(files[name]).toContain('canonical_url: "https://first.example/a"\n');
   expect(files[name]).toContain('aliases: ["/blog/older-0"]\n---\n');
   expect(files[name]).toContain(`cover: "../media/${id}.webp"\n`);
   expect(files[name]).toContain(`## Why\n\n![A lamp](../media/${id}.webp) **So.**\n`);

@@ -224,9 +224,13 @@ describe.each(engines)("cards of Ghost on %s", (engine) => {
       { post_id: "1", feature_image_alt: "A cat", feature_image_caption: "By me", og_title: null },
       { post_id: "2", meta_title: "For search", feature_image_alt: null },
     ];
-    const report = await bringAll(app, [post("1", parts), post("2", { html: "<p>B</p>" })], { posts_meta });
+    const report = await bringAll(
+      app,
+      [post("1", parts), post("2", { html: "<p>B</p>", canonical_url: "__GHOST_URL__/post-2/" })],
+      { posts_meta },
+    );
     expect(report.elements).toEqual({
-      "canonical address": leftOut(),
+      "canonical address": kept(),
       "code injection": leftOut(),
       "feature image's alt text": leftOut(),
       "feature image's caption": leftOut(),
@@ -234,5 +238,7 @@ describe.each(engines)("cards of Ghost on %s", (engine) => {
       svg: leftOut(),
     });
     expect(report.problems.map(({ place }) => place)).toEqual(report.problems.map(() => "/post-1/"));
+    const rows = await app.database.db.selectFrom("posts").select("canonical_url").orderBy("slug").execute();
+    expect(rows.map(({ canonical_url }) => canonical_url)).toEqual(["https://other.example/a", ""]);
   });
 });

@@ -22,7 +22,10 @@ describe.each(engines)("posts of WordPress on %s", (engine) => {
     await using app = await startApp(engine);
     const text = `${words}\n\nSee <a href="${SITE}/2014/05/second/#end">the second</a>.\n\n<img src="${SITE}/wp-content/uploads/a.png" /><script>alert(1)</script>`;
     const filed = `<category domain="category" nicename="news"><![CDATA[News]]></category><category domain="category"><![CDATA[Tools]]></category><category domain="post_tag"><![CDATA[Web]]></category>`;
-    const seo = meta("_yoast_wpseo_title", "For search") + meta("_thumbnail_id", "9");
+    const seo =
+      meta("_yoast_wpseo_title", "For search") +
+      meta("rank_math_canonical_url", "https://first.example/%C3%A4") +
+      meta("_thumbnail_id", "9");
     await using folder = await folderOf({
       "site.xml": exportOf([
         item(
@@ -53,6 +56,7 @@ describe.each(engines)("posts of WordPress on %s", (engine) => {
       status: "published",
       featured: true,
       meta_title: "For search",
+      canonical_url: "https://first.example/%C3%A4",
       published_at: "2014-05-01T10:00:00.000Z",
       created_at: "2014-05-01T10:00:00.000Z",
       cover_image: expect.stringMatching(/^\/media\/[0-9a-f]{32}\/original$/),

@@ -28,6 +28,7 @@ describe.each(engines)("posts on %s", (engine) => {
       status: "draft",
       featured: false,
       seo: { metaTitle: "", metaDescription: "" },
+      canonicalUrl: "",
       views: 0,
       createdAt: NOW,
       updatedAt: NOW,

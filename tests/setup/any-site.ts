@@ -29,6 +29,7 @@ const post = fc.record({
   featured: fc.boolean(),
   meta_title: text,
   meta_description: text,
+  canonical_url: text,
   views: count,
   revision: fc.integer({ min: 1, max: 9 }),
   at: moment,

@@ -8,6 +8,7 @@ import * as store from "./store.ts";
 interface Deps {
   heavy: Db;
   now: Clock;
+  publicUrl: string;
 }
 
 export interface PostAddress {
@@ -16,22 +17,25 @@ export interface PostAddress {
 }
 
 /** The number of addresses that `listPostAddresses` has. */
-export async function countPostAddresses({ heavy, now }: Deps, reading = new Reading()): Promise<number> {
+export async function countPostAddresses(
+  { heavy, now, publicUrl }: Deps,
+  reading = new Reading(),
+): Promise<number> {
   const at = instant(now());
   reading.dependsOn(pageTags.all);
   const next = await store.findNextPublication(heavy, at);
   reading.changesAt(next === undefined ? undefined : new Date(next));
-  return store.countAddresses(heavy, at);
+  return store.countAddresses(heavy, { publicAt: at, publicUrl });
 }
 
 /** Where the posts are that a reader may see, the oldest first, and when each was changed. */
 export async function listPostAddresses(
-  { heavy, now }: Deps,
+  { heavy, now, publicUrl }: Deps,
   range: { limit: number; offset: number },
   reading = new Reading(),
 ): Promise<PostAddress[]> {
   // Any change of a public post changes what a search may find; naming each of 50,000 posts would take 10 MB.
   reading.dependsOn(pageTags.all, pageTags.words);
-  const rows = await store.findAddresses(heavy, { publicAt: instant(now()), ...range });
+  const rows = await store.findAddresses(heavy, { publicAt: instant(now()), publicUrl, ...range });
   return rows.map(({ slug, updated_at }) => ({ slug, updatedAt: updated_at }));
 }

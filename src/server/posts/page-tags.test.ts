@@ -16,6 +16,7 @@ const post: Post = {
   status: "published",
   featured: true,
   seo: { metaTitle: "", metaDescription: "" },
+  canonicalUrl: "",
   views: 0,
   createdAt: "2026-03-02T09:00:00.000Z",
   updatedAt: "2026-03-02T09:00:00.000Z",

@@ -157,11 +157,24 @@ export async function findSampleIds(db: DbOrTx): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The posts whose addresses search engines are told. */
-const addressed = (db: DbOrTx, publicAt: Instant) => visible(db, { publicAt });
+interface Addressed {
+  publicAt: Instant;
+  publicUrl: string;
+}
 
-export async function countAddresses(db: DbOrTx, publicAt: Instant): Promise<number> {
-  const { count } = await addressed(db, publicAt)
+/** The posts whose addresses search engines are told: a post whose original is at another address is left out. */
+const addressed = (db: DbOrTx, { publicAt, publicUrl }: Addressed) =>
+  visible(db, { publicAt }).where("posts.id", "not in", (elsewhere) =>
+    elsewhere
+      .selectFrom("posts as copies")
+      .select("copies.id")
+      // Literal, so that the index of these posts is used.
+      .where("copies.canonical_url", "<>", literal(""))
+      .where("copies.canonical_url", "<>", sql<string>`${publicUrl} || '/blog/' || copies.slug`),
+  );
+
+export async function countAddresses(db: DbOrTx, which: Addressed): Promise<number> {
+  const { count } = await addressed(db, which)
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return count;
@@ -170,9 +183,9 @@ export async function countAddresses(db: DbOrTx, publicAt: Instant): Promise<num
 /** Addresses of posts that a reader may see, the oldest first: so a new one moves none to another page. */
 export async function findAddresses(
   db: DbOrTx,
-  { publicAt, limit, offset }: { publicAt: Instant; limit: number; offset: number },
+  { limit, offset, ...which }: Addressed & { limit: number; offset: number },
 ): Promise<{ slug: string; updated_at: Instant }[]> {
-  return addressed(db, publicAt)
+  return addressed(db, which)
     .select(["posts.slug", "posts.updated_at"])
     .orderBy("posts.id")
     .limit(limit)

@@ -29,6 +29,7 @@ const post: Post = {
   id: 7,
   title: `Title ${EVIL}`,
   slug: "evil",
+  canonicalUrl: "",
   excerpt: `Excerpt ${EVIL}`,
   content: "<p>Text</p>",
   coverImage: "",

@@ -1,4 +1,5 @@
 import { useFormContext, useWatch } from "react-hook-form";
+import { postFields } from "../../../contract/post-fields.ts";
 import { TextField } from "../../ui/Field.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { META_DESCRIPTION_LENGTH, META_TITLE_LENGTH } from "../checklist/check-post.ts";
@@ -30,6 +31,14 @@ export function SeoFields() {
         note={`${seo.metaDescription.length} of ${META_DESCRIPTION_LENGTH}`}
         error={errors.seo?.metaDescription?.message}
         {...register("seo.metaDescription")}
+      />
+      <TextField
+        label={postFields.canonicalUrl.name}
+        error={errors.canonicalUrl?.message}
+        hint="If this post first appeared elsewhere, the address of the original. Search engines then show the original."
+        inputMode="url"
+        spellCheck={false}
+        {...register("canonicalUrl")}
       />
       <SharePreviews />
     </div>

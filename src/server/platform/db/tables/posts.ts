@@ -14,6 +14,7 @@ export interface WrittenColumns {
   featured: boolean;
   meta_title: string;
   meta_description: string;
+  canonical_url: Generated<string>;
   published_at: Instant | null;
 }
 

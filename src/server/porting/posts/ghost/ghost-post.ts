@@ -29,6 +29,8 @@ export function* ghostPost(row: unknown, site: GhostSite): Generator<SourceItem>
   const { isPublic, words } = visibilityOf(row);
   if (words) problems.push(words);
   const meta = site.meta.get(id);
+  const canonicalUrl = canonicalIn(row);
+  if (canonicalUrl) elements.push({ element: "canonical address", outcome: "kept" });
   yield {
     kind: "post",
     post: {
@@ -48,6 +50,7 @@ export function* ghostPost(row: unknown, site: GhostSite): Generator<SourceItem>
       updatedAt: momentOf(textOf(row, "updated_at")),
       isFeatured: isTrueIn(row, "featured"),
       fields: {
+        canonicalUrl,
         seo: {
           metaTitle: textOf(meta, "meta_title") || textOf(row, "meta_title"),
           metaDescription: textOf(meta, "meta_description") || textOf(row, "meta_description"),
@@ -85,9 +88,12 @@ function tryRead(json: string, read: (document: unknown) => string, problems: st
   }
 }
 
+/** The address of the original; empty for a post whose original is on the same site. */
+const canonicalIn = (row: unknown) =>
+  textOf(row, "canonical_url").startsWith("__GHOST_URL__") ? "" : textOf(row, "canonical_url");
+
 /** Columns of a post in Ghost that have no equivalent here. */
 const UNPLACED: readonly [column: string, element: string][] = [
-  ["canonical_url", "canonical address"],
   ["codeinjection_head", "code injection"],
   ["codeinjection_foot", "code injection"],
   ["feature_image_alt", "feature image's alt text"],

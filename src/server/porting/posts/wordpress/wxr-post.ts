@@ -132,14 +132,17 @@ const momentOfItem = (item: XmlRecord) =>
   momentOf(textOf(item, "pubDate")) ??
   momentOf(textOf(item, "wp:post_date"));
 
-/** Reads the search texts of the plugins Yoast, Rank Math and All in One SEO. `%%title%%` is a template, not a title. */
+/** Reads the search texts and canonical addresses of the plugins Yoast, Rank Math and All in One SEO. `%%title%%` is a template, not a title. */
 function seoOf(item: XmlRecord) {
   const meta = metaOf(item);
   const said = (keys: string[]) =>
     keys.map((key) => meta.get(key) ?? "").find((value) => value !== "" && !/%\w+%|#post_/.test(value)) ?? "";
+  const canonical = meta.get("_yoast_wpseo_canonical") || meta.get("rank_math_canonical_url") || "";
   const thumbnail = meta.get("_thumbnail_id");
   return {
     fields: {
+      // A post's own address in WordPress is none here.
+      canonicalUrl: canonical === textOf(item, "link") ? "" : canonical,
       seo: {
         metaTitle: said(["_yoast_wpseo_title", "rank_math_title", "_aioseo_title", "_aioseop_title"]),
         metaDescription: said([
