@@ -23,6 +23,7 @@ const trendSchema = z.object({ recent: z.number(), before: z.number() });
 export const getDashboard = endpoint({
   method: "get",
   path: "/api/admin/dashboard",
+  access: "figures.read",
   tag,
   summary: "Figures and what is new.",
   answer: z
@@ -77,6 +78,7 @@ export type TopSource = z.infer<typeof sourceSchema>;
 export const getReaders = endpoint({
   method: "get",
   path: "/api/admin/dashboard/readers",
+  access: "figures.read",
   tag,
   summary: `Subscribers and views of the last days (30, 90 or 365; ${DEFAULT_SPAN} unless said), today last; what was read most, and where readers came from.`,
   query: z.object({ days: choiceParam(chartSpans) }),
@@ -92,6 +94,7 @@ export const getReaders = endpoint({
 export const getNextIssue = endpoint({
   method: "get",
   path: "/api/admin/dashboard/next-issue",
+  access: "figures.read",
   tag,
   summary: "The newsletter that goes out next, scheduled or still a draft, and when.",
   answer: z
@@ -129,6 +132,7 @@ const countedSchema = z.object({ count: z.int(), lastAt: z.iso.datetime().nullab
 export const getMailState = endpoint({
   method: "get",
   path: "/api/admin/dashboard/mail",
+  access: "figures.read",
   tag,
   summary: `Where mail goes, what waits, and what went wrong in the last ${MAIL_STATE_DAYS} days.`,
   answer: z

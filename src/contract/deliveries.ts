@@ -80,6 +80,7 @@ const tag = "Newsletters";
 export const followProgress = endpoint({
   method: "get",
   path: "/api/newsletters/{id}/progress",
+  access: "newsletters.write",
   tag,
   summary:
     "How a send is going, as server-sent events: each `data` is a SendProgress. It ends when nothing will change by itself.",
@@ -98,6 +99,7 @@ const filter = {
 export const getReceipt = endpoint({
   method: "get",
   path: "/api/newsletters/{id}/receipt",
+  access: "newsletters.write",
   tag,
   summary: "What a send has come to, and every recipient with its state and the server's answer.",
   params: idParams,
@@ -120,6 +122,7 @@ export const getReceipt = endpoint({
 export const exportReceipt = endpoint({
   method: "get",
   path: "/api/newsletters/{id}/receipt/export",
+  access: "subscribers.export",
   tag,
   summary: "The receipt of a send as a CSV file, one line a recipient.",
   params: idParams,
@@ -133,6 +136,7 @@ export const exportReceipt = endpoint({
 export const getSender = endpoint({
   method: "get",
   path: "/api/admin/sender",
+  access: "newsletters.write",
   tag,
   summary: "Whether mail goes out, or is held because this looks like a copy of another site.",
   answer: z
@@ -152,6 +156,7 @@ export const getSender = endpoint({
 export const confirmSender = endpoint({
   method: "put",
   path: "/api/admin/sender/confirmation",
+  access: "newsletters.send",
   tag,
   summary: "Say that this is the site that sends now. Newsletters that were paused for it stay so.",
   answer: doneSchema,

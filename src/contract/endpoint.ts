@@ -1,14 +1,17 @@
 import type { z } from "zod";
+import type { Capability } from "./capabilities.ts";
 import type { ProblemCode } from "./problem.ts";
 
-/** Anybody, the owner by a session, or a program that shows a token of the configuration. */
-type Access = "public" | "admin" | "token";
+/**
+ * Says who may make a call: anybody, a program that shows a token of the configuration, anybody who is signed in, or an
+ * account that has the named capability.
+ */
+export type Access = "public" | "token" | "session" | Capability;
 
 export type Method = "get" | "post" | "patch" | "put" | "delete";
 
 /**
  * One call of the API, stated once: the server mounts it, `/api/openapi.json` describes it, the admin calls it.
- * `access` is `admin` unless said otherwise, so that a new call is closed until somebody opens it.
  */
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
@@ -19,7 +22,7 @@ export interface Endpoint<
   method: Method;
   /** With `{name}` where `params` has a field. */
   path: `/api/${string}`;
-  access?: Access;
+  access: Access;
   tag: string;
   summary: string;
   params?: Params;

@@ -46,6 +46,7 @@ const tag = "Newsletters";
 export const checkNewsletter = endpoint({
   method: "get",
   path: "/api/newsletters/{id}/check",
+  access: "newsletters.write",
   tag,
   summary: "Who would get a newsletter at this moment, and what there is to know before it is sent.",
   params: idParams,
@@ -58,6 +59,7 @@ const subscriberIdSchema = z.coerce.number().int().min(1).max(Number.MAX_SAFE_IN
 export const previewNewsletter = endpoint({
   method: "post",
   path: "/api/newsletters/preview",
+  access: "newsletters.write",
   tag,
   summary: "A newsletter that need not be saved as a mail program would show it, as a page of its own.",
   bodyType: "form",

@@ -99,6 +99,7 @@ const listParams = z.object({ id: z.uuid() });
 export const uploadList = endpoint({
   method: "post",
   path: "/api/admin/lists",
+  access: "data.move",
   tag,
   summary: `Upload a list of subscribers: the CSV file itself, at most ${MAX_LIST_BYTES / 1024 / 1024} MB. It is kept for a day.`,
   query: z.object({ name: z.string().min(1).max(200) }),
@@ -110,6 +111,7 @@ export const uploadList = endpoint({
 export const previewList = endpoint({
   method: "post",
   path: "/api/admin/lists/{id}/preview",
+  access: "data.move",
   tag,
   summary: "What an import of an uploaded list would do. Changes nothing.",
   params: listParams,
@@ -121,6 +123,7 @@ export const previewList = endpoint({
 export const importList = endpoint({
   method: "post",
   path: "/api/admin/imports",
+  access: "data.move",
   tag,
   summary:
     "Import an uploaded list. The work continues after the answer. An interrupted import of the same file is resumed.",
@@ -133,6 +136,7 @@ export const importList = endpoint({
 export const listImports = endpoint({
   method: "get",
   path: "/api/admin/imports",
+  access: "data.move",
   tag,
   summary: "The imports of lists, newest first: the last ten.",
   answer: z.object({ imports: z.array(listImportSchema) }).meta({ id: "ListImports" }),
@@ -141,6 +145,7 @@ export const listImports = endpoint({
 export const getImport = endpoint({
   method: "get",
   path: "/api/admin/imports/{id}",
+  access: "data.move",
   tag,
   summary: "How far an import of a list is, or what it did.",
   params: idParams,
@@ -151,6 +156,7 @@ export const getImport = endpoint({
 export const undoImport = endpoint({
   method: "delete",
   path: "/api/admin/imports/{id}",
+  access: "data.move",
   tag,
   summary: `Take an import of a list back, within ${UNDO_HOURS} hours. Who has confirmed, unsubscribed or paused since stays.`,
   params: idParams,

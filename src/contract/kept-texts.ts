@@ -44,6 +44,7 @@ const tag = "Posts";
 export const keepText = endpoint({
   method: "post",
   path: "/api/admin/posts/{id}/kept-texts",
+  access: "posts.write",
   tag,
   summary:
     "Keep a text of a post that is about to be replaced or discarded. It shows among the post's revisions. The same " +
@@ -58,6 +59,7 @@ export const keepText = endpoint({
 export const keepUnsavedText = endpoint({
   method: "post",
   path: "/api/admin/kept-texts",
+  access: "posts.write",
   tag,
   summary: "Keep a text of a post that was never saved, before it is replaced or discarded.",
   body: keptTextInput.extend({
@@ -72,6 +74,7 @@ export const keepUnsavedText = endpoint({
 export const listKeptTexts = endpoint({
   method: "get",
   path: "/api/admin/kept-texts",
+  access: "posts.write",
   tag,
   summary:
     "The texts of posts that were never saved that were replaced or discarded, newest first, at most 50.",
@@ -81,6 +84,7 @@ export const listKeptTexts = endpoint({
 export const getKeptText = endpoint({
   method: "get",
   path: "/api/admin/kept-texts/{id}",
+  access: "posts.write",
   tag,
   summary: "One text that was replaced or discarded before it was saved.",
   params: idParams,
@@ -91,6 +95,7 @@ export const getKeptText = endpoint({
 export const deleteKeptText = endpoint({
   method: "delete",
   path: "/api/admin/kept-texts/{id}",
+  access: "posts.write",
   tag,
   summary: "Delete a text that was replaced or discarded before it was saved. It cannot be restored.",
   params: idParams,

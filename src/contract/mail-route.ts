@@ -15,6 +15,7 @@ const mailServerSchema = z
 export const getMailServer = endpoint({
   method: "get",
   path: "/api/admin/mail-server",
+  access: "settings.write",
   tag: "Mail server",
   summary: "Where mail goes.",
   answer: mailServerSchema,

@@ -30,6 +30,7 @@ export const mailRecords = ["SPF", "DKIM", "DMARC"] as const;
 export const checkMailRecords = endpoint({
   method: "get",
   path: "/api/admin/mail-server/records",
+  access: "settings.write",
   tag,
   summary: "What DNS says of who may send for the sender's domain, as far as it answers.",
   answer: z
@@ -54,6 +55,7 @@ export const trialMailSchema = z.object({ email: emailSchema }).meta({ id: "Tria
 export const sendTrialMail = endpoint({
   method: "post",
   path: "/api/admin/mail-server/trial",
+  access: "settings.write",
   tag,
   summary: "Send one mail now, and say what the mail server answered.",
   body: trialMailSchema,
@@ -64,6 +66,7 @@ export const sendTrialMail = endpoint({
 export const listKeptMails = endpoint({
   method: "get",
   path: "/api/admin/outbox",
+  access: "settings.write",
   tag,
   summary: "The mails that were kept while there was no mail server, newest first.",
   query: z.object({ page: pageParam }),
@@ -80,6 +83,7 @@ export const listKeptMails = endpoint({
 export const getKeptMail = endpoint({
   method: "get",
   path: "/api/admin/outbox/{id}",
+  access: "settings.write",
   tag,
   summary: "One kept mail: its headers and its text.",
   params,
@@ -97,6 +101,7 @@ export const getKeptMail = endpoint({
 export const showKeptMail = endpoint({
   method: "get",
   path: "/api/admin/outbox/{id}/html",
+  access: "settings.write",
   tag,
   summary: "The HTML of a kept mail, for a sandboxed frame. What would count it as opened is left out.",
   params,
@@ -108,6 +113,7 @@ export const showKeptMail = endpoint({
 export const downloadKeptMail = endpoint({
   method: "get",
   path: "/api/admin/outbox/{id}/file",
+  access: "settings.write",
   tag,
   summary: "A kept mail as it is, for a mail program.",
   params,

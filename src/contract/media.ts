@@ -45,6 +45,7 @@ export const uploadedSchema = z
 export const uploadImage = endpoint({
   method: "post",
   path: "/api/upload",
+  access: "media.write",
   tag: "Media",
   summary: "Upload one image (multipart, field `file`): PNG, JPG or WEBP, also AVIF and GIF, at most 5 MB.",
   answer: uploadedSchema,
@@ -93,6 +94,7 @@ export type PictureUse = z.infer<typeof pictureUseSchema>;
 export const listMedia = endpoint({
   method: "get",
   path: "/api/admin/media",
+  access: "media.write",
   tag: "Media",
   summary: `The pictures, and the files of imports, that are stored, the newest first, and where each is shown: at most ${USES_TOLD} places. \`unused\` ones are shown nowhere.`,
   query: z.object({ page: pageParam, use: choiceParam(["unused"]) }),
@@ -112,6 +114,7 @@ export const listMedia = endpoint({
 export const removePicture = endpoint({
   method: "delete",
   path: "/api/admin/media/{id}",
+  access: "media.write",
   tag: "Media",
   summary:
     "Delete a picture that is shown nowhere: not in a version of a post either, and in no mail that was sent.",

@@ -124,6 +124,7 @@ const tag = "Newsletters";
 export const listNewsletters = endpoint({
   method: "get",
   path: "/api/newsletters",
+  access: "newsletters.write",
   tag,
   summary:
     "Newsletters, newest first, without those that are hidden; with `hidden=only`, those alone. A search finds a part of the subject, in any case.",
@@ -147,6 +148,7 @@ export const listNewsletters = endpoint({
 export const getNewsletter = endpoint({
   method: "get",
   path: "/api/newsletters/{id}",
+  access: "newsletters.write",
   tag,
   summary: "One newsletter.",
   params: idParams,
@@ -157,6 +159,7 @@ export const getNewsletter = endpoint({
 export const createNewsletter = endpoint({
   method: "post",
   path: "/api/newsletters",
+  access: "newsletters.write",
   tag,
   summary: "Create a draft, or, with status scheduled and a future scheduledFor, a scheduled newsletter.",
   body: newNewsletterSchema,
@@ -167,6 +170,7 @@ export const createNewsletter = endpoint({
 export const updateNewsletter = endpoint({
   method: "patch",
   path: "/api/newsletters/{id}",
+  access: "newsletters.write",
   tag,
   summary:
     "Change a draft. With `basedOn`, one that somebody else saved since is a 409 that has it as `current`.",
@@ -179,6 +183,7 @@ export const updateNewsletter = endpoint({
 export const deleteNewsletter = endpoint({
   method: "delete",
   path: "/api/newsletters/{id}",
+  access: "newsletters.write",
   tag,
   summary:
     "Delete a newsletter that has reached nobody. One that may have is a 409: it keeps its receipt, page and links, and can be hidden.",
@@ -190,6 +195,7 @@ export const deleteNewsletter = endpoint({
 export const sendNewsletter = endpoint({
   method: "post",
   path: "/api/newsletters/{id}/send",
+  access: "newsletters.send",
   tag,
   summary:
     "Send a draft to all active subscribers. With `basedOn`, one that somebody saved since is a 409 that has it as `current`.",
@@ -203,6 +209,7 @@ export const sendNewsletter = endpoint({
 export const scheduleNewsletter = endpoint({
   method: "post",
   path: "/api/newsletters/{id}/schedule",
+  access: "newsletters.send",
   tag,
   summary:
     "Send a draft by itself at a time to come. With `basedOn`, one that somebody saved since is a 409 that has it as `current`.",
@@ -223,6 +230,7 @@ export const undoSend = endpoint({
   ...heldSend,
   method: "delete",
   path: "/api/newsletters/{id}/send",
+  access: "newsletters.send",
   summary: "Take a send back before its first mail: the newsletter is a draft again.",
 });
 
@@ -230,6 +238,7 @@ export const unscheduleNewsletter = endpoint({
   ...heldSend,
   method: "delete",
   path: "/api/newsletters/{id}/schedule",
+  access: "newsletters.send",
   summary: "Take a scheduled newsletter back to the drafts.",
 });
 
@@ -237,6 +246,7 @@ export const pauseNewsletter = endpoint({
   ...heldSend,
   method: "put",
   path: "/api/newsletters/{id}/pause",
+  access: "newsletters.send",
   summary: "Hold a send. What is in flight ends and is counted.",
 });
 
@@ -244,6 +254,7 @@ export const resumeNewsletter = endpoint({
   ...heldSend,
   method: "delete",
   path: "/api/newsletters/{id}/pause",
+  access: "newsletters.send",
   summary: "Go on with a send where it was held.",
 });
 
@@ -251,6 +262,7 @@ export const cancelNewsletter = endpoint({
   ...heldSend,
   method: "put",
   path: "/api/newsletters/{id}/cancellation",
+  access: "newsletters.send",
   summary: "Stop a send for good: whoever has not got it yet is skipped.",
 });
 
@@ -258,6 +270,7 @@ export const hideNewsletter = endpoint({
   ...heldSend,
   method: "put",
   path: "/api/newsletters/{id}/hiding",
+  access: "newsletters.write",
   summary: "Leave a newsletter that is over out of the list. Its receipt, page and links stay.",
 });
 
@@ -265,12 +278,14 @@ export const unhideNewsletter = endpoint({
   ...heldSend,
   method: "delete",
   path: "/api/newsletters/{id}/hiding",
+  access: "newsletters.write",
   summary: "Bring a hidden newsletter back to the list.",
 });
 
 export const sendTestEmail = endpoint({
   method: "post",
   path: "/api/newsletters/test",
+  access: "newsletters.write",
   tag,
   summary: "Send one test mail of a newsletter that need not be saved.",
   body: z

@@ -29,6 +29,7 @@ const tag = "Dashboard";
 export const listNotices = endpoint({
   method: "get",
   path: "/api/admin/notifications",
+  access: "session",
   tag,
   summary: "What the owner should know of, newest first.",
   answer: z.object({ notices: z.array(noticeSchema), newCount: z.int() }).meta({ id: "NoticeList" }),
@@ -37,6 +38,7 @@ export const listNotices = endpoint({
 export const markNoticesSeen = endpoint({
   method: "put",
   path: "/api/admin/notifications/seen",
+  access: "session",
   tag,
   summary: "Mark what the bell has shown, up to this one, as seen.",
   body: z.object({ upTo: z.int().positive() }).meta({ id: "NoticesSeen" }),

@@ -31,6 +31,7 @@ const tag = "Posts";
 export const changePosts = endpoint({
   method: "post",
   path: "/api/admin/posts/bulk",
+  access: "posts.write",
   tag,
   summary: "Do one thing to many posts, all or nothing. Those that are so already are left as they are.",
   body: bulkInputSchema,
@@ -41,6 +42,7 @@ export const changePosts = endpoint({
 export const copyPost = endpoint({
   method: "post",
   path: "/api/posts/{id}/copy",
+  access: "posts.write",
   tag,
   summary: "Make a draft with the same words, called “Copy of …”, with a slug of its own.",
   params: idParams,
@@ -52,6 +54,7 @@ export const copyPost = endpoint({
 export const restorePost = endpoint({
   method: "post",
   path: "/api/posts/{id}/restore",
+  access: "posts.write",
   tag,
   summary: "Take a post out of the trash as it was, with its slug or the next free one.",
   params: idParams,
@@ -62,6 +65,7 @@ export const restorePost = endpoint({
 export const deleteForGood = endpoint({
   method: "delete",
   path: "/api/admin/trash/{id}",
+  access: "posts.write",
   tag,
   summary: "Delete a post that is in the trash for good.",
   params: idParams,

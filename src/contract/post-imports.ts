@@ -118,6 +118,7 @@ const fileParams = z.object({ id: z.uuid() });
 export const uploadPosts = endpoint({
   method: "post",
   path: "/api/admin/post-files",
+  access: "data.move",
   tag,
   summary: `Upload posts as another product exports them: the file itself, at most ${MAX_POST_FILE_BYTES / 1024 / 1024} MB. It is kept for a day.`,
   query: z.object({ name: z.string().min(1).max(200) }),
@@ -129,6 +130,7 @@ export const uploadPosts = endpoint({
 export const previewPosts = endpoint({
   method: "post",
   path: "/api/admin/post-files/{id}/preview",
+  access: "data.move",
   tag,
   summary: "What an import of uploaded posts would do. Changes nothing.",
   params: fileParams,
@@ -140,6 +142,7 @@ export const previewPosts = endpoint({
 export const importPosts = endpoint({
   method: "post",
   path: "/api/admin/post-imports",
+  access: "data.move",
   tag,
   summary:
     "Import uploaded posts. The work continues after the answer. An interrupted import of the same file is resumed; one that is under way is refused.",
@@ -152,6 +155,7 @@ export const importPosts = endpoint({
 export const listPostImports = endpoint({
   method: "get",
   path: "/api/admin/post-imports",
+  access: "data.move",
   tag,
   summary: "The imports of posts, newest first: the last ten.",
   answer: z.object({ imports: z.array(postImportSchema) }).meta({ id: "PostImports" }),
@@ -160,6 +164,7 @@ export const listPostImports = endpoint({
 export const getPostImport = endpoint({
   method: "get",
   path: "/api/admin/post-imports/{id}",
+  access: "data.move",
   tag,
   summary: "How far an import of posts is, or what it did.",
   params: idParams,
@@ -170,6 +175,7 @@ export const getPostImport = endpoint({
 export const undoPostImport = endpoint({
   method: "delete",
   path: "/api/admin/post-imports/{id}",
+  access: "data.move",
   tag,
   summary: `Take an import of posts back, within ${UNDO_HOURS} hours; one that is under way stops. Posts that were written on since stay.`,
   params: idParams,

@@ -131,6 +131,7 @@ export const getPost = endpoint({
 export const listAdminPosts = endpoint({
   method: "get",
   path: "/api/admin/posts",
+  access: "posts.write",
   tag,
   summary:
     "All posts but those in the trash, the newest first; a search without `sort` has the best match first. " +
@@ -152,6 +153,7 @@ export const listAdminPosts = endpoint({
 export const getAdminPost = endpoint({
   method: "get",
   path: "/api/admin/posts/{id}",
+  access: "posts.write",
   tag,
   summary: "One post, a draft too, with what is written on it and not saved.",
   params: idParams,
@@ -162,6 +164,7 @@ export const getAdminPost = endpoint({
 export const createPost = endpoint({
   method: "post",
   path: "/api/posts",
+  access: "posts.write",
   tag,
   summary: "Create a post. An empty slug is made from the title; a taken one gets a number.",
   body: newPostSchema,
@@ -173,6 +176,7 @@ export const createPost = endpoint({
 export const updatePost = endpoint({
   method: "patch",
   path: "/api/posts/{id}",
+  access: "posts.write",
   tag,
   summary: "Change any part of a post.",
   params: idParams,
@@ -184,6 +188,7 @@ export const updatePost = endpoint({
 export const deletePost = endpoint({
   method: "delete",
   path: "/api/posts/{id}",
+  access: "posts.write",
   tag,
   summary: "Delete a post. It is gone for readers at once, and in the trash for 30 days.",
   params: idParams,
@@ -194,6 +199,7 @@ export const deletePost = endpoint({
 export const removeSamples = endpoint({
   method: "delete",
   path: "/api/admin/samples",
+  access: "posts.write",
   tag,
   summary: "Delete every sample post that has not been rewritten.",
   answer: z.object({ removed: z.int() }).meta({ id: "RemovedSamples" }),

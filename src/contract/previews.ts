@@ -14,6 +14,7 @@ const tag = "Posts";
 export const previewPost = endpoint({
   method: "post",
   path: "/api/admin/posts/{id}/preview",
+  access: "posts.write",
   tag,
   summary: "An address, good for 7 days, of the post as its page would be, with what is not saved yet.",
   params: idParams,
@@ -25,6 +26,7 @@ export const previewPost = endpoint({
 export const previewUnsavedPost = endpoint({
   method: "post",
   path: "/api/admin/working-copies/{id}/preview",
+  access: "posts.write",
   tag,
   summary: "The same for a post that was never saved.",
   params: idParams,
@@ -39,6 +41,7 @@ export const linkStates = ["ok", "dead", "unchecked"] as const;
 export const checkLinks = endpoint({
   method: "post",
   path: "/api/admin/posts/check-links",
+  access: "posts.write",
   tag,
   summary: "Whether these addresses lead somewhere, in the order given.",
   body: z.object({

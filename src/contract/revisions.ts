@@ -33,6 +33,7 @@ const tag = "Posts";
 export const listRevisions = endpoint({
   method: "get",
   path: "/api/admin/posts/{id}/revisions",
+  access: "posts.write",
   tag,
   summary:
     "What a post was before, the newest first: one for each saving that changed its words, at most 50. `keptTexts` are " +
@@ -48,6 +49,7 @@ export const listRevisions = endpoint({
 export const getRevision = endpoint({
   method: "get",
   path: "/api/admin/posts/{id}/revisions/{revision}",
+  access: "posts.write",
   tag,
   summary: "A post as it was at one revision.",
   params: idParams.extend({ revision: idParams.shape.id }),

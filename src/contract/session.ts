@@ -48,6 +48,7 @@ const signedIn = z.object({ admin: adminSchema }).meta({ id: "SignedIn" });
 export const getMe = endpoint({
   method: "get",
   path: "/api/me",
+  access: "session",
   tag,
   summary: "Who is signed in.",
   answer: signedIn,
@@ -76,6 +77,7 @@ export const signOut = endpoint({
 export const changePassword = endpoint({
   method: "put",
   path: "/api/me/password",
+  access: "session",
   tag,
   summary: "Change the password. Every other session ends.",
   body: z
@@ -93,6 +95,7 @@ export const changePassword = endpoint({
 export const listSessions = endpoint({
   method: "get",
   path: "/api/sessions",
+  access: "session",
   tag,
   summary: "The sessions of the signed-in admin, last seen first.",
   answer: z.object({ sessions: z.array(sessionSchema) }).meta({ id: "SessionList" }),
@@ -101,6 +104,7 @@ export const listSessions = endpoint({
 export const endSession = endpoint({
   method: "delete",
   path: "/api/sessions/{id}",
+  access: "session",
   tag,
   summary: "End a session of one's own.",
   params: idParams,

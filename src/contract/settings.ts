@@ -240,6 +240,7 @@ const tag = "Settings";
 export const getSettings = endpoint({
   method: "get",
   path: "/api/admin/settings",
+  access: "session",
   tag,
   summary: "What the owner decides about the site.",
   answer: ownersViewSchema,
@@ -248,6 +249,7 @@ export const getSettings = endpoint({
 export const changeSettings = endpoint({
   method: "patch",
   path: "/api/admin/settings",
+  access: "settings.write",
   tag,
   summary:
     "Change any part of the settings; the rest stays as it is. `basedOn` has what stood there before: a setting that somebody else has changed since is refused, with both values.",

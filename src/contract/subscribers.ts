@@ -129,6 +129,7 @@ export const subscribe = endpoint({
 export const listSubscribers = endpoint({
   method: "get",
   path: "/api/admin/subscribers",
+  access: "subscribers.read",
   tag,
   summary:
     "Subscribers: newest first, or by email from A. A search finds a part of the address, in any case.",
@@ -147,6 +148,7 @@ export const ROW_COUNT_HEADER = "x-row-count";
 export const exportSubscribers = endpoint({
   method: "get",
   path: "/api/admin/subscribers/export",
+  access: "subscribers.export",
   tag,
   summary: `Subscribers as a CSV file, all or those of a search and status. ${ROW_COUNT_HEADER} tells how many.`,
   query: z.object(filterParams),
@@ -174,6 +176,7 @@ export type Reach = z.infer<typeof reachSchema>;
 export const countSubscribers = endpoint({
   method: "get",
   path: "/api/admin/subscribers/count",
+  access: "subscribers.read",
   tag,
   summary: "How many subscribers are active, and how many of them a newsletter would reach.",
   answer: reachSchema.extend({ count: z.int() }).meta({ id: "SubscriberCount" }),
@@ -182,6 +185,7 @@ export const countSubscribers = endpoint({
 export const addSubscriber = endpoint({
   method: "post",
   path: "/api/admin/subscribers",
+  access: "subscribers.write",
   tag,
   summary:
     "Add one. It gets the mail that asks it to confirm, unless you say that it has agreed. Nobody who has left is added again.",
@@ -194,6 +198,7 @@ export const addSubscriber = endpoint({
 export const getSubscriber = endpoint({
   method: "get",
   path: "/api/admin/subscribers/{id}",
+  access: "subscribers.read",
   tag,
   summary: "One subscriber: where it came from, what it agreed to, what it was sent.",
   params: idParams,
@@ -204,6 +209,7 @@ export const getSubscriber = endpoint({
 export const exportSubscriber = endpoint({
   method: "get",
   path: "/api/admin/subscribers/{id}/export",
+  access: "subscribers.export",
   tag,
   summary: "Everything that is kept about one subscriber, as a file to hand over.",
   params: idParams,
@@ -214,6 +220,7 @@ export const exportSubscriber = endpoint({
 export const removeSubscriber = endpoint({
   method: "delete",
   path: "/api/subscribers/{id}",
+  access: "subscribers.write",
   tag,
   summary:
     "Remove a subscriber with everything kept about them. An unsubscribe, bounce or complaint stays in force.",

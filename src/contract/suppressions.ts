@@ -48,6 +48,7 @@ const keyParams = z.object({ key: z.string().regex(/^[\w-]{43}$/) });
 export const listSuppressions = endpoint({
   method: "get",
   path: "/api/admin/suppressions",
+  access: "subscribers.read",
   tag,
   summary:
     "Addresses that nobody mails, newest first. A whole address is found in any case; a part of one, among the subscribers.",
@@ -58,6 +59,7 @@ export const listSuppressions = endpoint({
 export const addSuppression = endpoint({
   method: "post",
   path: "/api/admin/suppressions",
+  access: "subscribers.write",
   tag,
   summary: "Stop all mail to an address, a subscriber's or not.",
   body: newSuppressionSchema,
@@ -69,6 +71,7 @@ export const addSuppression = endpoint({
 export const liftSuppression = endpoint({
   method: "delete",
   path: "/api/admin/suppressions/{key}",
+  access: "subscribers.write",
   tag,
   summary:
     "Allow mail to an address again. Only the person can take an unsubscribe back: that is a conflict. Who has unsubscribed stays so.",

@@ -56,6 +56,7 @@ const tag = "Posts";
 export const saveWorkingCopy = endpoint({
   method: "put",
   path: "/api/admin/posts/{id}/working-copy",
+  access: "posts.write",
   tag,
   summary:
     "Keep what is written on a saved post, without saving it. 409 when the post or its copy was saved by somebody " +
@@ -73,6 +74,7 @@ export const saveWorkingCopy = endpoint({
 export const discardWorkingCopy = endpoint({
   method: "delete",
   path: "/api/admin/posts/{id}/working-copy",
+  access: "posts.write",
   tag,
   summary: "Discard what is written on a post since it was saved; the text stays among its revisions.",
   params: idParams,
@@ -84,6 +86,7 @@ export const discardWorkingCopy = endpoint({
 export const listUnsavedPosts = endpoint({
   method: "get",
   path: "/api/admin/working-copies",
+  access: "posts.write",
   tag,
   summary: "The posts that were begun and never saved, the last written first, at most 100.",
   answer: z.object({
@@ -98,6 +101,7 @@ export const listUnsavedPosts = endpoint({
 export const beginUnsavedPost = endpoint({
   method: "post",
   path: "/api/admin/working-copies",
+  access: "posts.write",
   tag,
   summary: "Keep what is written of a post that was never saved.",
   body: z.object({ fields: workingFieldsSchema }),
@@ -108,6 +112,7 @@ export const beginUnsavedPost = endpoint({
 export const getUnsavedPost = endpoint({
   method: "get",
   path: "/api/admin/working-copies/{id}",
+  access: "posts.write",
   tag,
   summary: "One post that was never saved, as far as it is written.",
   params: idParams,
@@ -118,6 +123,7 @@ export const getUnsavedPost = endpoint({
 export const saveUnsavedPost = endpoint({
   method: "put",
   path: "/api/admin/working-copies/{id}",
+  access: "posts.write",
   tag,
   summary: "Keep more of a post that was never saved. 409 carries `copy` (as it is) and `yours`.",
   params: idParams,
@@ -129,6 +135,7 @@ export const saveUnsavedPost = endpoint({
 export const discardUnsavedPost = endpoint({
   method: "delete",
   path: "/api/admin/working-copies/{id}",
+  access: "posts.write",
   tag,
   summary: "Discard a post that was never saved; its text stays among the kept texts.",
   params: idParams,

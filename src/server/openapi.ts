@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { capabilities } from "../contract/capabilities.ts";
 import type { Endpoint } from "../contract/endpoint.ts";
 import { uploadImage } from "../contract/media.ts";
 import { problems } from "../contract/problem.ts";
@@ -55,7 +56,7 @@ function describeCall(endpoint: Endpoint) {
   };
 }
 
-function securityOf({ access = "admin" }: Endpoint) {
+function securityOf({ access }: Endpoint) {
   if (access === "public") return [];
   return [access === "token" ? { token: [] } : { session: [] }];
 }
@@ -63,6 +64,7 @@ function securityOf({ access = "admin" }: Endpoint) {
 function refusalsOf({ access, body, params, refusals = [] }: Endpoint): ProblemCode[] {
   const usual: ProblemCode[] = body ? ["bad_request", "too_large", "unsupported_media_type", "invalid"] : [];
   if (access !== "public") usual.push("unauthenticated");
+  if (capabilities.some((each) => each === access)) usual.push("forbidden");
   if (params) usual.push("not_found");
   return [...new Set([...usual, ...refusals])].sort((a, b) => problems[a].status - problems[b].status);
 }

@@ -1,5 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { capabilities } from "../../src/contract/capabilities.ts";
+import type { Access } from "../../src/contract/endpoint.ts";
 import { DAY } from "../../src/server/platform/clock.ts";
+import { AppError } from "../../src/server/platform/errors.ts";
+import { permit } from "../../src/server/platform/http/permit.ts";
 import { PUBLIC_URL, startApp } from "../setup/app.ts";
 import type { TestApp } from "../setup/app.ts";
 import { engines } from "../setup/engines.ts";
@@ -44,15 +48,28 @@ const open = [
   "GET /api/posts/{slug}",
 ];
 
+/** What everybody who is signed in may call. Any other call that is not open needs a capability. */
+const ownCalls = [
+  "DELETE /api/sessions/{id}",
+  "GET /api/admin/notifications",
+  "GET /api/admin/settings",
+  "GET /api/me",
+  "GET /api/sessions",
+  "PUT /api/admin/notifications/seen",
+  "PUT /api/me/password",
+];
+
+const needNoCapability = new Set<Access>(["public", "token", "session"]);
+
 interface Listed {
   name: string;
   method: string;
   path: string;
 }
 
-function routesOf({ app }: TestApp, access: "public" | "admin"): Listed[] {
+function routesOf({ app }: TestApp, access: "public" | "closed"): Listed[] {
   return app.routes
-    .filter(({ endpoint }) => (endpoint.access ?? "admin") === access)
+    .filter(({ endpoint }) => (endpoint.access === "public" ? "public" : "closed") === access)
     .map(({ endpoint: { method, path } }) => ({
       name: `${method.toUpperCase()} ${path}`,
       method: method.toUpperCase(),
@@ -84,7 +101,7 @@ function unreadRequest({ method, path }: Listed, headers: Record<string, string>
 describe.each(engines)("the route table on %s", (engine) => {
   test("every call of the specification is there, with its method and path", async () => {
     await using app = await startApp(engine);
-    const names = namesOf([...routesOf(app, "public"), ...routesOf(app, "admin")]);
+    const names = namesOf([...routesOf(app, "public"), ...routesOf(app, "closed")]);
     expect(names).toEqual(expect.arrayContaining(specified));
     expect(new Set(names).size).toBe(names.length);
   });
@@ -100,7 +117,7 @@ describe.each(engines)("the route table on %s", (engine) => {
     expect((await app.request("POST", "/api/logout", { headers: { cookie: ended } })).status).toBe(200);
     const strangers = { nobody: "", ended, garbage: "__Host-masthead=%00%ff; __Host-masthead=x" };
 
-    const closed = routesOf(app, "admin");
+    const closed = routesOf(app, "closed");
     expect(closed.length).toBeGreaterThan(15);
     for (const route of closed) {
       for (const [who, cookie] of Object.entries(strangers)) {
@@ -116,12 +133,31 @@ describe.each(engines)("the route table on %s", (engine) => {
     }
   });
 
+  test("every call of the admin names a capability, and an account without it may not make the call", async () => {
+    await using app = await startApp(engine);
+    const account = { sessionId: 1, userId: 1, username: "anna" };
+    const asked = app.app.routes
+      .map(({ endpoint }) => endpoint)
+      .filter(({ access }) => !needNoCapability.has(access));
+    expect(new Set(asked.map(({ access }) => access))).toEqual(new Set(capabilities));
+    const bare = app.app.routes.filter(({ endpoint }) => endpoint.access === "session");
+    expect(bare.map(({ endpoint: { method, path } }) => `${method.toUpperCase()} ${path}`).sort()).toEqual(
+      ownCalls,
+    );
+    for (const { access, method, path } of asked)
+      for (const capability of capabilities) {
+        const may = () => permit(access, { ...account, capabilities: new Set([capability]) });
+        if (capability === access) expect(may, `${method} ${path}`).not.toThrow();
+        else expect(may, `${method} ${path}`).toThrow(AppError);
+      }
+  });
+
   test("a session that has run out opens no call any more", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
     expect((await as("GET", "/api/me")).status).toBe(200);
     app.clock.advance(14 * DAY);
-    for (const { method, path, name } of routesOf(app, "admin"))
+    for (const { method, path, name } of routesOf(app, "closed"))
       expect((await as(method, path)).status, name).toBe(401);
   });
 

@@ -10,6 +10,7 @@ import { ApiError, createCall } from "./client.ts";
 const readPear = endpoint({
   method: "get",
   path: "/api/pears/{id}",
+  access: "public",
   tag: "Pears",
   summary: "One pear.",
   params: idParams,
@@ -20,6 +21,7 @@ const readPear = endpoint({
 const plantPear = endpoint({
   method: "post",
   path: "/api/pears",
+  access: "public",
   tag: "Pears",
   summary: "Plant a pear.",
   body: z.object({ name: z.string() }),
@@ -29,6 +31,7 @@ const plantPear = endpoint({
 const dropPears = endpoint({
   method: "delete",
   path: "/api/pears",
+  access: "public",
   tag: "Pears",
   summary: "Drop them all.",
   answer: z.object({ message: z.string() }),

@@ -1,12 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { Transaction } from "kysely";
+import { capabilities } from "../../contract/capabilities.ts";
+import type { Capability } from "../../contract/capabilities.ts";
 import { DAY, HOUR, instant, instantAfter } from "../platform/clock.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Db } from "../platform/db/open.ts";
 import type { Tables } from "../platform/db/schema.ts";
 import type { AppContext } from "../platform/http/context.ts";
-import type { Visitor } from "../platform/http/routes.ts";
+import type { Visitor } from "../platform/http/permit.ts";
 import type { Devices } from "./devices.ts";
 import * as store from "./store.ts";
 
@@ -15,6 +17,7 @@ const SESSION_MS = 14 * DAY;
 /** The end is moved at most so often, so that reading does not become writing. */
 const TOUCH_EVERY_MS = HOUR;
 const TOKEN_BYTES = 32;
+const ALL_CAPABILITIES: ReadonlySet<Capability> = new Set(capabilities);
 
 export const hashToken = (token: string) => createHash("sha256").update(token).digest("base64url");
 const randomToken = () => randomBytes(TOKEN_BYTES).toString("base64url");
@@ -75,7 +78,8 @@ export function createSessions({ db, now, publicUrl, devices }: SessionDeps): Se
         await store.touchSession(db, session.id, { seenAt: instant(now()), expiresAt: expiry() });
         write(c, token);
       }
-      return { sessionId: session.id, userId: session.user_id, username: session.username };
+      const { id: sessionId, user_id: userId, username } = session;
+      return { sessionId, userId, username, capabilities: ALL_CAPABILITIES };
     },
 
     async end(c) {

@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import sharp from "sharp";
 import { expect } from "vitest";
 import { openTestDatabase, quiet } from "../../../tests/setup/engines.ts";
+import { capabilities } from "../../contract/capabilities.ts";
 import { uploadedSchema } from "../../contract/media.ts";
 import type { Engine } from "../platform/db/open.ts";
 import { createDiskStore } from "../platform/files/disk-store.ts";
@@ -61,7 +62,12 @@ function appOf(deps: Parameters<typeof mediaRoutes>[0]): AppHono {
     c.set("log", quiet);
     await next();
   });
-  mountRoutes(app, mediaRoutes(deps), async () => ({ sessionId: 1, userId: 1, username: "owner" }));
+  mountRoutes(app, mediaRoutes(deps), async () => ({
+    sessionId: 1,
+    userId: 1,
+    username: "owner",
+    capabilities: new Set(capabilities),
+  }));
   mountMedia(app, deps);
   return app;
 }

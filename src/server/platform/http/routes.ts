@@ -6,15 +6,10 @@ import { parse } from "../parse.ts";
 import { readForm, readJson } from "./body.ts";
 import type { AppContext, AppEnv } from "./context.ts";
 import { keyedBy, uncached } from "./page-keys.ts";
+import { permit, refuseStranger } from "./permit.ts";
+import type { Visitor } from "./permit.ts";
 
 export type AppHono = Hono<AppEnv>;
-
-/** Who is signed in, as far as every feature needs to know. */
-export interface Visitor {
-  sessionId: number;
-  userId: number;
-  username: string;
-}
 
 /** A request to one endpoint, checked: what a handler gets. */
 export interface Call<Params, Query, Body> {
@@ -96,10 +91,7 @@ async function readBody<Body extends z.ZodType>(
   return form ? form.body : readJson(c, schema, { isOpen: access === "public" });
 }
 
-/**
- * Mounts the routes. Each one but those that say another `access` first asks for a session, before anything of the
- * request is read.
- */
+/** Mounts the routes. Each asks for what its `access` names before anything of the request is read. */
 export function mountRoutes(
   app: AppHono,
   routes: readonly Route[],
@@ -109,7 +101,7 @@ export function mountRoutes(
     const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1");
     app.on(endpoint.method.toUpperCase(), path, cachingOf(endpoint), async (c) => {
       const visitor = await authenticate(c);
-      if ((endpoint.access ?? "admin") === "admin" && !visitor) refuseStranger();
+      permit(endpoint.access, visitor);
       return handle(c, visitor);
     });
   }
@@ -120,10 +112,6 @@ const cachingOf = ({ access, query }: Endpoint) =>
   access === "public"
     ? keyedBy(query instanceof z.ZodObject ? query : z.object({}))
     : uncached("Only who may read it gets the answer.");
-
-function refuseStranger(): never {
-  throw new AppError("unauthenticated", "Please sign in.");
-}
 
 /** An address that cannot name anything names nothing. */
 function parseParams<Params extends z.ZodType>(
