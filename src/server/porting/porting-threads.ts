@@ -48,13 +48,13 @@ serveThread<PortingCalls>(import.meta.url, (config: Config) => ({
     await using database = await openDatabase(config, createLog(config.logLevel));
     const { db, engine } = database;
     const links = createLinks({ signer: await openSigner(db, now()), publicUrl: config.publicUrl });
-    return doListWork({ db, now, links, isShared: () => engine === "sqlite" }, work, progress);
+    return await doListWork({ db, now, links, isShared: () => engine === "sqlite" }, work, progress);
   },
   async workOnPosts(work, { progress }) {
     const { doPostWork } = await import("./posts/post-work.ts");
     await using database = await openDatabase(config, createLog(config.logLevel));
     const deps = { db: database.db, now, files: createFileStore(config), readForeign };
-    return doPostWork(deps, work, { onEvent: progress });
+    return await doPostWork(deps, work, { onEvent: progress });
   },
   async makeBackup(target) {
     const { makeBackup } = await import("./archive/make-backup.ts");

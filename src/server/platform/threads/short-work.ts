@@ -10,22 +10,16 @@ import { Thread } from "./thread.ts";
  * transaction, which must not wait for a thread.
  */
 
-export interface PasswordQuestion {
-  password: string;
-  /** Words that belong to the site or the user, and so are easy to guess. */
-  nearby: string[];
-}
-
-export interface PasswordJudgment {
-  /** From 0 (among the first guesses) to 4 (out of reach); 3 stands for some 10^8 to 10^10 guesses. */
-  score: number;
-  /** The library's keys: we have words of our own for them. */
-  warning: string | null;
-  suggestions: string[];
-}
-
 interface ShortWork {
-  judgePassword: { request: PasswordQuestion; reply: PasswordJudgment };
+  judgePassword: {
+    /** `nearby` are words that belong to the site or the user, and so are easy to guess. */
+    request: { password: string; nearby: string[] };
+    /**
+     * `score` goes from 0 (among the first guesses) to 4 (out of reach); 3 stands for some 10^8 to 10^10 guesses. The others
+     * are the library's keys, for which we have words of our own.
+     */
+    reply: { score: number; warning: string | null; suggestions: string[] };
+  };
   /** `from` is the built module with the templates. */
   renderNewsletter: { request: { from: string; words: LetterWords }; reply: EmailContent };
 }
@@ -43,7 +37,8 @@ const thread = new Thread<ShortWork>(import.meta.url, {
   idleMs: IDLE_MS,
 });
 
-export const judgePassword = (question: PasswordQuestion) => thread.ask("judgePassword", question);
+export const judgePassword = (question: ShortWork["judgePassword"]["request"]) =>
+  thread.ask("judgePassword", question);
 
 export const renderNewsletter = (from: string, words: LetterWords) =>
   thread.ask("renderNewsletter", { from, words });

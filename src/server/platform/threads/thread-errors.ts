@@ -1,56 +1,39 @@
 import type { ProblemCode } from "../../../contract/problem.ts";
-import { AppError, reasonOf, StartupError } from "../errors.ts";
+import { AppError, reasonOf } from "../errors.ts";
 
-interface Refusal {
-  code: ProblemCode;
-  fields: AppError["fields"];
-  details: AppError["details"];
-  retryAfterSeconds: number | undefined;
-}
-
-/** An error as it travels between threads: structured cloning would keep neither our classes nor codes. */
+/** An error as it travels between threads: structured cloning keeps neither our classes nor codes. */
 export interface SentError {
   name: string;
   message: string;
   stack: string | undefined;
   /** Set for an `AppError`. */
-  refusal?: Refusal;
-  /** The codes and numbers that Node, SQLite and PostgreSQL put on their errors. */
-  marks: Record<string, string | number>;
+  refusal?: ProblemCode;
+  /** Its own fields; of an error that is not ours only texts and numbers, such as the codes of Node and SQLite. */
+  fields: Record<string, unknown>;
   cause?: SentError;
 }
 
 /** Prepares an error for another thread. */
 export function packError(thrown: unknown): SentError {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
-  const { name, stack, cause } = error;
-  const sent: SentError = { name, message: reasonOf(error), stack, marks: {} };
-  if (cause instanceof Error) sent.cause = packError(cause);
-  if (error instanceof AppError) {
-    const { code, fields, details, retryAfterSeconds } = error;
-    return { ...sent, refusal: { code, fields, details, retryAfterSeconds } };
-  }
-  for (const [key, value] of Object.entries(error))
-    if (typeof value === "string" || typeof value === "number") sent.marks[key] = value;
-  return sent;
+  const isRefusal = error instanceof AppError;
+  const fields = Object.entries(error).filter(
+    ([, value]) => isRefusal || ["string", "number"].includes(typeof value),
+  );
+  return {
+    name: error.name,
+    message: reasonOf(error),
+    stack: error.stack,
+    fields: Object.fromEntries(fields),
+    ...(isRefusal && { refusal: error.code }),
+    ...(error.cause instanceof Error && { cause: packError(error.cause) }),
+  };
 }
 
-/** Makes the error that `packError` was given: of the same class where it is ours, else with the same name and codes. */
-export function unpackError({ name, message, stack, refusal, marks, cause: sentCause }: SentError): Error {
-  const options = sentCause && { cause: unpackError(sentCause) };
-  const error = remake();
-  return Object.assign(error, marks, { name, stack });
-
-  function remake(): Error {
-    if (refusal) {
-      const { code, fields, details, retryAfterSeconds } = refusal;
-      return new AppError(code, message, {
-        ...options,
-        details,
-        ...(fields && { fields }),
-        ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
-      });
-    }
-    return name === "StartupError" ? new StartupError(message, options) : new Error(message, options);
-  }
+/** Makes the error that `packError` was given: an `AppError` where it was one, else an `Error` of the same name. */
+export function unpackError({ name, message, stack, refusal, fields, cause: sent }: SentError): Error {
+  const options = sent && { cause: unpackError(sent) };
+  const error = refusal ? new AppError(refusal, message, options) : new Error(message, options);
+  if (error.name !== name) error.name = name;
+  return Object.assign(error, fields, { stack });
 }
