@@ -6,7 +6,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { buffer } from "node:stream/consumers";
-import autocannon from "autocannon";
 import { readConfig } from "../src/server/platform/config.ts";
 import { createLog } from "../src/server/platform/log.ts";
 import { openBuiltServer } from "../tests/setup/built-server.ts";
@@ -16,15 +15,15 @@ import { hasNginx, startNginx } from "./nginx.ts";
 import { report } from "./report.ts";
 import type { Row } from "./report.ts";
 import { seedPosts } from "./seed-posts.ts";
+import { load, requireWrk } from "./wrk.ts";
 
 /*
- * npm run bench:site — cached pages beside a bare node:http server that sends the same bytes, in one run, medians of
- * five; then what is not cached, over 100,000 posts. Rewrites its part of docs/performance.md.
+ * npm run bench:site — cached pages under wrk, beside bare node:http servers and nginx, in one run, medians of five;
+ * then what is not cached, over 100,000 posts. Rewrites its part of docs/performance.md.
  */
 
 const ROUNDS = 5;
 const SECONDS = 3;
-const CONNECTIONS = 32;
 /** Requests before the times count: by then the code that they run is compiled. */
 const WARM_UP = 300;
 const POSTS = Number(process.env["BENCH_POSTS"] ?? 100_000);
@@ -33,10 +32,12 @@ const POST = "/blog/the-quiet-case-for-a-smaller-archive";
 // React's development half renders at half the speed; pages are loaded after this line.
 process.env["NODE_ENV"] = "production";
 
+requireWrk();
 const dataDir = await mkdtemp(join(tmpdir(), "masthead-bench-"));
 try {
-  const rows = [...(await benchCached()), ...(await benchUncached())];
-  await report("site", rows);
+  const cached = await benchCached();
+  if (process.env["BENCH_ONLY"] === "cached") console.table(cached);
+  else await report("site", [...cached, ...(await benchUncached())]);
 } finally {
   await rm(dataDir, { recursive: true, force: true });
 }
@@ -51,62 +52,88 @@ interface Answer {
 
 async function benchCached(): Promise<Row[]> {
   await using server = await startServer({ DATA_DIR: join(dataDir, "served") });
-  const headers = { "accept-encoding": "br" };
-  const page = await answerOf(`${server.url}${POST}`, headers);
-  const etag = page.headers[page.headers.findIndex((name) => name.toLowerCase() === "etag") + 1] ?? "";
-  const known = { ...headers, "if-none-match": etag };
   const url = `${server.url}${POST}`;
+  const headers = { "accept-encoding": "br" };
+  const page = await answerOf(url, headers);
+  const known = { ...headers, "if-none-match": headerOf(page, "etag") };
+  const four = withFour(page);
+  const lines = page.headers.length / 2;
+  const gzip = { "accept-encoding": "gzip" };
   return [
-    await besideBare("cached post page (br)", url, headers),
-    await besideBare("304 for a known page", url, known),
-    ...(hasNginx() ? [await besideNginx("cached post page (gzip)", url)] : []),
+    ...(await besides("cached post page (br)", { url, headers }, [
+      {
+        name: `bare node:http, the same ${lines} header lines and body`,
+        target: "≥ 0.92 ×",
+        ...(await startBareServer(page)),
+      },
+      { name: "bare node:http, 4 header lines", target: "–", ...(await startBareServer(four)) },
+    ])),
+    ...(await besides("304 for a known page", { url, headers: known }, [
+      {
+        name: "bare node:http, the same header lines",
+        target: "≥ 0.92 ×",
+        ...(await startBareServer(await answerOf(url, known))),
+      },
+    ])),
+    ...(hasNginx()
+      ? await besides("cached post page (gzip)", { url, headers: gzip }, [
+          {
+            name: "nginx, 1 worker, gzip_static",
+            target: "–",
+            ...(await startNginx(dataDir, await bodyOf(url, gzip))),
+          },
+        ])
+      : []),
   ];
 }
 
-async function besideBare(what: string, url: string, headers: Headers): Promise<Row> {
-  const bare = await startBareServer(await answerOf(url, headers));
-  return [what, await sideBySide({ url, headers, other: bare, name: "bare node:http" }), "≥ 0.95 ×"];
+async function bodyOf(url: string, headers: Headers) {
+  return Buffer.from((await answerOf(url, headers)).body, "base64");
 }
 
-async function besideNginx(what: string, url: string): Promise<Row> {
-  const headers = { "accept-encoding": "gzip" };
-  const { body } = await answerOf(url, headers);
-  const nginx = await startNginx(dataDir, Buffer.from(body, "base64"));
-  return [what, await sideBySide({ url, headers, other: nginx, name: "nginx, 1 worker, gzip_static" }), "–"];
+function headerOf({ headers }: Answer, name: string) {
+  return headers[headers.findIndex((each) => each.toLowerCase() === name) + 1] ?? "";
 }
 
-interface Comparison {
-  url: string;
-  headers: Headers;
-  other: { url: string; stop: () => unknown };
+/** The answer with four of its headers. */
+function withFour(answer: Answer): Answer {
+  const headers = ["content-type", "content-length", "content-encoding", "etag"].flatMap((name) => [
+    name,
+    headerOf(answer, name),
+  ]);
+  return { ...answer, headers };
+}
+
+interface Other {
   name: string;
+  target: string;
+  url: string;
+  stop: () => unknown;
 }
 
-/** Our server and another one in turns, so that both see the same moods of the machine. */
-async function sideBySide({ url, headers, other, name }: Comparison): Promise<string> {
-  const ours: number[] = [];
-  const theirs: number[] = [];
+/** Our server and others in turns, so that all of them see the same moods of the machine; one row for each other. */
+async function besides(
+  what: string,
+  ours: { url: string; headers: Headers },
+  others: Other[],
+): Promise<Row[]> {
+  const rounds: number[][] = [];
   try {
     for (let round = 0; round < ROUNDS; round++) {
-      ours.push(await load(url, headers));
-      theirs.push(await load(other.url, headers));
+      const figures: number[] = [];
+      for (const { url } of [ours, ...others])
+        figures.push(await load(url, { headers: ours.headers, seconds: SECONDS }));
+      rounds.push(figures);
     }
   } finally {
-    other.stop();
+    for (const { stop } of others) stop();
   }
-  const ratio = median(ours) / median(theirs);
-  return `${ratio.toFixed(2)} × ${name} (${Math.round(median(ours))} / ${Math.round(median(theirs))} a second)`;
-}
-
-async function load(url: string, headers: Headers): Promise<number> {
-  const { requests, errors } = await autocannon({
-    url,
-    headers,
-    connections: CONNECTIONS,
-    duration: SECONDS,
+  const own = Math.round(median(rounds.map(([figure = 0]) => figure)));
+  return others.map(({ name, target }, index) => {
+    const ratio = median(rounds.map((figures) => (figures[0] ?? 0) / (figures[index + 1] ?? 0)));
+    const theirs = Math.round(median(rounds.map((figures) => figures[index + 1] ?? 0)));
+    return [what, `${ratio.toFixed(2)} × ${name} (${own} / ${theirs} a second)`, target];
   });
-  if (errors > 0) throw new Error(`${errors} requests to ${url} failed`);
-  return requests.average;
 }
 
 async function answerOf(url: string, headers: Headers): Promise<Answer> {
