@@ -23,10 +23,7 @@ export function subscriberRoutes(deps: Deps): Route[] {
   const withRequests = (each: Route) => doFirst(() => handleRequests(deps), each);
   return [
     route(calls.subscribe, async ({ body, c }) => {
-      // Only a program fills the field that nobody sees; it is told what everybody is told.
-      const isProgram = Boolean(body[calls.HONEYPOT_FIELD]);
-      const clientAddress = clientAddressOf(c, deps.trustsProxy);
-      if (!isProgram) await subscribe(deps, { email: body.email, clientAddress });
+      await subscribe(deps, { ...body, clientAddress: clientAddressOf(c, deps.trustsProxy) });
       return { message: "Thanks for subscribing! Check your email to confirm." };
     }),
     withRequests(route(calls.listSubscribers, ({ query }) => listSubscribers(deps, query))),

@@ -1,6 +1,9 @@
 import type { Transaction } from "kysely";
+import type { z } from "zod";
 import type { EmailTemplates } from "../../contract/emails.ts";
 import { mailboxKeyOf } from "../../contract/email.ts";
+import { HONEYPOT_FIELD } from "../../contract/subscribers.ts";
+import type { subscribeSchema } from "../../contract/subscribers.ts";
 import { DAY, instant, MINUTE } from "../platform/clock.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Db, DbOrTx } from "../platform/db/open.ts";
@@ -28,12 +31,17 @@ export interface SubscribeDeps {
 const perClient = { name: "subscribe", max: 20, windowMs: 10 * MINUTE };
 const perMailbox = { name: "confirmation-mail", max: 3, windowMs: DAY };
 
+/** A checked request to subscribe, as the form and the API take it. */
+type SubscribeRequest = z.output<typeof subscribeSchema> & { clientAddress: string };
+
 /**
  * Writes down a request to subscribe, in one commit; `handleRequests` does the rest within a second. The request does the
  * same work for every address, so that neither its answer nor its time tells who is on the list.
  * @throws AppError `too_many_requests` after 20 in 10 minutes from one client.
  */
-export async function subscribe(deps: SubscribeDeps, request: { email: string; clientAddress: string }) {
+export async function subscribe(deps: SubscribeDeps, request: SubscribeRequest) {
+  // Only programs fill the field that nobody sees. They get the same answer as everybody.
+  if (request[HONEYPOT_FIELD]) return;
   const mailboxKey = mailboxKeyOf(request.email);
   if (!mailboxKey) throw new AppError("invalid", "Please enter a valid email address");
   const at = deps.now();

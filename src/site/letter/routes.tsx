@@ -76,11 +76,8 @@ async function answerSubscription(c: AppContext, deps: SiteDeps) {
   const frame = await readFrame(deps);
   const email = form("email");
   try {
-    const wish = parse(subscribeSchema, { email, [HONEYPOT_FIELD]: form(HONEYPOT_FIELD) });
-    // Only a program fills the field that nobody sees; it is told what everybody is told.
-    const isProgram = Boolean(wish[HONEYPOT_FIELD]);
-    const clientAddress = clientAddressOf(c, deps.trustsProxy);
-    if (!isProgram) await subscribe(deps, { email: wish.email, clientAddress });
+    const request = parse(subscribeSchema, { email, [HONEYPOT_FIELD]: form(HONEYPOT_FIELD) });
+    await subscribe(deps, { ...request, clientAddress: clientAddressOf(c, deps.trustsProxy) });
     return answerPage(c, <pages.SubscribedPage frame={frame} />, { isPrivate: true });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
