@@ -9,6 +9,8 @@ export interface Variant {
   etag: string;
   /** Names and values in turn, as node:http writes them. */
   headers: string[];
+  /** Those of a 304, which says nothing about a body that it does not have (RFC 9110, 15.4.5). */
+  headersOfUnchanged: string[];
   body: Buffer;
 }
 
@@ -31,6 +33,8 @@ export class CachedAnswer {
   readonly expiresAt: number;
   readonly #body: Buffer;
   readonly #headers: string[];
+  /** Whether somebody was answered with it since the cache last looked for what to remove. */
+  wasUsed = false;
   /** Of the body. */
   readonly hash: string;
   readonly #making = new Map<Encoding, Promise<Variant>>();
@@ -72,11 +76,15 @@ export class CachedAnswer {
     const etag = `"${this.hash}-${encoding}"`;
     const own = ["etag", etag, "vary", "accept-encoding", "content-length", String(body.byteLength)];
     if (encoding !== "identity") own.push("content-encoding", encoding);
-    const variant = { etag, headers: [...this.#headers, ...own], body };
+    const headers = [...this.#headers, ...own];
+    const variant = { etag, headers, headersOfUnchanged: withoutBody(headers), body };
     this.#made.set(encoding, variant);
     return variant;
   }
 }
+
+const withoutBody = (headers: string[]) =>
+  headers.filter((_, index) => !/^content-(length|type|encoding)$/.test(headers[index - (index % 2)] ?? ""));
 
 /** Parsed once for each of the few headers that browsers send. */
 const choices = new Map<string, Encoding>();

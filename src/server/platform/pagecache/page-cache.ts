@@ -29,7 +29,7 @@ const MAX_MISSING = 8;
 export class PageCache {
   readonly #now: Clock;
   readonly #maxBytes: number;
-  /** In the order of use, the longest unused first. */
+  /** The oldest first. One that was used since it came here is not removed, but starts anew as the newest. */
   readonly #answers = new Map<string, CachedAnswer>();
   /** The last 404s by their hash, in the order of use. */
   readonly #missing = new Map<string, CachedAnswer>();
@@ -48,8 +48,7 @@ export class PageCache {
   find(key: string): CachedAnswer | undefined {
     const answer = this.#answers.get(key);
     if (!answer || answer.expiresAt <= this.#now().getTime()) return undefined;
-    this.#answers.delete(key);
-    this.#answers.set(key, answer);
+    answer.wasUsed = true;
     this.stats.hits++;
     return answer;
   }
@@ -126,9 +125,14 @@ export class PageCache {
       this.#keysByTag.set(tag, keys.add(key));
     }
     this.stats.sizeBytes += answer.sizeBytes;
-    for (const oldest of this.#answers.keys()) {
+    // Entries that are set during the loop come at its end.
+    for (const [oldest, other] of this.#answers) {
       if (this.stats.sizeBytes <= this.#maxBytes) break;
-      this.#remove(oldest);
+      if (other.wasUsed) {
+        other.wasUsed = false;
+        this.#answers.delete(oldest);
+        this.#answers.set(oldest, other);
+      } else this.#remove(oldest);
     }
     this.stats.entries = this.#answers.size;
   }

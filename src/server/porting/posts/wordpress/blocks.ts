@@ -1,3 +1,4 @@
+import { linkProtocols } from "../../../../contract/link-protocols.ts";
 import { escaped } from "../../../platform/html/entities.ts";
 import { textOf } from "../../files/json-fields.ts";
 import type { ElementOutcome } from "../imported-post.ts";
@@ -64,7 +65,7 @@ function blockWithoutHtml(name: string, given: string, elements: ElementOutcome[
   if (name === "block") return `<img src="pattern:${Number(textOf(attributes, "ref"))}" />`;
   if (name === "social-link") {
     const address = textOf(attributes, "url");
-    if (/^(?:https?:|mailto:)/.test(address)) {
+    if (linkProtocols.some((protocol) => address.startsWith(`${protocol}:`))) {
       elements.push({ element: "social-link block", outcome: "converted", into: "a link" });
       const words = textOf(attributes, "label") || textOf(attributes, "service");
       return `<li><a href="${escaped(address)}">${escaped(words)}</a></li>`;
