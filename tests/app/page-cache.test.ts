@@ -103,13 +103,13 @@ describe.each(engines)("the page cache on %s", (engine) => {
     expect(page).toContain(post(0).title);
 
     const { db } = app.database;
-    await db.schema.alterTable("posts").renameTo("posts_unreadable").execute();
+    await db.schema.alterTable("posts").renameTo("hidden_posts").execute();
     try {
       expect(await pageAt("/nowhere/else?at=all")).toBe(page);
       const head = await app.request("HEAD", "/nowhere/at/all");
       expect([head.status, await head.text()]).toEqual([404, ""]);
     } finally {
-      await db.schema.alterTable("posts_unreadable").renameTo("posts").execute();
+      await db.schema.alterTable("hidden_posts").renameTo("posts").execute();
     }
     await owner("PATCH", `/api/posts/${post(0).id}`, { json: { title: "A better title" } });
     expect(await pageAt("/nowhere")).toContain("A better title");
