@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { presentData } from "./tests/setup/data.ts";
 import { isInFull } from "./tests/setup/in-full.ts";
 
 /** Full journeys: a browser, processes that are killed, two workers on one database. */
@@ -6,6 +7,8 @@ const long = { testTimeout: 120_000, hookTimeout: 120_000 };
 
 // What the admin shows depends on where the browser is; the tests are in one place.
 process.env["TZ"] = "UTC";
+
+process.stderr.write(`${presentData()}\n`);
 
 export default defineConfig({
   test: {

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { fourColours } from "../../src/server/media/test-pictures.ts";
 import { undoPosts } from "../../src/server/porting/posts/undo-posts.ts";
 import { startApp } from "../setup/app.ts";
-import { dataPath, hasData } from "../setup/data.ts";
+import { dataSets } from "../setup/data.ts";
 import { engines } from "../setup/engines.ts";
 import { exportOf, post } from "../setup/ghost-export.ts";
 import { zipOf } from "../setup/zip.ts";
@@ -188,16 +188,16 @@ describe.each(engines)("posts of Ghost on %s", (engine) => {
     expect(await everyRow(app)).toEqual(before);
   });
 
-  test.skipIf(!hasData)(
-    "real exports of two versions come whole, twice is once, and undone is as before",
-    async () => {
+  test.for(dataSets("ghost-export-json"))(
+    "exports of two versions come whole, twice is once, and undone is as before ($where)",
+    async (exports) => {
       await using app = await startApp(engine);
       for (const [file, posts, pages] of [
         ["valid.json", 2, 0],
         ["v4_export.json", 7, 4],
       ] as const) {
         const before = await everyRow(app);
-        const path = dataPath(`ghost-export-json/${file}`);
+        const path = exports.path(file);
         const report = await importInto(app, path);
         expect(report.posts).toEqual({ found: posts, created: posts, known: 0, refused: 0 });
         expect(report.leftOut["page"] ?? 0).toBe(pages);

@@ -5,7 +5,7 @@ import { fourColours } from "../../src/server/media/test-pictures.ts";
 import { undoPosts } from "../../src/server/porting/posts/undo-posts.ts";
 import { startApp } from "../setup/app.ts";
 import type { TestApp } from "../setup/app.ts";
-import { dataPath, hasData } from "../setup/data.ts";
+import { dataSets } from "../setup/data.ts";
 import { engines } from "../setup/engines.ts";
 import { everyRow, folderOf, importInto } from "./importing.ts";
 
@@ -99,31 +99,35 @@ describe.each(engines)("posts in Markdown on %s", (engine) => {
     expect(await everyRow(app)).toEqual(before);
   });
 
-  test.skipIf(!hasData)("the oddities of Jekyll are read as it reads them", async () => {
-    await using app = await startApp(engine);
-    const report = await importInto(app, dataPath("jekyll-markdown"));
-    expect(report.posts).toMatchObject({ found: 13, created: 13 });
-    const posts = new Map((await postsOf(app)).map((post) => [post.slug, post]));
-    expect(posts.get("basic-post")).toMatchObject({
-      author: "Persons Name",
-      published_at: "2021-08-23T00:00:00.000Z",
-    });
-    expect([...posts.values()].filter(({ status }) => status === "draft").map(({ title }) => title)).toEqual([
-      "This post has published:false set",
-    ]);
-    expect(posts.get("alt-date-format")?.published_at).toBe("2021-09-01T00:00:00.000Z");
-    expect(posts.get("custom-basename")?.published_at).toBe("2022-06-09T00:00:00.000Z");
-    expect(posts.get("has-html")?.content).toContain('<a href="movie.mp4">movie.mp4</a>');
-    expect(await whereTo(app, "/2022/06/06/tag-list.html")).toBe("/blog/tag-list");
-  });
+  test.for(dataSets("jekyll-markdown"))(
+    "the oddities of Jekyll are read as it reads them ($where)",
+    async ({ path }) => {
+      await using app = await startApp(engine);
+      const report = await importInto(app, path());
+      expect(report.posts).toMatchObject({ found: 13, created: 13 });
+      const posts = new Map((await postsOf(app)).map((post) => [post.slug, post]));
+      expect(posts.get("basic-post")).toMatchObject({
+        author: "Persons Name",
+        published_at: "2021-08-23T00:00:00.000Z",
+      });
+      expect(
+        [...posts.values()].filter(({ status }) => status === "draft").map(({ title }) => title),
+      ).toEqual(["This post has published:false set"]);
+      expect(posts.get("alt-date-format")?.published_at).toBe("2021-09-01T00:00:00.000Z");
+      expect(posts.get("custom-basename")?.published_at).toBe("2022-06-09T00:00:00.000Z");
+      expect(posts.get("has-html")?.content).toContain('<a href="movie.mp4">movie.mp4</a>');
+      expect(await whereTo(app, "/2022/06/06/tag-list.html")).toBe("/blog/tag-list");
+    },
+  );
 
-  const blog = rustBlogs[engine];
-  test.skipIf(!hasData)(
-    `${blog.posts} posts of Rust move in whole: every alias leads to its post, twice is once, and undone is as before`,
-    async () => {
+  test.for(dataSets("markdown-blog-rust"))(
+    "a blog moves in whole: every alias leads to its post, twice is once, and undone is as before ($where)",
+    { timeout: 180_000 },
+    async ({ isReal, path }) => {
+      const blog = isReal ? rustBlogs[engine] : smallBlog;
       await using app = await startApp(engine, { now: "2026-12-01T09:00:00Z" });
       const before = await everyRow(app);
-      const folder = dataPath(blog.path);
+      const folder = path(blog.path);
       const report = await importInto(app, folder, {
         site: "https://blog.rust-lang.org",
         bringsImages: false,
@@ -150,21 +154,22 @@ describe.each(engines)("posts in Markdown on %s", (engine) => {
       await undoPosts({ db: app.database.db, now: app.clock.now }, report.run ?? 0);
       expect(await everyRow(app)).toEqual(before);
     },
-    180_000,
   );
 });
 
 /** The slower engine takes one of its two halves; of links and aliases there are more than so many. */
 const rustBlogs = {
-  sqlite: { path: "markdown-blog-rust/content", posts: 746, pages: 4, links: 300, aliases: 700 },
+  sqlite: { path: "content", posts: 746, pages: 4, links: 300, aliases: 700 },
   postgres: {
-    path: "markdown-blog-rust/content/inside-rust",
+    path: "content/inside-rust",
     posts: 363,
     pages: 1,
     links: 200,
     aliases: 280,
   },
 };
+
+const smallBlog = { path: "content", posts: 60, pages: 4, links: 50, aliases: 60 };
 
 /** As the files have them, read without a parser of TOML. */
 const aliasesIn = (folder: string) =>

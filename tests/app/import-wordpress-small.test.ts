@@ -1,66 +1,73 @@
 import { describe, expect, test } from "vitest";
 import { startApp } from "../setup/app.ts";
 import type { TestApp } from "../setup/app.ts";
-import { dataPath, hasData } from "../setup/data.ts";
+import { dataSets } from "../setup/data.ts";
 import { engines } from "../setup/engines.ts";
 import { folderOf, importInto, postsOf } from "./importing.ts";
 
-const bring = (app: TestApp, name: string) =>
-  importInto(app, dataPath(`wordpress-wxr-small/${name}`), { bringsImages: false });
+const ways = dataSets("wordpress-wxr-small").flatMap((set) => engines.map((engine) => ({ set, engine })));
 
 const sharing = (title: string) =>
   `---\ntitle: ${title}\ndate: 2024-03-02\naliases: [/both/]\n---\nWords of it.`;
 
-describe.skipIf(!hasData).each(engines)("what plugins and converters make of WordPress, on %s", (engine) => {
-  test("several authors of a post are named, each once", async () => {
-    await using app = await startApp(engine);
-    await bring(app, "co-authors-plus.xml");
-    expect((await postsOf(app)).map(({ author }) => author)).toEqual([
-      "Alice Smith, Bob Jones",
-      "Alice Smith, Bob Jones, Carol White",
-      "Bob Jones",
-      "Alice Smith, Bob Jones",
-    ]);
-  });
+describe.each(ways)(
+  "what plugins and converters make of WordPress, on $engine ($set.where)",
+  ({ engine, set: { path } }) => {
+    const bring = (app: TestApp, name: string) => importInto(app, path(name), { bringsImages: false });
 
-  test("search texts of Yoast come along, its recipes do not", async () => {
-    await using app = await startApp(engine);
-    await bring(app, "has-yoast-meta.xml");
-    expect((await postsOf(app))[0]).toMatchObject({
-      meta_title: "My Custom SEO Title for Search Engines",
-      meta_description: "A short description of the post for search engine results pages",
+    test("several authors of a post are named, each once", async () => {
+      await using app = await startApp(engine);
+      await bring(app, "co-authors-plus.xml");
+      expect((await postsOf(app)).map(({ author }) => author)).toEqual([
+        "Alice Smith, Bob Jones",
+        "Alice Smith, Bob Jones, Carol White",
+        "Bob Jones",
+        "Alice Smith, Bob Jones",
+      ]);
     });
-  });
 
-  test("slugs lose their endings, and are made from the title where there is none", async () => {
-    await using app = await startApp(engine);
-    const report = await bring(app, "sample.xml");
-    expect(report).toMatchObject({ states: { published: 2, draft: 1 }, leftOut: { page: 1, customcpt: 1 } });
-    expect((await postsOf(app)).map(({ slug }) => slug)).toEqual([
-      "draft-post",
-      "basic-post",
-      "another-post",
-    ]);
-    const answer = await app.request("GET", "/blog/basic-post.html");
-    expect([answer.status, answer.headers.get("location")]).toEqual([301, "/blog/basic-post"]);
+    test("search texts of Yoast come along, its recipes do not", async () => {
+      await using app = await startApp(engine);
+      await bring(app, "has-yoast-meta.xml");
+      expect((await postsOf(app))[0]).toMatchObject({
+        meta_title: "My Custom SEO Title for Search Engines",
+        meta_description: "A short description of the post for search engine results pages",
+      });
+    });
 
-    await using other = await startApp(engine);
-    await bring(other, "sample-no-slug.xml");
-    expect((await postsOf(other)).map(({ slug }) => slug)).toEqual([
-      "draft-post",
-      "basic-post",
-      "another-post",
-    ]);
-  });
+    test("slugs lose their endings, and are made from the title where there is none", async () => {
+      await using app = await startApp(engine);
+      const report = await bring(app, "sample.xml");
+      expect(report).toMatchObject({
+        states: { published: 2, draft: 1 },
+        leftOut: { page: 1, customcpt: 1 },
+      });
+      expect((await postsOf(app)).map(({ slug }) => slug)).toEqual([
+        "draft-post",
+        "basic-post",
+        "another-post",
+      ]);
+      const answer = await app.request("GET", "/blog/basic-post.html");
+      expect([answer.status, answer.headers.get("location")]).toEqual([301, "/blog/basic-post"]);
 
-  test("an export in several files is one import", async () => {
-    await using app = await startApp(engine);
-    const report = await bring(app, "multiple");
-    expect(report.leftOut).toEqual({ page: 1, customcpt: 1 });
-    expect(report.posts.created).toBe((await postsOf(app)).length);
-    expect(report.posts.created).toBeGreaterThan(1);
-  });
-});
+      await using other = await startApp(engine);
+      await bring(other, "sample-no-slug.xml");
+      expect((await postsOf(other)).map(({ slug }) => slug)).toEqual([
+        "draft-post",
+        "basic-post",
+        "another-post",
+      ]);
+    });
+
+    test("an export in several files is one import", async () => {
+      await using app = await startApp(engine);
+      const report = await bring(app, "multiple");
+      expect(report.leftOut).toEqual({ page: 1, customcpt: 1 });
+      expect(report.posts.created).toBe((await postsOf(app)).length);
+      expect(report.posts.created).toBeGreaterThan(1);
+    });
+  },
+);
 
 describe.each(engines)("old addresses on %s", (engine) => {
   test("one that two posts have leads to the first, and that is told, by the dry run too", async () => {

@@ -3,16 +3,13 @@ import { join } from "node:path";
 import MarkdownIt from "markdown-it";
 import { categorySlugs } from "../../src/contract/categories.ts";
 import { visibleText } from "../../src/contract/visible-text.ts";
-import { dataPath } from "../setup/data.ts";
 import { postInput } from "./inputs.ts";
-
-const folder = dataPath("markdown-blog-rust/content");
 
 /** HTML between the Markdown is the writers' own, as in most blogs. */
 const markdown = new MarkdownIt({ html: true });
 
-/** Posts of somebody else's blog over ten years, as an import would hand them in: 746 with a date, the oldest first. */
-export function readRealPosts() {
+/** Posts of a blog over ten years, as an import would hand them in: those with a date, the oldest first. */
+export function readRealPosts(folder: string) {
   return globSync("**/*.md", { cwd: folder })
     .sort()
     .flatMap((file) => readPost(readFileSync(join(folder, file), "utf8")) ?? [])

@@ -11,9 +11,11 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { createSmtpTransport } from "../../src/server/platform/mail/smtp/smtp-transport.ts";
 import type { Mail, MailOutcome, Transport } from "../../src/server/platform/mail/transport.ts";
-import { hasData, readData } from "../setup/data.ts";
+import { dataSets } from "../setup/data.ts";
 
-const naughty = hasData ? z.array(z.string()).parse(readData("naughty-strings/blns.json")) : [];
+const naughty = dataSets("naughty-strings").flatMap(({ read }) =>
+  z.array(z.string()).parse(read("blns.json")),
+);
 
 /** Of nobody's: for localhost, signed by itself, its key known to everybody. */
 const certificate = {

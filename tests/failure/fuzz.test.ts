@@ -5,7 +5,7 @@ import type { Endpoint } from "../../src/contract/endpoint.ts";
 import type { Db } from "../../src/server/platform/db/open.ts";
 import { startApp } from "../setup/app.ts";
 import type { TestApp } from "../setup/app.ts";
-import { hasData, readData } from "../setup/data.ts";
+import { dataSets } from "../setup/data.ts";
 import { engines } from "../setup/engines.ts";
 import { isInFull } from "../setup/in-full.ts";
 
@@ -13,9 +13,10 @@ const REQUESTS = isInFull ? 20_000 : 2_000;
 const TIMEOUT_MS = isInFull ? 600_000 : 120_000;
 const PATIENCE_MS = 5_000;
 
-const naughty: string[] = hasData
-  ? (readData("naughty-strings/blns.json") as string[]) // The list is a JSON array of strings.
-  : ["", "undefined", "' or 1=1 --", "<script>alert(1)</script>", "田中さん", "🐵 🙈", "../../etc/passwd"];
+const naughty = dataSets("naughty-strings").flatMap(
+  // The list is a JSON array of strings.
+  ({ read }) => read("blns.json") as string[],
+);
 
 const oddText = fc.oneof(
   fc.constantFrom(...naughty),

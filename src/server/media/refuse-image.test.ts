@@ -1,10 +1,8 @@
-import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { dataPath } from "../../../tests/setup/data.ts";
+import { dataSets } from "../../../tests/setup/data.ts";
 import { MAX_UPLOAD_BYTES } from "../../contract/media.ts";
 import { storeImage } from "./store-image.ts";
 import { keep, startMedia } from "./test-media.ts";
@@ -105,10 +103,8 @@ test.for([
   });
 });
 
-const icon = join(dataPath("images-upload-cases"), "favicon_multi_sizes.ico");
-
-test.skipIf(!existsSync(icon))("a Windows icon (../shared/data) is refused", async () => {
-  expect(await refusalOf(await readFile(icon))).toMatchObject({
+test.for(dataSets("images-upload-cases"))("a Windows icon ($where) is refused", async ({ path }) => {
+  expect(await refusalOf(await readFile(path("favicon_multi_sizes.ico")))).toMatchObject({
     code: "unsupported_media_type",
   });
 });

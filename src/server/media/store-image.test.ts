@@ -1,9 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { dataPath } from "../../../tests/setup/data.ts";
+import { dataSets } from "../../../tests/setup/data.ts";
 import { originalKeyOf } from "./image-key.ts";
 import { storeImage } from "./store-image.ts";
 import { keep, startMedia } from "./test-media.ts";
@@ -180,16 +178,15 @@ test("nothing that is hidden in a JPEG's comment survives", async () => {
   expect(Buffer.from((await keep(upload)).bytes).includes("alert")).toBe(false);
 });
 
-const photos = dataPath("exif-orientation");
-const odd = dataPath("images-upload-cases");
+const photos = dataSets("exif-orientation").flatMap((set) =>
+  ["Landscape", "Portrait"].map((name) => ({ set, name })),
+);
 
-test.skipIf(!existsSync(photos)).for(["Landscape", "Portrait"])(
-  "photographs of real cameras in four orientations (%s, ../shared/data) come out upright and alike",
-  async (name) => {
+test.for(photos)(
+  "photographs in four orientations come out upright and alike ($name, $set.where)",
+  async ({ name, set: { path } }) => {
     const kept = await Promise.all(
-      [1, 3, 6, 8].map(async (orientation) =>
-        keep(await readFile(join(photos, `${name}_${orientation}.jpg`))),
-      ),
+      [1, 3, 6, 8].map(async (orientation) => keep(await readFile(path(`${name}_${orientation}.jpg`)))),
     );
     const [width, height] = name === "Landscape" ? [1800, 1200] : [1200, 1800];
     const small = await Promise.all(
@@ -202,7 +199,7 @@ test.skipIf(!existsSync(photos)).for(["Landscape", "Portrait"])(
   },
 );
 
-test.skipIf(!existsSync(odd)).for([
+const oddPictures = [
   ["favicon_not_square.png", 100, 80],
   ["favicon_too_small.png", 30, 30],
   ["ghost-logo.png", 800, 257],
@@ -210,6 +207,12 @@ test.skipIf(!existsSync(odd)).for([
   ["ghosticon.jpg", 249, 249],
   ["ghosticon.webp", 249, 249],
   ["loadingcat_square.gif", 25, 25],
-] as const)("%s (../shared/data) is taken for what it is", async ([name, width, height]) => {
-  expect(await keep(await readFile(join(odd, name)))).toMatchObject({ width, height });
+] as const;
+
+test.for(
+  dataSets("images-upload-cases").flatMap((set) =>
+    oddPictures.map(([name, width, height]) => ({ set, name, width, height })),
+  ),
+)("$name ($set.where) is taken for what it is", async ({ name, width, height, set: { path } }) => {
+  expect(await keep(await readFile(path(name)))).toMatchObject({ width, height });
 });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { anyHtml } from "../../../../tests/setup/any-html.ts";
-import { dataPath, hasData } from "../../../../tests/setup/data.ts";
+import { dataSets } from "../../../../tests/setup/data.ts";
 import { isInFull } from "../../../../tests/setup/in-full.ts";
 import { readFrontMatter } from "../../porting/posts/markdown/front-matter.ts";
 import { renderMarkdown } from "../../porting/posts/markdown/render-markdown.ts";
@@ -71,10 +71,11 @@ test("whatever a text has, no word of it is lost on the way through Markdown", a
   );
 });
 
-test.skipIf(!hasData)(
-  "posts of the blog of Rust are the same when they have been Markdown",
-  async () => {
-    const folder = dataPath("markdown-blog-rust/content/inside-rust");
+test.for(dataSets("markdown-blog-rust"))(
+  "posts of a blog are the same when they have been Markdown ($where)",
+  { timeout: 120_000 },
+  async ({ path }) => {
+    const folder = path("content/inside-rust");
     const files = globSync("*.md", { cwd: folder }).sort();
     for (const file of isInFull ? files : files.slice(0, 40)) {
       const { text } = readFrontMatter(readFileSync(join(folder, file), "utf8"), file);
@@ -82,5 +83,4 @@ test.skipIf(!hasData)(
       expect(meaningOf(read(await markdownOf(html, read))), file).toBe(meaningOf(html));
     }
   },
-  120_000,
 );
