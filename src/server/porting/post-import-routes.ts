@@ -6,6 +6,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { Db } from "../platform/db/open.ts";
 import { AppError } from "../platform/errors.ts";
 import { bodyOf } from "../platform/http/body.ts";
+import type { AppContext } from "../platform/http/context.ts";
 import { route } from "../platform/http/routes.ts";
 import type { Route } from "../platform/http/routes.ts";
 import type { Log } from "../platform/log.ts";
@@ -65,12 +66,8 @@ export function postImportRoutes({ db, now, log, uploads, workOnPosts }: Deps): 
     }),
     route(calls.previewPosts, async ({ params: { id }, body: choices, c }) => {
       const path = await uploads.find(id);
-      // Aborts when the client leaves: nobody reads the preview then.
-      const { signal } = c.req.raw;
-      const outcome = await workOnPosts(
-        { do: "preview", path, choices },
-        { signal, onEvent: () => undefined },
-      );
+      const listening = { signal: untilClientLeaves(c), onEvent: () => undefined };
+      const outcome = await workOnPosts({ do: "preview", path, choices }, listening);
       if (!("report" in outcome)) throw new Error("A preview has a report");
       return { report: toldOf(outcome.report), filings: outcome.report.filings };
     }),
@@ -89,6 +86,14 @@ export function postImportRoutes({ db, now, log, uploads, workOnPosts }: Deps): 
       return { posts, kept, images };
     }),
   ];
+}
+
+/** Nobody reads a preview whose client has left, or has asked for another one. */
+function untilClientLeaves(c: AppContext): AbortSignal {
+  const leaving = new AbortController();
+  const left = new AppError("conflict", "The client no longer waits for this preview.");
+  c.req.raw.signal.addEventListener("abort", () => leaving.abort(left));
+  return leaving.signal;
 }
 
 async function describeUpload(workOnPosts: ImportThreads["workOnPosts"], path: string) {
