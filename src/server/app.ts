@@ -60,7 +60,6 @@ import { Remembered } from "./platform/pagecache/remembered.ts";
 import { createRateLimits } from "./platform/rate-limit.ts";
 import type { Signer } from "./platform/secrets.ts";
 import { createAnnouncer } from "./posts/announce-posts.ts";
-import { tagsOfPosts } from "./posts/page-tags.ts";
 import type { ImportThreads } from "./porting/porting-threads.ts";
 import { openUploads } from "./porting/porting-uploads.ts";
 import { portingRoutes } from "./porting/routes.ts";
@@ -70,6 +69,7 @@ import { createLinks } from "./subscribers/links.ts";
 import { subscriberRoutes } from "./subscribers/routes.ts";
 import { suppressionRoutes } from "./subscribers/suppression-routes.ts";
 import type { SubscribeDeps } from "./subscribers/subscribe.ts";
+import { tagsOfEvent } from "./tags-of-event.ts";
 
 export interface AppDeps {
   config: Config;
@@ -181,12 +181,13 @@ export async function createApp(
   const changes = await followChanges({
     db,
     now,
-    onChange: (tags) => {
+    onChange: (events) => {
+      const tags = events?.flatMap(tagsOfEvent);
       for (const each of kept) {
         if (tags) each.invalidate(tags);
         else each.clear();
       }
-      announcer?.hear(tags ?? []);
+      announcer?.hear(events ?? []);
     },
   });
 
@@ -213,7 +214,7 @@ export async function createApp(
     settingsRoutes(shared),
     mailServerRoutes({ ...writing, smtpUrl: config.smtpUrl, outbox: outboxIn(config.dataDir) }),
     bounceRoutes({ ...shared, bounceToken: config.bounceToken }),
-    mediaRoutes({ ...shared, tagsOfPosts }),
+    mediaRoutes(shared),
     analyticsRoutes(shared),
   ].flat();
   let document: OpenApiDocument | undefined;
@@ -269,7 +270,6 @@ export async function createApp(
     outside,
     failedTexts: new FailedTexts(),
     stopping,
-    tagsOfPosts,
   };
   const jobs = listJobs({ ...starting, uploads, changes, views, mailEvents, announcer, sender, pictures });
   return {

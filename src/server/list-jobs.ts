@@ -21,6 +21,7 @@ import { forgetCopies } from "./porting/archive/forget-copies.ts";
 import type { PortingUploads } from "./porting/porting-uploads.ts";
 import type { PostAnnouncer } from "./posts/announce-posts.ts";
 import { forgetOldTrash } from "./posts/delete-post.ts";
+import { publishDue } from "./posts/publish-due.ts";
 import { foldTallies } from "./subscribers/fold-tallies.ts";
 import { handleRequests } from "./subscribers/handle-requests.ts";
 import type { RequestDeps } from "./subscribers/handle-requests.ts";
@@ -63,6 +64,7 @@ export function listJobs(workers: Workers): Job[] {
     { name: "views", everyMs: SECOND, run: () => views.flush() },
     { name: "mail events", everyMs: SECOND, run: () => mailEvents.flush() },
     ...(announcer ? [{ name: "indexnow", everyMs: ANNOUNCE_EVERY_MS, run: () => announcer.announce() }] : []),
+    { name: "publications", everyMs: SECOND, run: () => publishDue({ db, now }) },
     { name: "pictures", everyMs: SECOND, run: () => keepPictures(pictures) },
     { name: "digest", everyMs: MINUTE, run: () => makeDigest({ db, now }) },
     {

@@ -12,6 +12,7 @@ import { lockDataDir } from "../../src/server/platform/db/server-lock.ts";
 import { makeBackup } from "../../src/server/porting/archive/make-backup.ts";
 import { openSiteArchive } from "../../src/server/porting/archive/read-archive.ts";
 import { restoreBackup } from "../../src/server/porting/archive/restore-backup.ts";
+import { readBell } from "../setup/bell.ts";
 import { anySite, someSite } from "../setup/any-site.ts";
 import { engines } from "../setup/engines.ts";
 import { openPlace, putFile } from "./moving.ts";
@@ -105,9 +106,10 @@ describe.each(engines)("on %s", (engine) => {
       const statuses = await db.selectFrom("newsletters").select("status").distinct().execute();
       expect(statuses).toEqual([{ status: "paused" }]);
       expect(await db.selectFrom("mails").select("state").execute()).toEqual([{ state: "failed" }]);
-      const notice = await db.selectFrom("notices").select("words").where("kind", "=", "held").execute();
-      expect(notice).toEqual([
+      expect(await readBell(db)).toEqual([
         {
+          kind: "held",
+          link: "/admin/newsletter",
           words:
             "This database was restored from a backup of 2026-03-02. Nothing is mailed until you confirm that this is the site that sends now.",
         },

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { getReceipt } from "../../src/contract/deliveries.ts";
 import { DAY } from "../../src/server/platform/clock.ts";
+import { readBell } from "../setup/bell.ts";
 import { startApp } from "../setup/app.ts";
 import { engines } from "../setup/engines.ts";
 import { spawnProgram } from "../setup/process.ts";
@@ -216,13 +217,9 @@ describe.each(engines)("mails that come back, on %s", (engine) => {
     expect(await complain(1, 199)).toBe("sending");
     expect(await complain(2, 1_000)).toBe("sending");
     expect(await complain(3, 900)).toBe("paused");
-    const notices = await app.database.db
-      .selectFrom("notices")
-      .select("words")
-      .where("kind", "=", "paused")
-      .execute();
-    expect(notices).toEqual([
-      { words: expect.stringContaining("has paused. 3 of the first 900 readers have called it spam.") },
+    const notices = (await readBell(app.database.db)).filter(({ kind }) => kind === "paused");
+    expect(notices.map(({ words }) => words)).toEqual([
+      expect.stringContaining("has paused. 3 of the first 900 readers have called it spam."),
     ]);
   });
 

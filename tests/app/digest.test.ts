@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { defaultSettings } from "../../src/server/settings/default-settings.ts";
 import { DAY, HOUR } from "../../src/server/platform/clock.ts";
 import { makeDigest } from "../../src/server/newsletters/make-digest.ts";
+import { readBell } from "../setup/bell.ts";
 import { startApp } from "../setup/app.ts";
 import type { TestApp } from "../setup/app.ts";
 import { engines } from "../setup/engines.ts";
@@ -33,12 +34,7 @@ async function newsletterIds({ database }: TestApp): Promise<number[]> {
 }
 
 const noticesOf = async ({ database }: TestApp) => {
-  const rows = await database.db
-    .selectFrom("notices")
-    .select(["kind", "words", "link"])
-    .orderBy("id")
-    .execute();
-  return rows.filter(({ kind }) => kind === "digest").map(({ words }) => words);
+  return (await readBell(database.db)).filter(({ kind }) => kind === "digest").map(({ words }) => words);
 };
 
 const publish = (as: Ask, title: string, parts: object = {}) =>

@@ -180,7 +180,7 @@ test("a backup that is old is to be looked at, and a new one is well", async () 
 test("a clock that stands before what was written is broken", async () => {
   await using place = await openPlace("sqlite");
   await place.using(({ db }) =>
-    db.insertInto("changes").values({ tag: "posts", at: "2026-03-02T09:00:00.000Z" }).execute(),
+    db.insertInto("changes").values({ event: "{}", at: "2026-03-02T09:00:00.000Z" }).execute(),
   );
   expect((await look(place, {}, silent, "2020-01-01T00:00:00Z"))["clock"]).toMatchObject({ state: "broken" });
   expect((await look(place, {}, silent, "2026-03-02T09:00:01Z"))["clock"]).toMatchObject({ state: "ok" });

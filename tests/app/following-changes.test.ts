@@ -1,7 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { DAY } from "../../src/server/platform/clock.ts";
 import { startJobs } from "../../src/server/platform/jobs.ts";
-import { CHANGES_CHANNEL, recordChanges } from "../../src/server/platform/pagecache/changes.ts";
+import { happened } from "../../src/server/platform/events.ts";
+import { CHANGES_CHANNEL } from "../../src/server/platform/pagecache/changes.ts";
 import { asAdmin, engines, openTestDatabase, quiet } from "../setup/engines.ts";
 import type { TestDatabase } from "../setup/engines.ts";
 
@@ -24,7 +25,7 @@ test.runIf(engines.includes("postgres"))(
     await using following = await follow(opened);
     const { db } = opened.database;
     await db.transaction().execute(async (tx) => {
-      await recordChanges(tx, ["posts"], new Date());
+      await happened(tx, { kind: "settings.changed" }, new Date());
       // A round trip on another connection, in which what was spoken would have come.
       await db.selectFrom("changes").select("seq").execute();
       expect(following.run).toHaveBeenCalledTimes(1);
@@ -42,7 +43,7 @@ test.runIf(engines.includes("postgres"))(
     await asAdmin((client) => client.query(TERMINATE, [name]));
     await vi.waitFor(() => expect(following.run).toHaveBeenCalledTimes(2), { timeout: 10_000 });
 
-    await recordChanges(opened.database.db, ["posts"], new Date());
+    await happened(opened.database.db, { kind: "settings.changed" }, new Date());
     await vi.waitFor(() => expect(following.run).toHaveBeenCalledTimes(3), { timeout: 5_000 });
   },
 );

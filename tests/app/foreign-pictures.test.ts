@@ -96,6 +96,8 @@ const addressesOf = async (app: TestApp) => {
   return rows.map(({ address }) => address);
 };
 
+const copiedFor = (id: number) => JSON.stringify({ kind: "pictures.copied", posts: [id] });
+
 describe.each(engines)("pictures elsewhere on %s", (engine) => {
   test("those of a post are copied when it is saved, and readers get our copies", async () => {
     await using elsewhere = await startElsewhere();
@@ -136,11 +138,11 @@ describe.each(engines)("pictures elsewhere on %s", (engine) => {
     const other = await createPost(as, { status: "published" });
     const { id } = await createPost(as, { status: "published", coverImage: COVER });
     const newest = async () =>
-      app.database.db.selectFrom("changes").select(["seq", "tag"]).orderBy("seq", "desc").execute();
+      app.database.db.selectFrom("changes").select(["seq", "event"]).orderBy("seq", "desc").execute();
     const [last] = await newest();
     await app.work("pictures");
     const since = (await newest()).filter(({ seq }) => seq > (last?.seq ?? 0));
-    expect(since.map(({ tag }) => tag)).toEqual([`post:${id}`]);
+    expect(since.map(({ event }) => event)).toEqual([copiedFor(id)]);
     expect(other.id).not.toBe(id);
   });
 
@@ -329,8 +331,8 @@ describe.each(engines)("pictures elsewhere on %s", (engine) => {
       .select(({ fn }) => fn.max("seq").as("seq"))
       .executeTakeFirstOrThrow();
     await app.work("pictures");
-    const since = await db.selectFrom("changes").select("tag").where("seq", ">", seq).execute();
-    expect(since).toEqual([{ tag: `post:${id}` }]);
+    const since = await db.selectFrom("changes").select("event").where("seq", ">", seq).execute();
+    expect(since).toEqual([{ event: copiedFor(id) }]);
   });
 
   test("a post whose text the deletion of a picture reads gets the copy on its pages", async () => {
@@ -351,8 +353,8 @@ describe.each(engines)("pictures elsewhere on %s", (engine) => {
     body.append("file", new File([new Uint8Array(await picture(30, 20))], "a.png", { type: "image/png" }));
     const unused = await read(await as("POST", "/api/upload", { body }), uploadImage);
     expect((await as("DELETE", `/api/admin/media/${unused.id}`)).status).toBe(200);
-    const since = await db.selectFrom("changes").select("tag").where("seq", ">", seq).execute();
-    expect(since).toContainEqual({ tag: `post:${id}` });
+    const since = await db.selectFrom("changes").select("event").where("seq", ">", seq).execute();
+    expect(since).toContainEqual({ event: copiedFor(id) });
   });
 
   test("a text whose pictures cannot be written down is tried later and later, and keeps no others waiting", async () => {

@@ -338,6 +338,7 @@ describe.each(engines)("IndexNow on %s", (engine) => {
     await using app = await startApp(engine, { env });
     const as = await app.signIn();
     const announced = async () => {
+      await app.work("publications");
       await app.work("changes", "indexnow");
       return taken.splice(0).map((body) => z.object({ urlList: z.array(z.string()) }).parse(body).urlList);
     };

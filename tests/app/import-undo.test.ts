@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { undoPosts } from "../../src/server/porting/posts/undo-posts.ts";
+import { readBell } from "../setup/bell.ts";
 import { startApp } from "../setup/app.ts";
 import type { TestApp } from "../setup/app.ts";
 import { engines } from "../setup/engines.ts";
@@ -39,8 +40,8 @@ describe.each(engines)("taking an import of posts back on %s", (engine) => {
     const importing = importInto(app, folder.path, { onAsked: undoneBeforeTheThird(app) });
     await expect(importing).rejects.toThrow("This import was stopped: it is being undone.");
     expect(await everyRow(app)).toEqual(before);
-    const notices = await app.database.db.selectFrom("notices").select("words").execute();
-    expect(notices.map(({ words }) => words)).toEqual([
+    const notices = (await readBell(app.database.db)).map(({ words }) => words);
+    expect(notices).toEqual([
       expect.stringMatching(/^The import of “masthead-import-\w+” was undone: 2 posts removed\.$/),
     ]);
 

@@ -6,6 +6,7 @@ import { listAdminPosts } from "../../src/contract/posts.ts";
 import * as imports from "../../src/contract/post-imports.ts";
 import { fourColours } from "../../src/server/media/test-pictures.ts";
 import { DAY } from "../../src/server/platform/clock.ts";
+import { readBell } from "../setup/bell.ts";
 import { startApp } from "../setup/app.ts";
 import type { TestApp } from "../setup/app.ts";
 import { engines } from "../setup/engines.ts";
@@ -126,8 +127,8 @@ describe.each(engines)("importing posts in the admin on %s", (engine) => {
       "one.md",
     );
     await importDone(as, file.id);
-    const notices = await app.database.db.selectFrom("notices").select("words").execute();
-    expect(notices).toEqual([{ words: "“one.md” was imported: 1 new post, with 1 thing to look at." }]);
+    const notices = (await readBell(app.database.db)).map(({ words }) => words);
+    expect(notices).toEqual(["“one.md” was imported: 1 new post, with 1 thing to look at."]);
   });
 
   test("the same file again brings nothing twice, and what was cut off goes on", async () => {

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { readConfig } from "../../src/server/platform/config.ts";
 import { openSiteArchive } from "../../src/server/porting/archive/read-archive.ts";
 import { createScheduledBackups } from "../../src/server/porting/archive/scheduled-backups.ts";
+import { readBell } from "../setup/bell.ts";
 import { someSite } from "../setup/any-site.ts";
 import { createPortingThreads } from "../../src/server/porting/porting-threads.ts";
 import { engines, quiet } from "../setup/engines.ts";
@@ -109,10 +110,10 @@ test("the owner hears once of a backup that cannot be made, and it is tried agai
   await writeFile(join(place.dataDir, "a-file"), "in the way");
   const hours = ["2026-03-02T09:00:00Z", "2026-03-02T09:05:00Z", "2026-03-02T10:05:00Z"];
   expect(await runAt(place, hours, { env: { BACKUP_DIR: folder } })).toEqual([]);
-  const notices = await place.using(({ db }) => db.selectFrom("notices").select(["kind", "words"]).execute());
-  expect(notices).toEqual([
+  expect(await place.using(({ db }) => readBell(db))).toEqual([
     {
       kind: "failure",
+      link: "/admin",
       words: expect.stringMatching(/^The backup was not made: .*It is tried again each hour/),
     },
   ]);

@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { DAY, HOUR, MINUTE, SECOND } from "../../src/server/platform/clock.ts";
+import { readBell } from "../setup/bell.ts";
 import { engines, quiet } from "../setup/engines.ts";
 import { readRefusal } from "./ask.ts";
 import { addReaders, PARAGRAPH } from "./inputs.ts";
@@ -200,7 +201,7 @@ describe.each(engines)("sending through a mail server on %s", (engine) => {
       status: "paused",
       error: "The mail server refuses us: 550 5.7.1 Sender not allowed",
     });
-    const [notice] = await app.database.db.selectFrom("notices").selectAll().execute();
+    const [notice] = await readBell(app.database.db);
     expect(notice).toMatchObject({ kind: "paused", link: "/admin/newsletter" });
 
     refusal = undefined;

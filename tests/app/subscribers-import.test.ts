@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { readBell } from "../setup/bell.ts";
 import { startApp } from "../setup/app.ts";
 import type { TestApp } from "../setup/app.ts";
 import { engines } from "../setup/engines.ts";
@@ -186,7 +187,7 @@ describe.each(engines)("importing a list on %s", (engine) => {
     expect(await importText(app, `email\n${rows.join("\n")}`)).toMatchObject({ rows: 1_234, added: 1_234 });
     const as = await app.signIn();
     expect(await (await as("GET", "/api/admin/subscribers/count")).json()).toMatchObject({ count: 1_234 });
-    const notices = await app.database.db.selectFrom("notices").select("words").execute();
-    expect(notices).toEqual([{ words: "“fair.csv” was imported: 1,234 new subscribers." }]);
+    const notices = (await readBell(app.database.db)).map(({ words }) => words);
+    expect(notices).toEqual(["“fair.csv” was imported: 1,234 new subscribers."]);
   });
 });

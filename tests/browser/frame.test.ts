@@ -1,8 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { categories } from "../../src/contract/categories.ts";
-import { recordChanges } from "../../src/server/platform/pagecache/changes.ts";
-import { SETTINGS_TAG } from "../../src/server/settings/store.ts";
+import { happened } from "../../src/server/platform/events.ts";
 import { violationsOn } from "../setup/axe.ts";
 import { chromiumPath } from "../setup/browser.ts";
 import { PHONE, WIDE, startReaderSite } from "../setup/reader-site.ts";
@@ -234,7 +233,7 @@ describe.skipIf(!chromiumPath)("the frame of the public pages (left out without 
       const rows = { siteName: "Halyard", toolLinks: [], twitterUrl: "", isLegalTextChecked: true };
       const values = Object.entries(rows).map(([name, value]) => ({ name, value: JSON.stringify(value) }));
       await db.insertInto("settings").values(values).execute();
-      await recordChanges(db, [SETTINGS_TAG], new Date());
+      await happened(db, { kind: "settings.changed" }, new Date());
     });
     await vi.waitFor(async () => expect(await textOf("/about")).toContain("Halyard is a blog"), {
       timeout: 5_000,

@@ -95,7 +95,7 @@ export async function writeSite({ db, files }: { db: DbOrTx; files: FileStore },
   await writeNewsletters(db, site);
   for (const bytes of site.pictures) await writePicture(db, files, bytes);
   await insert(db, "notices", [
-    { kind: "digest", words: "A digest waits.", link: "/admin", at: AT, seen_at: null },
+    { event: JSON.stringify({ kind: "proxy.untrusted" }), at: AT, seen_at: null },
   ]);
   await insert(db, "view_sources", [{ day: "2026-03-02", source: "a", medium: "", campaign: "", views: 3 }]);
   await insert(db, "sender", [

@@ -1,12 +1,11 @@
 import { statesAllowing } from "../../contract/newsletters.ts";
-import { ARCHIVE_TAG } from "../newsletters/archive.ts";
 import { refuse } from "../newsletters/edit-newsletters.ts";
 import { updateIn } from "../newsletters/update-in.ts";
 import { instant } from "../platform/clock.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Db, DbOrTx } from "../platform/db/open.ts";
 import { AppError } from "../platform/errors.ts";
-import { recordChanges } from "../platform/pagecache/changes.ts";
+import { happened } from "../platform/events.ts";
 import { findReach, lockChunks } from "./chunk-store.ts";
 import * as store from "./store.ts";
 import type { NewsletterRow } from "./store.ts";
@@ -24,7 +23,7 @@ export async function deleteNewsletter({ db, now }: { db: Db; now: Clock }, id: 
     if (!held) return refuse(tx, id, "delete");
     await refuseReached(tx, held);
     await store.remove(tx, id);
-    await recordChanges(tx, [ARCHIVE_TAG], now());
+    await happened(tx, { kind: "newsletter.deleted", id }, now());
   });
 }
 

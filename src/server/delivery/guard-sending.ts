@@ -2,7 +2,7 @@ import { instant } from "../platform/clock.ts";
 import type { Clock, Instant } from "../platform/clock.ts";
 import type { Db, DbOrTx } from "../platform/db/open.ts";
 import { AppError } from "../platform/errors.ts";
-import { addNotice } from "../platform/notices.ts";
+import { happened } from "../platform/events.ts";
 
 /** Who sends: the place of the database, and the site that mails lead to. */
 export interface Identity {
@@ -39,8 +39,7 @@ export async function guardSending({ db, now }: { db: Db; now: Clock }, identity
       .execute();
     const sender = await tx.selectFrom("sender").selectAll().executeTakeFirstOrThrow();
     if (sender.held_since || (sender.place === place && sender.public_url === publicUrl)) return;
-    const words = `${WORDS} that this is the site: ${sender.public_url} has sent before, this is ${publicUrl}.`;
-    await hold(tx, { at, reason: `${WORDS}.`, words });
+    await hold(tx, { at, reason: WORDS, sites: { before: sender.public_url, now: publicUrl } });
   });
 }
 
@@ -48,14 +47,14 @@ export async function guardSending({ db, now }: { db: Db; now: Clock }, identity
 export async function holdRestored(tx: DbOrTx, { at, madeAt, publicUrl }: Restored) {
   await ensureSender(tx, publicUrl);
   const reason = `This database was restored from a backup of ${madeAt.slice(0, 10)}. Nothing is mailed until you confirm`;
-  await hold(tx, { at, reason: `${reason}.`, words: `${reason} that this is the site that sends now.` });
+  await hold(tx, { at, reason });
 }
 
 /** A copy of a database mails nobody until the owner confirms, also when its source has never sent anything. */
 export async function holdCopied(tx: DbOrTx, at: Instant) {
   await ensureSender(tx, "");
   const reason = "This database was copied by ./masthead copy-database. Nothing is mailed until you confirm";
-  await hold(tx, { at, reason: `${reason}.`, words: `${reason} that this is the site that sends now.` });
+  await hold(tx, { at, reason });
 }
 
 async function ensureSender(tx: DbOrTx, publicUrl: string) {
@@ -72,14 +71,21 @@ interface Restored {
   publicUrl: string;
 }
 
-async function hold(tx: DbOrTx, { at, reason, words }: { at: Instant; reason: string; words: string }) {
+interface Hold {
+  at: Instant;
+  /** Without its full stop. */
+  reason: string;
+  sites?: { before: string; now: string };
+}
+
+async function hold(tx: DbOrTx, { at, ...why }: Hold) {
   await tx.updateTable("sender").set({ held_since: at }).execute();
   await tx
     .updateTable("newsletters")
-    .set({ status: "paused", error: reason, updated_at: at })
+    .set({ status: "paused", error: `${why.reason}.`, updated_at: at })
     .where("status", "in", ["scheduled", "preparing", "sending"])
     .execute();
-  await addNotice(tx, { kind: "held", words, link: "/admin/newsletter", at });
+  await happened(tx, { kind: "sending.held", ...why }, new Date(at));
 }
 
 export async function getSenderState(db: DbOrTx) {

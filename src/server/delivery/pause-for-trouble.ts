@@ -2,7 +2,7 @@ import { updateIn } from "../newsletters/update-in.ts";
 import { instant } from "../platform/clock.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Db } from "../platform/db/open.ts";
-import { addNotice } from "../platform/notices.ts";
+import { happened } from "../platform/events.ts";
 
 /** Holds a send for a reason that only the owner can mend, and tells them. */
 export async function pauseForTrouble({ db, now }: { db: Db; now: Clock }, id: number, reason: string) {
@@ -13,9 +13,6 @@ export async function pauseForTrouble({ db, now }: { db: Db; now: Clock }, id: n
       { id, states: ["preparing", "sending"] },
       { status: "paused", error: reason, updated_at: at },
     );
-    if (paused) {
-      const words = `“${paused.subject}” has paused. ${reason}`;
-      await addNotice(tx, { kind: "paused", words, link: "/admin/newsletter", at });
-    }
+    if (paused) await happened(tx, { kind: "newsletter.paused", subject: paused.subject, reason }, now());
   });
 }

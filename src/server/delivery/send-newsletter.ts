@@ -1,12 +1,11 @@
 import { statesAllowing } from "../../contract/newsletters.ts";
 import type { Newsletter } from "../../contract/newsletters.ts";
-import { ARCHIVE_TAG } from "../newsletters/archive.ts";
 import { getNewsletter, presentNewsletter, refuse, refuseChanged } from "../newsletters/edit-newsletters.ts";
 import { updateIn } from "../newsletters/update-in.ts";
 import { instant, instantAfter, SECOND } from "../platform/clock.ts";
 import type { Instant } from "../platform/clock.ts";
 import { AppError } from "../platform/errors.ts";
-import { recordChanges } from "../platform/pagecache/changes.ts";
+import { happened } from "../platform/events.ts";
 import { hasActive } from "../subscribers/audience.ts";
 import { refuseWhileHeld } from "./guard-sending.ts";
 import { UNSENT } from "./pause-newsletter.ts";
@@ -50,7 +49,7 @@ export async function sendNewsletter(
     if (textFields.some((field) => started[field] !== newsletter[field]))
       throw new AppError("conflict", "It was changed a moment ago. Please look at it and send it again.");
     await store.saveRender(tx, render);
-    await recordChanges(tx, [ARCHIVE_TAG], now());
+    await happened(tx, { kind: "newsletter.started", id }, now());
     return presentNewsletter(await getNewsletter(tx, id));
   });
 }

@@ -1,7 +1,6 @@
-import { countOf } from "../../contract/counting.ts";
 import { updateIn } from "../newsletters/update-in.ts";
 import { instant } from "../platform/clock.ts";
-import { addNotice } from "../platform/notices.ts";
+import { happened } from "../platform/events.ts";
 import { findOpenChunk, skipOneChunk } from "./chunk-store.ts";
 import { reopenChunks } from "./chunks-in-hand.ts";
 import { compileDelivery } from "./compose-delivery.ts";
@@ -74,9 +73,7 @@ async function close({ db, now, write }: LockedDeps, id: number) {
         updated_at: at,
       },
     );
-    if (!closed) return;
-    const words = `“${closed.subject}” was sent to ${countOf(sent, "subscriber")}.`;
-    await addNotice(tx, { kind: "sent", words, link: "/admin/newsletter", at });
+    if (closed) await happened(tx, { kind: "newsletter.sent", subject: closed.subject, sent }, now());
   });
 }
 

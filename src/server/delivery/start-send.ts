@@ -3,13 +3,11 @@ import { instant } from "../platform/clock.ts";
 import type { Clock, Instant } from "../platform/clock.ts";
 import type { DatabaseTime } from "../platform/db/database-time.ts";
 import type { Db } from "../platform/db/open.ts";
-import { ARCHIVE_TAG } from "../newsletters/archive.ts";
 import { composeLetter } from "../newsletters/compose-letter.ts";
 import { giveSlug } from "../newsletters/give-slug.ts";
 import { webUrlOf } from "../newsletters/web-links.ts";
 import { updateIn } from "../newsletters/update-in.ts";
-import { addNotice } from "../platform/notices.ts";
-import { recordChanges } from "../platform/pagecache/changes.ts";
+import { happened } from "../platform/events.ts";
 import type { Signer } from "../platform/secrets.ts";
 import { getSettings } from "../settings/get-settings.ts";
 import { UNSENT } from "./pause-newsletter.ts";
@@ -51,7 +49,7 @@ export async function startScheduled(deps: StartDeps) {
   const { db, databaseTime } = deps;
   const at = instant(await databaseTime(db));
   for (const newsletter of await store.findScheduledDue(db, at)) {
-    if (newsletter.not_after && newsletter.not_after < at) await askInstead(db, newsletter, at);
+    if (newsletter.not_after && newsletter.not_after < at) await askInstead(deps, newsletter, at);
     else await start(deps, newsletter, at);
   }
 }
@@ -63,17 +61,16 @@ async function start(deps: StartDeps, newsletter: NewsletterRow, at: Instant) {
     const change = { ...UNSENT, status: "preparing", started_at: at, send_at: at, updated_at: at } as const;
     if (!(await updateIn(tx, { id, states: ["scheduled"] }, change))) return;
     await store.saveRender(tx, render);
-    await recordChanges(tx, [ARCHIVE_TAG], deps.now());
+    await happened(tx, { kind: "newsletter.started", id }, deps.now());
   });
 }
 
-async function askInstead(db: Db, { id }: NewsletterRow, at: string) {
+async function askInstead({ db, now }: StartDeps, { id }: NewsletterRow, at: string) {
   const error = "It was not sent: its time passed more than 12 hours ago, while Masthead was not running.";
   await db.transaction().execute(async (tx) => {
     const change = { status: "draft", error, updated_at: at } as const;
     const asked = await updateIn(tx, { id, states: ["scheduled"] }, change);
-    if (!asked) return;
-    const words = `“${asked.subject}”: ${error}`;
-    await addNotice(tx, { kind: "held", words, link: "/admin/newsletter", at });
+    if (asked)
+      await happened(tx, { kind: "newsletter.missed", subject: asked.subject, reason: error }, now());
   });
 }

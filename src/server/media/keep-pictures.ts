@@ -5,7 +5,7 @@ import { AppError } from "../platform/errors.ts";
 import type { FileStore } from "../platform/files/file-store.ts";
 import type { Outside } from "../platform/outside/outside.ts";
 import type { Log } from "../platform/log.ts";
-import { recordChanges } from "../platform/pagecache/changes.ts";
+import { happened } from "../platform/events.ts";
 import type { FailedTexts } from "./failed-texts.ts";
 import * as foreign from "./foreign-store.ts";
 import type { DuePicture } from "./foreign-store.ts";
@@ -25,8 +25,6 @@ export interface PictureDeps {
   failedTexts: FailedTexts;
   /** Ends what is under way; it is begun anew after the next start. */
   stopping: AbortSignal;
-  /** What the pages of these posts depend on. */
-  tagsOfPosts: (ids: readonly number[]) => string[];
 }
 
 const BACK_OFF_MS = [MINUTE, 10 * MINUTE, HOUR, 6 * HOUR, DAY];
@@ -72,7 +70,7 @@ async function copyPicture(deps: PictureDeps, { address, attempts }: DuePicture,
   await db.transaction().execute(async (tx) => {
     await insertImage(tx, image);
     await foreign.noteCopy(tx, address, image.id);
-    await recordChanges(tx, deps.tagsOfPosts(await findPostsWith(tx, address)), now());
+    await happened(tx, { kind: "pictures.copied", posts: await findPostsWith(tx, address) }, now());
   });
 }
 

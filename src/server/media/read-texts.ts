@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { instant } from "../platform/clock.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Db, DbOrTx } from "../platform/db/open.ts";
-import { recordChanges } from "../platform/pagecache/changes.ts";
+import { happened } from "../platform/events.ts";
 import type { Log } from "../platform/log.ts";
 import type { FailedTexts } from "./failed-texts.ts";
 import { fetchLater, findCopies, forgetUnwanted } from "./foreign-store.ts";
@@ -20,8 +20,6 @@ interface Deps {
   log: Log;
   failedTexts: FailedTexts;
   stopping: AbortSignal;
-  /** What the pages of these posts depend on. */
-  tagsOfPosts: (ids: readonly number[]) => string[];
 }
 
 /**
@@ -38,13 +36,12 @@ export async function readNewTexts(deps: Deps) {
 
 /** Comes back with how many it was at. @throws when none can be read. */
 async function readTogether(deps: Deps, limit: number): Promise<number> {
-  const { db, now, failedTexts, tagsOfPosts } = deps;
+  const { db, now, failedTexts } = deps;
   let keys: TextKey[] = [];
   try {
     await db.transaction().execute(async (tx) => {
       keys = await store.takeUnread(tx, { limit, but: failedTexts.resting(now()) });
-      const postsWithCopies = await readSome(tx, keys, now);
-      await recordChanges(tx, tagsOfPosts(postsWithCopies), now());
+      await readSome(tx, keys, now);
     });
     failedTexts.forget(keys);
   } catch (error) {
@@ -63,19 +60,17 @@ function noteFailures({ failedTexts, now, log }: Deps, keys: readonly TextKey[],
   }
 }
 
-export type TextReading = Pick<Deps, "now" | "tagsOfPosts">;
-
 /** The same within a transaction, to the end. False when one is left that somebody is writing. */
-export async function readAllTexts(tx: DbOrTx, { now, tagsOfPosts }: TextReading): Promise<boolean> {
+export async function readAllTexts(tx: DbOrTx, now: Clock): Promise<boolean> {
   for (;;) {
     const keys = await store.takeUnread(tx, { limit: TEXTS_AT_ONCE });
     if (keys.length === 0) return !(await store.hasUnread(tx));
-    await recordChanges(tx, tagsOfPosts(await readSome(tx, keys, now)), now());
+    await readSome(tx, keys, now);
   }
 }
 
-/** Comes back with the posts that show copies: their pages may have been made before the copies were here. */
-async function readSome(tx: DbOrTx, keys: readonly TextKey[], now: Clock): Promise<number[]> {
+/** Ends the pages of posts that show copies: they may have been made before the copies were here. */
+async function readSome(tx: DbOrTx, keys: readonly TextKey[], now: Clock) {
   const postsWithCopies: number[] = [];
   for (const key of keys) {
     const uses = await findUses(tx, key);
@@ -88,7 +83,8 @@ async function readSome(tx: DbOrTx, keys: readonly TextKey[], now: Clock): Promi
     if (key.place === "post" && (await findCopies(tx, foreign)).size > 0)
       postsWithCopies.push(Number(key.place_id));
   }
-  return postsWithCopies;
+  if (postsWithCopies.length > 0)
+    await happened(tx, { kind: "pictures.copied", posts: postsWithCopies }, now());
 }
 
 type Found = Pick<PictureUse, "picture" | "part">;

@@ -8,7 +8,6 @@ import { answerImmutable } from "./answer-immutable.ts";
 import { chooseFormat } from "./choose-format.ts";
 import { mountCovers } from "./covers/routes.ts";
 import { listPictures } from "./list-pictures.ts";
-import type { TextReading } from "./read-texts.ts";
 import { readUpload } from "./read-upload.ts";
 import { removeUnusedPicture } from "./remove-picture.ts";
 import { answerFile, requireFile } from "./serve-file.ts";
@@ -17,7 +16,7 @@ import type { MediaDeps } from "./store-image.ts";
 import { findImage } from "./image-rows.ts";
 import { createVariants, etagOf, formatsOf } from "./variants.ts";
 
-export function mediaRoutes(deps: MediaDeps & TextReading): Route[] {
+export function mediaRoutes(deps: MediaDeps): Route[] {
   return [
     route(uploadImage, async ({ c }) => {
       const image = await storeImage(deps, await readUpload(c));

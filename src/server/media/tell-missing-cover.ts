@@ -1,6 +1,5 @@
-import { instant } from "../platform/clock.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
-import { addNotice } from "../platform/notices.ts";
+import { happened } from "../platform/events.ts";
 import { findPostWithCover } from "./uses-store.ts";
 
 interface Missing {
@@ -18,20 +17,21 @@ export async function tellMissingCover(tx: DbOrTx, { address, failure, now }: Mi
   const post = await findPostWithCover(tx, address);
   if (!post) return;
   const { host } = new URL(address);
-  // A host has nothing in it that `like` reads otherwise, but for `_`, which stands for itself as well.
-  const why = `cannot be had from ${host}: `;
-  const words = `The cover of “${post.title}” ${why}${failure.replace(/\.$/, "")}. Readers see a plain one.`;
+  const event = { kind: "cover.missing", post: post.id, title: post.title, host, failure } as const;
   const told = await tx
     .selectFrom("notices")
     .select("id")
     .where((notice) =>
       notice.or([
-        notice("words", "=", words),
-        notice.and([notice("seen_at", "is", null), notice("words", "like", `%” ${why}%`)]),
+        notice("event", "=", JSON.stringify(event)),
+        // A host has nothing in it that `like` reads otherwise, but for `_`, which stands for itself as well.
+        notice.and([
+          notice("seen_at", "is", null),
+          notice("event", "like", `%"host":${JSON.stringify(host)}%`),
+        ]),
       ]),
     )
     .limit(1)
     .executeTakeFirst();
-  if (told) return;
-  await addNotice(tx, { kind: "failure", words, link: `/admin/posts/edit/${post.id}`, at: instant(now) });
+  if (!told) await happened(tx, event, now);
 }

@@ -16,8 +16,6 @@ import { originalKeyOf } from "./image-key.ts";
 import { mediaRoutes, mountMedia } from "./routes.ts";
 import { storeImage } from "./store-image.ts";
 
-const tagsOfPosts = (ids: readonly number[]) => ids.map((id) => `post:${id}`);
-
 /** The media slice alone, for its tests: a database and a folder of its own, everybody signed in. */
 export async function startMedia(engine: Engine = "sqlite") {
   const opened = await openTestDatabase(engine);
@@ -32,7 +30,7 @@ export async function startMedia(engine: Engine = "sqlite") {
       return disk.write(key, bytes, contentType);
     },
   };
-  const deps = { db, heavy, files, now: noon, publicUrl: "https://blog.example.com", tagsOfPosts };
+  const deps = { db, heavy, files, now: noon, publicUrl: "https://blog.example.com" };
   const startApp = (files: FileStore = deps.files) => appOf({ ...deps, files });
   const app = startApp();
   return {

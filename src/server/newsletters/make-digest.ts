@@ -3,10 +3,9 @@ import type { Post } from "../../contract/posts.ts";
 import type { Settings } from "../../contract/settings.ts";
 import { DAY, instant, instantAfter } from "../platform/clock.ts";
 import type { Clock } from "../platform/clock.ts";
-import { countOf } from "../../contract/counting.ts";
 import type { Db, DbOrTx } from "../platform/db/open.ts";
 import { escapeHtml } from "../platform/mail/mime/holes.ts";
-import { addNotice } from "../platform/notices.ts";
+import { happened } from "../platform/events.ts";
 import { lastAt, nextAt, weekOf } from "../platform/site-time.ts";
 import { listNewestPosts } from "../posts/list-newest.ts";
 import { getSettings, zoneOf } from "../settings/get-settings.ts";
@@ -89,13 +88,9 @@ async function writeDraft(tx: DbOrTx, { settings, posts, due, now }: Draft): Pro
     updated_at: at,
     ...scheduling,
   });
-  const what = `with ${countOf(posts.length, "new post")}`;
-  const forTime = isInTime ? `, for ${shownIn(zone).format(sendAt)}` : "";
-  const words =
-    newsletter.status === "scheduled"
-      ? `The weekly digest goes out by itself ${what}${forTime.replace(", for", " on")}.`
-      : `The draft of the weekly digest is ready ${what}${forTime}.`;
-  await addNotice(tx, { kind: "digest", words, link: "/admin/newsletter", at });
+  const isScheduled = newsletter.status === "scheduled";
+  const made = { posts: posts.length, isScheduled, sendAt: isInTime ? instant(sendAt) : null };
+  await happened(tx, { kind: "digest.made", ...made }, now);
   return newsletter.id;
 }
 
@@ -107,14 +102,3 @@ const subjectOf = ({ title }: Post, siteName: string) =>
 const contentOf = (posts: readonly Post[], siteName: string) =>
   `<p>Good morning. Here is what is new at ${escapeHtml(siteName)} since the last letter.</p>` +
   posts.map(({ id }) => postBlock(id)).join("");
-
-const shownIn = (timeZone: string) =>
-  new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    weekday: "long",
-    month: "long",
-    day: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  });

@@ -1,3 +1,4 @@
+import { bellEventSchema } from "../../contract/events.ts";
 import * as calls from "../../contract/notices.ts";
 import { instant } from "../platform/clock.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -5,6 +6,8 @@ import type { Db } from "../platform/db/open.ts";
 import { route } from "../platform/http/routes.ts";
 import type { Route } from "../platform/http/routes.ts";
 import { findNewest, countNew, markSeen } from "../platform/notices.ts";
+import { getSettings, zoneOf } from "../settings/get-settings.ts";
+import { noticeOfEvent } from "./notice-of-event.ts";
 import { findStandingNotices } from "./standing-notices.ts";
 
 export function noticeRoutes({ db, now, dataDir }: { db: Db; now: Clock; dataDir: string }): Route[] {
@@ -12,9 +15,10 @@ export function noticeRoutes({ db, now, dataDir }: { db: Db; now: Clock; dataDir
     route(calls.listNotices, async () => {
       const standing = await findStandingNotices({ dataDir, now });
       const rows = await findNewest(db, calls.NOTICES_SHOWN);
-      const stored = rows.map(({ id, kind, words, link, at, seen_at }) => {
-        const isNew = seen_at === null;
-        return { id, kind, words, link, at, isNew };
+      const zone = zoneOf(await getSettings(db));
+      const stored = rows.map(({ id, event, at, seen_at: seenAt }) => {
+        const notice = noticeOfEvent(bellEventSchema.parse(JSON.parse(event)), zone);
+        return { id, ...notice, at, isNew: seenAt === null };
       });
       return { notices: [...standing, ...stored], newCount: standing.length + (await countNew(db)) };
     }),

@@ -1,12 +1,5 @@
-import type { Insertable } from "kysely";
 import type { Instant } from "./clock.ts";
 import type { DbOrTx } from "./db/open.ts";
-import type { NoticesTable } from "./db/tables/accounts.ts";
-
-/** Tells the owner of something, at the bell of the admin. Belongs into the transaction of what happened. */
-export async function addNotice(tx: DbOrTx, notice: Insertable<NoticesTable>) {
-  await tx.insertInto("notices").values(notice).execute();
-}
 
 export async function findNewest(db: DbOrTx, limit: number) {
   return db.selectFrom("notices").selectAll().orderBy("id", "desc").limit(limit).execute();

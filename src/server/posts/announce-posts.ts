@@ -1,10 +1,9 @@
+import type { PageEvent } from "../../contract/events.ts";
 import { instant, MINUTE, SECOND } from "../platform/clock.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Db } from "../platform/db/open.ts";
 import type { Log } from "../platform/log.ts";
-import { postIdOfTag } from "./page-tags.ts";
 import * as slugs from "./slug-store.ts";
-import * as store from "./store.ts";
 
 export interface AnnounceDeps {
   db: Db;
@@ -15,8 +14,8 @@ export interface AnnounceDeps {
 }
 
 export interface PostAnnouncer {
-  /** Takes note of what has changed. */
-  hear(tags: readonly string[]): void;
+  /** Takes note of the posts that have changed. */
+  hear(events: readonly PageEvent[]): void;
   /** Tells search engines of what has changed since the last time, by its old addresses too. */
   announce(): Promise<void>;
 }
@@ -33,17 +32,14 @@ const RETRY_AFTER_MS = 10 * MINUTE;
 export function createAnnouncer(deps: AnnounceDeps): PostAnnouncer {
   const { db, now } = deps;
   let changed = new Set<number>();
-  let publishedSince = instant(now());
   let notBefore = 0;
   return {
-    hear(tags) {
-      for (const id of tags.map(postIdOfTag)) if (id !== undefined) changed.add(id);
+    hear(events) {
+      for (const id of events.flatMap(postsIn)) changed.add(id);
     },
     async announce() {
       const at = instant(now());
       if (now().getTime() < notBefore) return;
-      for (const id of await store.findPublishedBetween(db, publishedSince, at)) changed.add(id);
-      publishedSince = at;
       const ids = changed;
       changed = new Set();
       let isDone = false;
@@ -58,6 +54,11 @@ export function createAnnouncer(deps: AnnounceDeps): PostAnnouncer {
       }
     },
   };
+}
+
+function postsIn(event: PageEvent): readonly number[] {
+  if (event.kind === "pictures.copied") return event.posts;
+  return "beside" in event ? [event.id] : [];
 }
 
 /** Whether there is nothing left to do: it was taken, or refused in a way that no repetition changes. */

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { PostEvent } from "../../contract/events.ts";
 import type { bulkInputSchema } from "../../contract/post-actions.ts";
 import { postChangeSchema, postStateOf } from "../../contract/posts.ts";
 import { tagKeyOf } from "../../contract/tags.ts";
@@ -7,7 +8,7 @@ import type { Clock } from "../platform/clock.ts";
 import { takeTurns } from "../platform/db/claim.ts";
 import type { Db } from "../platform/db/open.ts";
 import { parse } from "../platform/parse.ts";
-import { recordChanges } from "../platform/pagecache/changes.ts";
+import { happened } from "../platform/events.ts";
 import { trash } from "./delete-post.ts";
 import { getPost } from "./get-post.ts";
 import { changePost } from "./update-post.ts";
@@ -26,7 +27,7 @@ export async function changePosts(
   // In one order, so that two of these at once do not wait for each other for ever.
   const ordered = [...new Set(ids)].sort((a, b) => a - b);
   return db.transaction().execute(async (tx) => {
-    const tags: string[] = [];
+    const events: PostEvent[] = [];
     let changed = 0;
     for (const id of ordered) {
       await takeTurns(tx, `post ${id}`);
@@ -37,10 +38,10 @@ export async function changePosts(
       const outcome =
         change === "trash"
           ? await trash(tx, post, now())
-          : (await changePost(tx, post, change, { now: now(), by })).tags;
-      tags.push(...outcome);
+          : (await changePost(tx, post, change, { now: now(), by })).events;
+      events.push(...outcome);
     }
-    await recordChanges(tx, tags, now());
+    await happened(tx, events, now());
     return { changed, unchanged: ordered.length - changed };
   });
 }

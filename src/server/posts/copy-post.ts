@@ -2,10 +2,8 @@ import { postFieldsOf } from "../../contract/post-fields.ts";
 import type { Post } from "../../contract/posts.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Db } from "../platform/db/open.ts";
-import { recordChanges } from "../platform/pagecache/changes.ts";
 import { insertPost } from "./create-post.ts";
 import { getPost } from "./get-post.ts";
-import { tagsOfPostChange } from "./tags-of-post-change.ts";
 
 const MAX_TITLE_LENGTH = 300;
 
@@ -22,9 +20,6 @@ export async function copyPost({ db, now }: { db: Db; now: Clock }, id: number):
       publishedAt: null,
     };
     const copyId = await insertPost(tx, words, { now: now(), isSample: false });
-    const copy = await getPost(tx, copyId);
-    const tags = await tagsOfPostChange(tx, { before: undefined, after: copy, now: now() });
-    await recordChanges(tx, tags, now());
-    return copy;
+    return getPost(tx, copyId);
   });
 }

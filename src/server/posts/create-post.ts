@@ -6,12 +6,12 @@ import { cleanHtml } from "../platform/clean-html.ts";
 import { instant } from "../platform/clock.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Db, DbOrTx } from "../platform/db/open.ts";
-import { recordChanges } from "../platform/pagecache/changes.ts";
+import { happened } from "../platform/events.ts";
 import { indexPost } from "../search/index-post.ts";
 import { slugForNew, uniqueSlug } from "./choose-slug.ts";
 import { getPost } from "./get-post.ts";
 import { columnsOf } from "./post-columns.ts";
-import { tagsOfPostChange } from "./tags-of-post-change.ts";
+import { recordPostChange } from "./record-post-change.ts";
 import { requireVisibleText } from "./require-visible-text.ts";
 import * as store from "./store.ts";
 import { moveTextsOfUnsaved, takeUnsavedPost } from "./unsaved-posts.ts";
@@ -29,11 +29,7 @@ export async function createPost({ db, now }: { db: Db; now: Clock }, input: New
     const id = await insertPost(tx, { ...input, content }, { now: now(), isSample: false });
     await moveTextsOfUnsaved(tx, input, id);
     const post = await getPost(tx, id);
-    await recordChanges(
-      tx,
-      await tagsOfPostChange(tx, { before: undefined, after: post, now: now() }),
-      now(),
-    );
+    await happened(tx, await recordPostChange(tx, { before: undefined, after: post, now: now() }), now());
     return post;
   });
 }
@@ -57,11 +53,14 @@ export async function insertPost(
 ) {
   const input = { ...blankPost, ...given };
   const wanted = await slugForNew(input.slug, input.title);
+  const isPublished = input.status === "published";
+  const publishedAt = input.publishedAt ?? (isPublished ? instant(createdAt) : null);
   const id = await store.insertPost(tx, {
     ...columnsOf(input),
     slug: wanted ? await uniqueSlug(tx, wanted) : randomUUID(),
     is_sample: isSample,
-    published_at: input.publishedAt ?? (input.status === "published" ? instant(createdAt) : null),
+    publication_recorded: isPublished && publishedAt !== null && publishedAt <= instant(now),
+    published_at: publishedAt,
     created_at: instant(createdAt),
     updated_at: instant(updatedAt),
     deleted_at: null,

@@ -1,15 +1,16 @@
 import { TRASH_DAYS } from "../../contract/post-actions.ts";
+import type { PostEvent } from "../../contract/events.ts";
 import type { Post } from "../../contract/posts.ts";
 import { DAY, instant, instantAfter } from "../platform/clock.ts";
 import type { Clock } from "../platform/clock.ts";
 import { takeTurns } from "../platform/db/claim.ts";
 import type { Db, DbOrTx } from "../platform/db/open.ts";
 import { AppError } from "../platform/errors.ts";
-import { recordChanges } from "../platform/pagecache/changes.ts";
+import { happened } from "../platform/events.ts";
 import { unindexPost } from "../search/index-post.ts";
 import { uniqueSlug } from "./choose-slug.ts";
 import { getPost } from "./get-post.ts";
-import { tagsOfPostChange } from "./tags-of-post-change.ts";
+import { recordPostChange } from "./record-post-change.ts";
 import * as store from "./store.ts";
 import * as trashed from "./trash-store.ts";
 
@@ -22,7 +23,7 @@ interface Deps {
 export async function deletePost({ db, now }: Deps, id: number) {
   await db.transaction().execute(async (tx) => {
     await takeTurns(tx, `post ${id}`);
-    await recordChanges(tx, await trash(tx, await getPost(tx, id), now()), now());
+    await happened(tx, await trash(tx, await getPost(tx, id), now()), now());
   });
 }
 
@@ -30,21 +31,21 @@ export async function deletePost({ db, now }: Deps, id: number) {
 export async function deleteSamples({ db, now }: Deps): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const ids = await store.findSampleIds(tx);
-    const tags: string[] = [];
+    const events: PostEvent[] = [];
     for (const id of ids) {
       await takeTurns(tx, `post ${id}`);
-      tags.push(...(await trash(tx, await getPost(tx, id), now())));
+      events.push(...(await trash(tx, await getPost(tx, id), now())));
     }
     // Once, at the end: who holds this turn and waits for a row could wait for ever.
-    await recordChanges(tx, tags, now());
+    await happened(tx, events, now());
     return ids.length;
   });
 }
 
-/** Puts a post whose turn it is into the trash. Tells what depended on it. */
-export async function trash(tx: DbOrTx, post: Post, now: Date): Promise<string[]> {
+/** Puts a post whose turn it is into the trash. Returns the event, for the end of the transaction. */
+export async function trash(tx: DbOrTx, post: Post, now: Date): Promise<PostEvent[]> {
   await trashed.trashPost(tx, post.id, instant(now));
-  return tagsOfPostChange(tx, { before: post, after: undefined, now });
+  return recordPostChange(tx, { before: post, after: undefined, now });
 }
 
 /**
@@ -58,11 +59,7 @@ export async function restorePost({ db, now }: Deps, id: number): Promise<Post> 
     if (slug === undefined) return refuseMissing();
     await trashed.untrashPost(tx, id, await uniqueSlug(tx, slug, id));
     const post = await getPost(tx, id);
-    await recordChanges(
-      tx,
-      await tagsOfPostChange(tx, { before: undefined, after: post, now: now() }),
-      now(),
-    );
+    await happened(tx, await recordPostChange(tx, { before: undefined, after: post, now: now() }), now());
     return post;
   });
 }

@@ -1,29 +1,17 @@
 import { expect, test } from "vitest";
-import type { Post } from "../../contract/posts.ts";
-import { tagsOfChange } from "./page-tags.ts";
+import type { ListedPost } from "../../contract/events.ts";
+import { tagsOfPostEvent } from "./page-tags.ts";
 
-const post: Post = {
-  id: 7,
-  title: "A title",
+const post: ListedPost = {
   slug: "a-title",
-  excerpt: "",
-  content: "",
-  coverImage: "",
-  coverId: null,
   category: "growth",
   tags: ["Search", "Web"],
-  author: "Ann",
-  status: "published",
   featured: true,
-  seo: { metaTitle: "", metaDescription: "" },
-  canonicalUrl: "",
-  views: 0,
-  createdAt: "2026-03-02T09:00:00.000Z",
-  updatedAt: "2026-03-02T09:00:00.000Z",
   publishedAt: "2026-03-02T09:00:00.000Z",
-  revision: 1,
-  isSample: false,
 };
+
+const tagsOfChange = (before: ListedPost | undefined, after: ListedPost | undefined) =>
+  tagsOfPostEvent({ kind: "post.changed", id: 7, before, after, beside: [] });
 
 const everywhere = [
   "post:7",
@@ -36,13 +24,12 @@ const everywhere = [
 ];
 
 test("new words concern the pages that show the post and searches, no list's order", () => {
-  expect(tagsOfChange(post, { ...post, title: "Another" }).sort()).toEqual(["post:7", "posts:words"]);
+  expect(tagsOfChange(post, post).sort()).toEqual(["post:7", "posts:words"]);
 });
 
 test("publishing, taking away and moving in time concern every list that the post is in", () => {
   expect(tagsOfChange(undefined, post).sort()).toEqual(everywhere);
   expect(tagsOfChange(post, undefined).sort()).toEqual(everywhere);
-  expect(tagsOfChange({ ...post, status: "draft" }, post).sort()).toEqual(everywhere);
   expect(tagsOfChange(post, { ...post, publishedAt: "2026-04-01T00:00:00.000Z" }).sort()).toEqual(everywhere);
 });
 
@@ -59,6 +46,9 @@ test("another category, tag or place in the window concerns the lists that it le
   ]);
 });
 
-test("a draft concerns nobody", () => {
-  expect(tagsOfChange(undefined, { ...post, status: "draft" })).toEqual([]);
+test("the posts beside it concern the pages that link to their neighbors", () => {
+  const event = { kind: "post.deleted", id: 7, before: post, beside: [6, 8] } as const;
+  expect(tagsOfPostEvent({ ...event, beside: [...event.beside] })).toEqual(
+    expect.arrayContaining(["post:6:around", "post:8:around"]),
+  );
 });

@@ -1,5 +1,5 @@
 import { tagKeyOf } from "../../contract/tags.ts";
-import type { Post } from "../../contract/posts.ts";
+import type { ListedPost, PostEvent } from "../../contract/events.ts";
 
 /** What an answer made of posts depends on. One edit takes away what shows that post, and nothing else. */
 export const pageTags = {
@@ -16,30 +16,29 @@ export const pageTags = {
   words: "posts:words",
 };
 
-/** What depends on how these posts are shown. */
-export const tagsOfPosts = (ids: readonly number[]) => ids.map(pageTags.post);
-
-/** The post that a tag is about, if it is about one. */
-export function postIdOfTag(tag: string): number | undefined {
-  const id = /^post:(\d+)$/.exec(tag)?.[1];
-  return id === undefined ? undefined : Number(id);
-}
-
-/** What depends on a post that was written, changed or taken away. Nothing does while nobody may see it. */
-export function tagsOfChange(before: Post | undefined, after: Post | undefined): string[] {
-  const [one, other] = [before, after].map((post) => (post?.status === "published" ? post : undefined));
-  const id = one?.id ?? other?.id;
-  if (id === undefined) return [];
-  const isElsewhere = one?.publishedAt !== other?.publishedAt || one?.slug !== other?.slug;
-  const lists = new Set([...membershipsOf(one), ...membershipsOf(other)]);
-  const changed = [...lists].filter(
-    (list) => isElsewhere || !membershipsOf(one).includes(list) || !membershipsOf(other).includes(list),
+/** What depends on a post that was written, changed or taken away, and on the posts beside it. */
+export function tagsOfPostEvent(event: PostEvent): string[] {
+  const { id, before, after, beside } = event;
+  const isMoved = movesPages(event);
+  const [one, other] = [membershipsOf(before), membershipsOf(after)];
+  const changed = [...new Set([...one, ...other])].filter(
+    (list) => isMoved || !one.includes(list) || !other.includes(list),
   );
-  return [pageTags.post(id), pageTags.words, ...(isElsewhere ? [pageTags.all] : []), ...changed];
+  return [
+    pageTags.post(id),
+    pageTags.words,
+    ...(isMoved ? [pageTags.all] : []),
+    ...changed,
+    ...beside.map(pageTags.around),
+  ];
 }
+
+/** Tells whether the post is at another address, or elsewhere in the order of posts. */
+export const movesPages = ({ before, after }: Pick<PostEvent, "before" | "after">) =>
+  before?.publishedAt !== after?.publishedAt || before?.slug !== after?.slug;
 
 /** The lists that a post is in; none for a post that nobody sees. */
-function membershipsOf(post: Post | undefined): string[] {
+function membershipsOf(post: ListedPost | undefined): string[] {
   if (!post) return [];
   const { category, tags, featured } = post;
   return [

@@ -17,8 +17,8 @@ export const summaryColumns = [
   "posts.updated_at",
 ] as const;
 
-export type PostSummaryRow = Omit<Selectable<PostsTable>, "content" | "deleted_at">;
-export type PostRow = Omit<Selectable<PostsTable>, "deleted_at">;
+export type PostSummaryRow = Omit<Selectable<PostsTable>, "content" | "deleted_at" | "publication_recorded">;
+export type PostRow = Omit<Selectable<PostsTable>, "deleted_at" | "publication_recorded">;
 
 /** Who asks decides what there is: a reader sees what is published and whose time has come. */
 export type Audience = { publicAt: Instant } | "admin";
@@ -191,15 +191,6 @@ export async function findAddresses(
     .limit(limit)
     .offset(offset)
     .execute();
-}
-
-/** The posts that became public by their date after `from`, up to `to`. */
-export async function findPublishedBetween(db: DbOrTx, from: Instant, to: Instant): Promise<number[]> {
-  const rows = await visible(db, { publicAt: to })
-    .select("posts.id")
-    .where("posts.published_at", ">", from)
-    .execute();
-  return rows.map(({ id }) => id);
 }
 
 export function visible(db: DbOrTx, audience: Audience) {

@@ -1,10 +1,10 @@
-import { recordChanges } from "../platform/pagecache/changes.ts";
+import { happened } from "../platform/events.ts";
 import { takeTurns } from "../platform/db/claim.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
 import { unindexPost } from "../search/index-post.ts";
 import { getPost } from "./get-post.ts";
 import { listKeptTexts } from "./kept-texts.ts";
-import { tagsOfPostChange } from "./tags-of-post-change.ts";
+import { recordPostChange } from "./record-post-change.ts";
 
 export type TakenBack = "taken back" | "changed since" | "gone";
 
@@ -24,7 +24,7 @@ export async function takeBackPost(tx: DbOrTx, id: number, now: Date): Promise<T
   const post = row.deleted_at === null ? await getPost(tx, id) : undefined;
   await tx.deleteFrom("posts").where("id", "=", id).execute();
   await unindexPost(tx, id);
-  if (post) await recordChanges(tx, await tagsOfPostChange(tx, { before: post, after: undefined, now }), now);
+  if (post) await happened(tx, await recordPostChange(tx, { before: post, after: undefined, now }), now);
   return "taken back";
 }
 

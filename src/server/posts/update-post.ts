@@ -1,4 +1,5 @@
 import type { Updateable } from "kysely";
+import type { PostEvent } from "../../contract/events.ts";
 import type { Post, PostChange } from "../../contract/posts.ts";
 import { cleanHtml } from "../platform/clean-html.ts";
 import { instant } from "../platform/clock.ts";
@@ -7,13 +8,13 @@ import { takeTurns } from "../platform/db/claim.ts";
 import type { Db, DbOrTx } from "../platform/db/open.ts";
 import type { PostsTable } from "../platform/db/tables/posts.ts";
 import { AppError } from "../platform/errors.ts";
-import { recordChanges } from "../platform/pagecache/changes.ts";
+import { happened } from "../platform/events.ts";
 import { indexPost } from "../search/index-post.ts";
 import { typedSlug, uniqueSlug } from "./choose-slug.ts";
 import { getPost } from "./get-post.ts";
 import { changedColumns } from "./post-columns.ts";
 import { keepRevision } from "./revisions.ts";
-import { tagsOfPostChange } from "./tags-of-post-change.ts";
+import { recordPostChange } from "./record-post-change.ts";
 import { requireVisibleText } from "./require-visible-text.ts";
 import { keepOldAddress } from "./slug-redirects.ts";
 import * as store from "./store.ts";
@@ -43,22 +44,22 @@ export async function updatePost(
 
   return db.transaction().execute(async (tx) => {
     await takeTurns(tx, `post ${id}`);
-    const { post, tags } = await changePost(tx, await getPost(tx, id), cleaned, { now: now(), by });
-    await recordChanges(tx, tags, now());
+    const { post, events } = await changePost(tx, await getPost(tx, id), cleaned, { now: now(), by });
+    await happened(tx, events, now());
     return post;
   });
 }
 
 /**
- * Changes parts of a post whose turn it is; the content is clean. Answers it as it is then, with what depended on it:
- * that is recorded once, at the end of the transaction.
+ * Changes parts of a post whose turn it is; the content is clean. Answers it as it is then, with the events for the end of
+ * the transaction.
  */
 export async function changePost(
   tx: DbOrTx,
   current: Post,
   change: PostChange,
   { now, by }: Writing,
-): Promise<{ post: Post; tags: string[] }> {
+): Promise<{ post: Post; events: PostEvent[] }> {
   const { id } = current;
   const { revision = current.revision, copyRevision, ...parts } = change;
   const copy = await findWorkingCopy(tx, id);
@@ -75,7 +76,7 @@ export async function changePost(
   if (hasOtherWords(current, post)) await indexPost(tx, post);
   if (copyRevision === undefined) await followSwitches(tx, { before: current, after: post, copy });
   else if (copy) await clearSavedCopy(tx, id);
-  return { post, tags: await tagsOfPostChange(tx, { before: current, after: post, now }) };
+  return { post, events: await recordPostChange(tx, { before: current, after: post, now }) };
 }
 
 /** True if the client's `copyRevision` is stale. Clients that omit it opt out of the check. */

@@ -10,7 +10,7 @@ import type {
 import type { Clock } from "../platform/clock.ts";
 import type { Db, DbOrTx } from "../platform/db/open.ts";
 import { AppError } from "../platform/errors.ts";
-import { recordChanges } from "../platform/pagecache/changes.ts";
+import { happened } from "../platform/events.ts";
 import { getSettings, zoneOf } from "./get-settings.ts";
 import { requireLogos } from "./require-logos.ts";
 import * as store from "./store.ts";
@@ -52,7 +52,7 @@ export async function changeSettings(
       if (isBased) refuseConflict(await getSettings(tx), basedOn, change);
       await store.write(tx, name, value);
     }
-    if (names.length > 0) await recordChanges(tx, [store.SETTINGS_TAG], now());
+    if (names.length > 0) await happened(tx, { kind: "settings.changed" }, now());
     return viewSettings(tx);
   });
 }

@@ -1,7 +1,10 @@
 import type { Settings } from "../../contract/settings.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
 import { Reading } from "../platform/pagecache/reading.ts";
-import { readWritten, SETTINGS_TAG, settingsIn } from "./store.ts";
+import { readWritten, settingsIn } from "./store.ts";
+
+/** The tag of answers that show any setting. */
+export const SETTINGS_TAG = "settings";
 
 /** Returns all settings, each with its default where nobody has written it. */
 export async function getSettings(db: DbOrTx, reading = new Reading()): Promise<Settings> {

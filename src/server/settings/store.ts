@@ -3,9 +3,6 @@ import type { Settings, SettingsChange } from "../../contract/settings.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
 import { defaultSettings } from "./default-settings.ts";
 
-/** The tag of answers that show any setting. Every write of a setting records this change. */
-export const SETTINGS_TAG = "settings";
-
 /** The settings that somebody has written, as they are stored. */
 export async function readWritten(db: DbOrTx): Promise<ReadonlyMap<string, string>> {
   const rows = await db.selectFrom("settings").select(["name", "value"]).execute();

@@ -3,6 +3,7 @@ import { DAY, instant, instantAfter } from "../platform/clock.ts";
 import type { Clock, Instant } from "../platform/clock.ts";
 import type { DbOrTx } from "../platform/db/open.ts";
 import { AppError } from "../platform/errors.ts";
+import { happened } from "../platform/events.ts";
 import { siteWords } from "../settings/site-words.ts";
 import { getSettings } from "../settings/get-settings.ts";
 import { findOrInsertStatement } from "./consent-statements.ts";
@@ -49,6 +50,7 @@ export async function confirmAddress(deps: SubscribeDeps, token: string): Promis
     if (subscriber.status === "active") return subscriber;
     await activateByButton(tx, subscriber, instant(now()));
     await welcome(deps, tx, subscriber);
+    await happened(tx, { kind: "subscriber.confirmed", id: subscriber.id }, now());
     return subscriber;
   });
 }

@@ -5,7 +5,7 @@ import type { Clock } from "../clock.ts";
 import { takeTurns } from "../db/claim.ts";
 import type { Db } from "../db/open.ts";
 import type { Log } from "../log.ts";
-import { addNotice } from "../notices.ts";
+import { happened } from "../events.ts";
 import { findObservation, noteObservation } from "../observations.ts";
 import { peerAddressOf } from "./context.ts";
 import type { AppContext, AppEnv } from "./context.ts";
@@ -59,7 +59,6 @@ async function writeDown(db: Db, now: Date) {
     await takeTurns(tx, name);
     const before = await findObservation(tx, name);
     await noteObservation(tx, name, at);
-    if (!before)
-      await addNotice(tx, { kind: "failure", words: UNTRUSTED_PROXY, link: "/admin/settings", at });
+    if (!before) await happened(tx, { kind: "proxy.untrusted" }, now);
   });
 }

@@ -1,8 +1,8 @@
-import { HOUR, instant, instantAfter } from "../clock.ts";
+import { pageEventSchema } from "../../../contract/events.ts";
+import type { PageEvent } from "../../../contract/events.ts";
+import { HOUR, instantAfter } from "../clock.ts";
 import type { Clock } from "../clock.ts";
-import { takeTurns } from "../db/claim.ts";
-import { speak } from "../db/open.ts";
-import type { Db, DbOrTx } from "../db/open.ts";
+import type { Db } from "../db/open.ts";
 
 /** Other servers on a PostgreSQL database hear here that there are new changes. */
 export const CHANGES_CHANNEL = "masthead_changes";
@@ -10,19 +10,7 @@ export const CHANGES_CHANNEL = "masthead_changes";
 /** How long a change is kept for other processes to hear of it. */
 const KEPT_MS = HOUR;
 
-/**
- * Writes down, in the transaction of a change, what it changed. On PostgreSQL one such transaction commits at a time:
- * the numbers then come in the order of the commits, and who reads up to one has missed none before it.
- */
-export async function recordChanges(tx: DbOrTx, tags: Iterable<string>, now: Date) {
-  const rows = [...new Set(tags)].map((tag) => ({ tag, at: instant(now) }));
-  if (rows.length === 0) return;
-  await takeTurns(tx, "changes");
-  await tx.insertInto("changes").values(rows).execute();
-  await speak(tx, CHANGES_CHANNEL);
-}
-
-/** Follows the changes of every process on this database. */
+/** Follows the page events of every process on this database. */
 export interface ChangeFollower {
   /** Hears what has been committed since the last time. */
   catchUp(): Promise<void>;
@@ -31,8 +19,8 @@ export interface ChangeFollower {
 interface FollowerOptions {
   db: Db;
   now: Clock;
-  /** What has changed; undefined when too much was missed to know. */
-  onChange: (tags: string[] | undefined) => void;
+  /** Takes the events; undefined when too much was missed to know. */
+  onChange: (events: PageEvent[] | undefined) => void;
 }
 
 const READ_AT_ONCE = 1_000;
@@ -44,7 +32,7 @@ export async function followChanges({ db, now, onChange }: FollowerOptions): Pro
     async catchUp() {
       const rows = await db
         .selectFrom("changes")
-        .select(["seq", "tag"])
+        .select(["seq", "event"])
         .where("seq", ">", seen)
         .orderBy("seq")
         .limit(READ_AT_ONCE)
@@ -54,7 +42,8 @@ export async function followChanges({ db, now, onChange }: FollowerOptions): Pro
       heardAt = now().getTime();
       if (rows.length === 0 && !hasSlept) return;
       seen = rows.length < READ_AT_ONCE ? (rows.at(-1)?.seq ?? seen) : await newestChange(db);
-      onChange(hasSlept || rows.length === READ_AT_ONCE ? undefined : rows.map(({ tag }) => tag));
+      const isTooMuch = hasSlept || rows.length === READ_AT_ONCE;
+      onChange(isTooMuch ? undefined : rows.map(({ event }) => pageEventSchema.parse(JSON.parse(event))));
     },
   };
 }

@@ -9,7 +9,7 @@ import { engineOf } from "../../platform/db/open.ts";
 import type { Db } from "../../platform/db/open.ts";
 import { makeFolder } from "../../platform/files/make-folder.ts";
 import type { Log } from "../../platform/log.ts";
-import { addNotice } from "../../platform/notices.ts";
+import { happened } from "../../platform/events.ts";
 import { findObservation, noteObservation } from "../../platform/observations.ts";
 import type { PortingThreads } from "../porting-threads.ts";
 
@@ -63,7 +63,7 @@ export function createScheduledBackups(deps: ScheduleDeps) {
     } catch (error) {
       if (stopping.aborted) return;
       log.error({ err: error }, "The scheduled backup failed");
-      if (!failedAt) await tellOwner(db, now(), reasonOf(error));
+      if (!failedAt) await happened(db, { kind: "backup.failed", reason: reasonOf(error) }, now());
       failedAt = now();
     }
   };
@@ -108,11 +108,3 @@ async function removeDrafts({ folder }: Settings) {
   const drafts = (await readdir(folder)).filter((name) => /^scheduled-.*\.unfinished$/.test(name));
   await Promise.all(drafts.map((name) => rm(join(folder, name), { force: true })));
 }
-
-const tellOwner = (db: Db, at: Date, reason: string) =>
-  addNotice(db, {
-    kind: "failure",
-    words: `The backup was not made: ${reason.replace(/\.$/, "")}. It is tried again each hour; ./masthead doctor says more.`,
-    link: "/admin",
-    at: instant(at),
-  });

@@ -3,11 +3,10 @@ import type { ControlledTransaction } from "kysely";
 import type { ListReport } from "../../../contract/imports.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { instant } from "../../platform/clock.ts";
-import { countOf } from "../../../contract/counting.ts";
 import { withBulkWrites } from "../../platform/db/bulk-writes.ts";
 import type { Db, DbOrTx } from "../../platform/db/open.ts";
 import type { Tables } from "../../platform/db/schema.ts";
-import { addNotice } from "../../platform/notices.ts";
+import { happened } from "../../platform/events.ts";
 import { importSubscribers } from "../../subscribers/import-subscribers.ts";
 import type { ImportChanges } from "../../subscribers/undo-import.ts";
 import type { Links } from "../../subscribers/links.ts";
@@ -74,7 +73,8 @@ export async function importList(deps: ListDeps, work: ListImport): Promise<List
     // It may have been undone since its last rows.
     await saveProgress(tx, run.id, { before: run.saved, report: run.saved });
     await finishRun(tx, run.id, { state: "done", report: run.kept, at });
-    await tellOwner(tx, file.name, run, at);
+    const { added, wrong } = run.kept;
+    await happened(tx, { kind: "list.imported", source: file.name, added, wrong }, now());
   });
   return {
     run: run.id,
@@ -154,14 +154,4 @@ async function keepChanges(
     entity_id: `rows from ${String(row).padStart(12, "0")}`,
   } as const;
   await insertItems(tx, [{ ...item, happened: "changed", before: JSON.stringify(changes) }]);
-}
-
-async function tellOwner(tx: DbOrTx, name: string, { kept: { added, wrong } }: ListRun, at: string) {
-  const wrongWords = wrong > 0 ? `, and ${countOf(wrong, "row")} could not be imported` : "";
-  await addNotice(tx, {
-    kind: "imported",
-    words: `“${name}” was imported: ${countOf(added, "new subscriber")}${wrongWords}.`,
-    link: "/admin/subscribers",
-    at,
-  });
 }

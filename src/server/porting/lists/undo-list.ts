@@ -1,11 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { instant } from "../../platform/clock.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { countOf } from "../../../contract/counting.ts";
 import { withBulkWrites } from "../../platform/db/bulk-writes.ts";
 import type { Db, DbOrTx } from "../../platform/db/open.ts";
 import { AppError } from "../../platform/errors.ts";
-import { addNotice } from "../../platform/notices.ts";
+import { happened } from "../../platform/events.ts";
 import { removeUnusedStatement } from "../../subscribers/consent-statements.ts";
 import { importChangesSchema, undoImport } from "../../subscribers/undo-import.ts";
 import { deleteItems, findLastItem, markUndone, stopRun } from "../runs/import-run-store.ts";
@@ -46,7 +45,7 @@ export async function undoList(
   await db.transaction().execute(async (tx) => {
     if (isStatementNew) await removeUnusedStatement(tx, statementId);
     await markUndone(tx, runId, instant(now()));
-    await tellOwner(tx, { name: run.source, removed, at: instant(now()) });
+    await happened(tx, { kind: "list.taken-back", source: run.source, removed }, now());
   });
   return { removed };
 }
@@ -56,13 +55,4 @@ async function takeBack(tx: DbOrTx, item: ImportItem, written: { statementId: nu
   const { removed } = await undoImport(tx, changes, written);
   await deleteItems(tx, item.run_id, "subscriber", [item.entity_id]);
   return removed;
-}
-
-async function tellOwner(tx: DbOrTx, { name, removed, at }: { name: string; removed: number; at: string }) {
-  await addNotice(tx, {
-    kind: "imported",
-    words: `The import of “${name}” was undone: ${countOf(removed, "subscriber")} removed again.`,
-    link: "/admin/subscribers",
-    at,
-  });
 }

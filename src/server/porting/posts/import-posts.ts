@@ -1,11 +1,10 @@
-import { countOf } from "../../../contract/counting.ts";
 import { setTimeout as delay } from "node:timers/promises";
 import { instant } from "../../platform/clock.ts";
 import { withBulkWrites } from "../../platform/db/bulk-writes.ts";
 import { holdAlone } from "../../platform/db/hold-alone.ts";
 import type { Db } from "../../platform/db/open.ts";
 import { AppError } from "../../platform/errors.ts";
-import { addNotice } from "../../platform/notices.ts";
+import { happened } from "../../platform/events.ts";
 import { findTakenAddresses } from "../../posts/old-addresses.ts";
 import { findRunning, finishRun, insertRun } from "../runs/import-run-store.ts";
 import { requireRunning, RunStopped } from "../runs/run-progress.ts";
@@ -242,15 +241,10 @@ async function endEarly({ db, now }: PostImportDeps, runId: number, report: Post
 
 async function finish({ db, now }: PostImportDeps, runId: number, report: PostImportReport) {
   const { source, posts, problemCount } = report;
-  const troubles = problemCount > 0 ? `, with ${countOf(problemCount, "thing")} to look at` : "";
   await db.transaction().execute(async (tx) => {
     await requireRunning(tx, runId);
     await finishRun(tx, runId, { state: "done", report, at: instant(now()) });
-    await addNotice(tx, {
-      kind: "imported",
-      words: `“${source}” was imported: ${countOf(posts.created, "new post")}${troubles}.`,
-      link: "/admin/posts",
-      at: instant(now()),
-    });
+    const created = posts.created;
+    await happened(tx, { kind: "posts.imported", source, created, problems: problemCount }, now());
   });
 }

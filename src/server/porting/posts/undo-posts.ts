@@ -4,14 +4,12 @@ import { takeUnusedImage } from "../../media/remove-picture.ts";
 import { findImage } from "../../media/image-rows.ts";
 import type { ImageRow } from "../../media/image-rows.ts";
 import { instant } from "../../platform/clock.ts";
-import type { Clock, Instant } from "../../platform/clock.ts";
-import { countOf } from "../../../contract/counting.ts";
+import type { Clock } from "../../platform/clock.ts";
 import { withBulkWrites } from "../../platform/db/bulk-writes.ts";
-import type { Db, DbOrTx } from "../../platform/db/open.ts";
+import type { Db } from "../../platform/db/open.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { FileStore } from "../../platform/files/file-store.ts";
-import { addNotice } from "../../platform/notices.ts";
-import { tagsOfPosts } from "../../posts/page-tags.ts";
+import { happened } from "../../platform/events.ts";
 import { takeBackPost } from "../../posts/take-back-post.ts";
 import { forgetUnusedWords, listedWordsOf } from "../../search/index-post.ts";
 import { deleteItems, findItems, markUndone, stopRun } from "../runs/import-run-store.ts";
@@ -60,20 +58,11 @@ export async function undoPosts({ db, now, files }: Deps, runId: number): Promis
     undone.images = await removeImages({ db, now, ...(files && { files }) }, runId);
     await db.transaction().execute(async (tx) => {
       await markUndone(tx, runId, instant(now()));
-      await tellOwner(tx, undone, instant(now()));
+      const { posts: removed, kept } = undone;
+      await happened(tx, { kind: "posts.taken-back", source, removed, kept }, now());
     });
   });
   return undone;
-}
-
-async function tellOwner(tx: DbOrTx, { source, posts, kept }: UndonePosts, at: Instant) {
-  const stay = kept > 0 ? ` ${countOf(kept, "post")} stayed, with what was written on them since.` : "";
-  await addNotice(tx, {
-    kind: "imported",
-    words: `The import of “${source}” was undone: ${countOf(posts, "post")} removed.${stay}`,
-    link: "/admin/posts",
-    at,
-  });
 }
 
 /** Some posts in one transaction, with the words that only they had: most words are those of many. */
@@ -106,7 +95,7 @@ async function removeImages({ db, now, files }: Deps, runId: number): Promise<nu
     await db.transaction().execute(async (tx) => {
       for (const id of some) {
         const image = await findImage(tx, id);
-        if (image && (await takeUnusedImage(tx, id, { now, tagsOfPosts }))) gone.push(image);
+        if (image && (await takeUnusedImage(tx, id, now))) gone.push(image);
       }
       await deleteItems(tx, runId, "media", some);
     });

@@ -4,11 +4,11 @@ import type { Clock } from "../../platform/clock.ts";
 import { takeTurns } from "../../platform/db/claim.ts";
 import type { Db, DbOrTx } from "../../platform/db/open.ts";
 import { oldAddressOf } from "../../platform/http/old-address.ts";
-import { recordChanges } from "../../platform/pagecache/changes.ts";
+import { happened } from "../../platform/events.ts";
 import { insertPost } from "../../posts/create-post.ts";
 import { getPost } from "../../posts/get-post.ts";
 import { keepOldAddresses } from "../../posts/old-addresses.ts";
-import { tagsOfPostChange } from "../../posts/tags-of-post-change.ts";
+import { recordPostChange } from "../../posts/record-post-change.ts";
 import { insertItems } from "../runs/import-run-store.ts";
 import { requireRunning } from "../runs/run-progress.ts";
 import { findImportedPost } from "./find-imported.ts";
@@ -49,8 +49,8 @@ export async function writePost(
         happened: "created",
       },
     ]);
-    const tags = await tagsOfPostChange(tx, { before: undefined, after: written, now: now() });
-    await recordChanges(tx, tags, now());
+    const events = await recordPostChange(tx, { before: undefined, after: written, now: now() });
+    await happened(tx, events, now());
     return kept;
   });
 }

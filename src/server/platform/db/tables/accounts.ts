@@ -1,5 +1,4 @@
 import type { GeneratedAlways } from "kysely";
-import type { NoticeKind } from "../../../../contract/notices.ts";
 import type { Instant } from "../../clock.ts";
 
 export interface UsersTable {
@@ -45,17 +44,15 @@ export interface SettingsTable {
 
 export interface ChangesTable {
   seq: GeneratedAlways<number>;
-  tag: string;
+  /** JSON of `PageEvent`. */
+  event: string;
   at: Instant;
 }
 
 export interface NoticesTable {
   id: GeneratedAlways<number>;
-  kind: NoticeKind;
-  /** One sentence. */
-  words: string;
-  /** A path of the admin. */
-  link: string;
+  /** JSON of `BellEvent`. */
+  event: string;
   at: Instant;
   seen_at: Instant | null;
 }

@@ -23,6 +23,7 @@ export interface PostsTable extends WrittenColumns {
   views: Generated<number>;
   is_sample: Generated<boolean>;
   revision: Generated<number>;
+  publication_recorded: Generated<boolean>;
   created_at: Instant;
   updated_at: Instant;
   deleted_at: Instant | null;

@@ -1,0 +1,81 @@
+import { z } from "zod";
+
+/**
+ * The events of the product: each is recorded in the transaction of its change (`happened`), and nothing else tells one
+ * part of the server what another has done. Who reacts:
+ *
+ * - Page events end the cached pages that show what has changed, on every server (`tags-of-event.ts`). Search engines are
+ *   told of the posts in them (`posts/announce-posts.ts`).
+ * - Bell events are shown to the owner (`notices/notice-of-event.ts` has their words).
+ * - `subscriber.confirmed`: nobody yet.
+ */
+export type AppEvent = PageEvent | BellEvent | { kind: "subscriber.confirmed"; id: number };
+
+/** What decides in which lists readers see a post. */
+const listedPostSchema = z.object({
+  slug: z.string(),
+  publishedAt: z.string().nullable(),
+  category: z.string(),
+  tags: z.array(z.string()),
+  featured: z.boolean(),
+});
+
+export type ListedPost = z.infer<typeof listedPostSchema>;
+
+/** `before` and `after` are the post while it is published or scheduled; `beside` stood or stand next to it in time. */
+const postEventSchema = z.object({
+  kind: z.enum(["post.published", "post.changed", "post.deleted"]),
+  id: z.int(),
+  before: listedPostSchema.optional(),
+  after: listedPostSchema.optional(),
+  beside: z.array(z.int()),
+});
+
+export type PostEvent = z.infer<typeof postEventSchema>;
+
+export const pageEventSchema = z.discriminatedUnion("kind", [
+  postEventSchema,
+  /** Pictures that these posts show from elsewhere have been copied to us. */
+  z.object({ kind: z.literal("pictures.copied"), posts: z.array(z.int()) }),
+  z.object({ kind: z.literal("settings.changed") }),
+  z.object({ kind: z.enum(["newsletter.started", "newsletter.deleted"]), id: z.int() }),
+]);
+
+export type PageEvent = z.infer<typeof pageEventSchema>;
+
+export const bellEventSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("newsletter.sent"), subject: z.string(), sent: z.int() }),
+  z.object({
+    kind: z.enum(["newsletter.paused", "newsletter.missed"]),
+    subject: z.string(),
+    reason: z.string(),
+  }),
+  z.object({
+    kind: z.literal("digest.made"),
+    posts: z.int(),
+    isScheduled: z.boolean(),
+    /** Null when its time has passed already. */
+    sendAt: z.string().nullable(),
+  }),
+  z.object({
+    kind: z.literal("sending.held"),
+    /** Why the database may be a copy; with the addresses of both sites when another one has sent from it. */
+    reason: z.string(),
+    sites: z.object({ before: z.string(), now: z.string() }).optional(),
+  }),
+  z.object({ kind: z.literal("posts.imported"), source: z.string(), created: z.int(), problems: z.int() }),
+  z.object({ kind: z.literal("posts.taken-back"), source: z.string(), removed: z.int(), kept: z.int() }),
+  z.object({ kind: z.literal("list.imported"), source: z.string(), added: z.int(), wrong: z.int() }),
+  z.object({ kind: z.literal("list.taken-back"), source: z.string(), removed: z.int() }),
+  z.object({
+    kind: z.literal("cover.missing"),
+    post: z.int(),
+    title: z.string(),
+    host: z.string(),
+    failure: z.string(),
+  }),
+  z.object({ kind: z.literal("backup.failed"), reason: z.string() }),
+  z.object({ kind: z.literal("proxy.untrusted") }),
+]);
+
+export type BellEvent = z.infer<typeof bellEventSchema>;

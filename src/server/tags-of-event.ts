@@ -1,0 +1,21 @@
+import type { PageEvent } from "../contract/events.ts";
+import { ARCHIVE_TAG } from "./newsletters/archive.ts";
+import { pageTags, tagsOfPostEvent } from "./posts/page-tags.ts";
+import { SETTINGS_TAG } from "./settings/get-settings.ts";
+
+/** Computes what cached pages depend on that an event has changed. */
+export function tagsOfEvent(event: PageEvent): string[] {
+  switch (event.kind) {
+    case "post.published":
+    case "post.changed":
+    case "post.deleted":
+      return tagsOfPostEvent(event);
+    case "pictures.copied":
+      return event.posts.map(pageTags.post);
+    case "settings.changed":
+      return [SETTINGS_TAG];
+    case "newsletter.started":
+    case "newsletter.deleted":
+      return [ARCHIVE_TAG];
+  }
+}
