@@ -181,13 +181,13 @@ export async function createApp(
   const changes = await followChanges({
     db,
     now,
-    onChange: (events) => {
-      const tags = events?.flatMap(tagsOfEvent);
+    onChange: ({ events, hasMissed }) => {
+      const tags = events.flatMap(tagsOfEvent);
       for (const each of kept) {
-        if (tags) each.invalidate(tags);
-        else each.clear();
+        if (hasMissed) each.clear();
+        else each.invalidate(tags);
       }
-      announcer?.hear(events ?? []);
+      announcer?.hear(events);
     },
   });
 

@@ -19,8 +19,8 @@ export interface ChangeFollower {
 interface FollowerOptions {
   db: Db;
   now: Clock;
-  /** Takes the events; undefined when too much was missed to know. */
-  onChange: (events: PageEvent[] | undefined) => void;
+  /** Takes the events. There were others, too, if `hasMissed`. */
+  onChange: (heard: { events: PageEvent[]; hasMissed: boolean }) => void;
 }
 
 const READ_AT_ONCE = 1_000;
@@ -42,8 +42,8 @@ export async function followChanges({ db, now, onChange }: FollowerOptions): Pro
       heardAt = now().getTime();
       if (rows.length === 0 && !hasSlept) return;
       seen = rows.length < READ_AT_ONCE ? (rows.at(-1)?.seq ?? seen) : await newestChange(db);
-      const isTooMuch = hasSlept || rows.length === READ_AT_ONCE;
-      onChange(isTooMuch ? undefined : rows.map(({ event }) => pageEventSchema.parse(JSON.parse(event))));
+      const events = rows.map(({ event }) => pageEventSchema.parse(JSON.parse(event)));
+      onChange({ events, hasMissed: hasSlept || rows.length === READ_AT_ONCE });
     },
   };
 }
