@@ -46,7 +46,7 @@ export async function linksOf({ database, clock }: TestApp) {
 export async function unsubscribeLinkOf(app: TestApp, email: string): Promise<string> {
   const row = await subscriberOf(app, email);
   const { unsubscribeUrl } = await linksOf(app);
-  return new URL(unsubscribeUrl(row?.id ?? 0, row?.mailbox_key ?? "")).pathname;
+  return new URL(unsubscribeUrl(row?.mailbox_key ?? "")).pathname;
 }
 
 /** The path of the link in a letter to its reader's preferences. */

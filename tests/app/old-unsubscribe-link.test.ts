@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { countReach } from "../../src/server/subscribers/audience.ts";
 import { HOUR } from "../../src/server/platform/clock.ts";
-import { openSigner } from "../../src/server/platform/secrets.ts";
 import { startApp } from "../setup/app.ts";
 import type { TestApp } from "../setup/app.ts";
 import { engines } from "../setup/engines.ts";
@@ -10,7 +9,6 @@ import { confirmLinkFor, linksOf, subscribe, subscriberOf, unsubscribeLinkOf } f
 import { importText } from "./lists.ts";
 
 const OLD = "active-1@example.com";
-const SECOND = "active-2@example.com";
 const NEW = "new@example.com";
 
 const pathOf = (url: string) => new URL(url).pathname;
@@ -128,25 +126,3 @@ describe.each(engines)("on %s an unsubscribe link of an address that nobody hold
     },
   );
 });
-
-describe.each(engines)(
-  "on %s an unsubscribe link of the first versions, which names the address by its hash",
-  (engine) => {
-    test("unsubscribes its reader, and after a move keeps the old address off the list", async () => {
-      await using app = await startApp(engine);
-      await addReaders(app, 2);
-      const signer = await openSigner(app.database.db, app.clock.now());
-      const { addressHash } = await linksOf(app);
-      const link = (id: number, email: string) =>
-        `/unsubscribe/${signer.sign("unsubscribe", [id, addressHash(email)])}`;
-      expect(await (await app.request("GET", link(2, SECOND))).text()).toContain(SECOND);
-      expect((await app.request("POST", link(2, SECOND), { form: {} })).status).toBe(200);
-      expect(await subscriberOf(app, SECOND)).toMatchObject({ status: "unsubscribed" });
-
-      expect((await app.request("POST", link(1, "before@example.com"), { form: {} })).status).toBe(200);
-      expect(await subscriberOf(app, OLD)).toMatchObject({ status: "active" });
-      const hashes = await app.database.db.selectFrom("suppressions").select("address_hash").execute();
-      expect(hashes).toContainEqual({ address_hash: addressHash("before@example.com") });
-    });
-  },
-);

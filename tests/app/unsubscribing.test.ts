@@ -69,7 +69,13 @@ describe.each(engines)("unsubscribing on %s", (engine) => {
     await using app = await startApp(engine);
     const link = await startWithReader(app);
     const token = link.split("/").at(-1) ?? "";
-    for (const forged of ["x", "%00", token.replace(/^\d+/, "2"), `${token}x`, token.slice(1)])
+    for (const forged of [
+      "x",
+      "%00",
+      token.replace(/^./, (first) => (first === "A" ? "B" : "A")),
+      `${token}x`,
+      token.slice(1),
+    ])
       for (const method of ["GET", "POST"])
         expect((await app.request(method, `/unsubscribe/${forged}`)).status, forged).toBe(404);
     expect(await suppressionsIn(app)).toEqual([]);

@@ -34,7 +34,7 @@ const findSubscriber = ({ withDatabase }: Site, email: string) =>
     const links = createLinks({ signer: await openSigner(db, new Date()), publicUrl: "" });
     return {
       status: row?.status,
-      unsubscribePath: row && links.unsubscribeUrl(row.id, row.mailbox_key),
+      unsubscribePath: row && links.unsubscribeUrl(row.mailbox_key),
       evidence: suppressions.find(
         ({ address_hash }) => row && address_hash === links.addressHash(row.mailbox_key),
       )?.evidence,

@@ -86,7 +86,7 @@ async function openSite(
     setupPath,
     owner,
     confirmPath: links.confirmUrl(comes, new Date()),
-    unsubscribePath: links.unsubscribeUrl(goes.id, goes.mailbox_key),
+    unsubscribePath: links.unsubscribeUrl(goes.mailbox_key),
     preferencesPath: links.preferencesUrl(stays.id, stays.mailbox_key),
     ownDataPath: links.ownDataUrl(stays, new Date()),
     newAddressPath: links.newAddressUrl(stays, "maren@new.example", new Date()),

@@ -43,7 +43,7 @@ export function compileDelivery(
   const copyOf = (subscriberId: number) => signCopy(signer, render.newsletter_id, subscriberId);
 
   return ({ subscriberId, address, mailboxKey, name }) => {
-    const unsubscribeUrl = links.unsubscribeUrl(subscriberId, mailboxKey, render.newsletter_id);
+    const unsubscribeUrl = links.unsubscribeUrl(mailboxKey, render.newsletter_id);
     const mark = deliveryMark(signer, { newsletterId: render.newsletter_id, subscriberId });
     const message = write({
       to: address,

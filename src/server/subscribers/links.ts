@@ -12,7 +12,7 @@ export interface Links {
   /** Undefined for a token that is not ours. */
   readConfirm: (token: string) => DatedLink | undefined;
   /** Unsubscribes the holder of the address. `newsletterId` says which newsletter made the reader go; undefined for a link of another page. */
-  unsubscribeUrl: (subscriberId: number, mailboxKey: string, newsletterId?: number) => string;
+  unsubscribeUrl: (mailboxKey: string, newsletterId?: number) => string;
   readUnsubscribe: (token: string) => UnsubscribeLink | undefined;
   preferencesUrl: (subscriberId: number, mailboxKey: string) => string;
   readPreferences: (token: string) => { subscriberId: number; addressHash: string } | undefined;
@@ -40,10 +40,7 @@ export interface DatedLink {
 }
 
 export interface UnsubscribeLink {
-  subscriberId: number;
-  addressHash: string;
-  /** Undefined in links of the first versions: those name the address by its hash alone. */
-  mailboxKey: string | undefined;
+  mailboxKey: string;
   newsletterId: number | undefined;
 }
 
@@ -69,18 +66,14 @@ export function createLinks({ signer, publicUrl }: { signer: Signer; publicUrl: 
     confirmUrl: (subscriber, issuedAt) =>
       `${publicUrl}/confirm/${signer.sign("confirm", dated(subscriber, issuedAt))}`,
     readConfirm: (token) => readDated(signer.verify("confirm", token) ?? []),
-    unsubscribeUrl(subscriberId, mailboxKey, newsletterId) {
-      const sealed = signer.seal(mailboxKey);
-      const parts = [subscriberId, sealed, ...(newsletterId ? [newsletterId] : [])];
+    unsubscribeUrl(mailboxKey, newsletterId) {
+      const parts = [signer.seal(mailboxKey), ...(newsletterId ? [newsletterId] : [])];
       return `${publicUrl}/unsubscribe/${signer.sign("unsubscribe", parts)}`;
     },
     readUnsubscribe(token) {
-      const [id, address, newsletter] = signer.verify("unsubscribe", token) ?? [];
-      if (!id || !address) return undefined;
-      const newsletterId = newsletter === undefined ? undefined : Number(newsletter);
-      const mailboxKey = signer.unseal(address);
-      const hash = mailboxKey === undefined ? address : addressHash(mailboxKey);
-      return { subscriberId: Number(id), addressHash: hash, mailboxKey, newsletterId };
+      const [sealed = "", newsletter] = signer.verify("unsubscribe", token) ?? [];
+      const mailboxKey = signer.unseal(sealed);
+      return mailboxKey ? { mailboxKey, newsletterId: Number(newsletter) || undefined } : undefined;
     },
     preferencesUrl(subscriberId, mailboxKey) {
       return `${publicUrl}/preferences/${signer.sign("preferences", [subscriberId, addressHash(mailboxKey)])}`;

@@ -4,7 +4,6 @@ import type { Db, DbOrTx } from "../platform/db/open.ts";
 import { AppError } from "../platform/errors.ts";
 import { findConsents } from "./consent-store.ts";
 import { forgetLeaving, recordLeaving } from "./leaving-store.ts";
-import { findLinked } from "./find-linked.ts";
 import type { Links } from "./links.ts";
 import type { SubscriberRow } from "./store.ts";
 import * as store from "./store.ts";
@@ -18,7 +17,6 @@ interface Deps {
 interface Unsubscription {
   /** The subscriber who has the link's address now; undefined when nobody has it. */
   subscriber: SubscriberRow | undefined;
-  /** The address; empty when the link names it by its hash alone and nobody has it. */
   mailboxKey: string;
   addressHash: string;
   newsletterId: number | undefined;
@@ -35,13 +33,8 @@ export async function getUnsubscription(
 ): Promise<Unsubscription> {
   const link = links.readUnsubscribe(token);
   if (!link) throw new AppError("not_found", "This link is no longer valid.");
-  const { addressHash, newsletterId } = link;
-  const subscriber =
-    link.mailboxKey === undefined
-      ? await findLinked({ db, links }, link)
-      : await store.findByMailbox(db, link.mailboxKey);
-  const mailboxKey = link.mailboxKey ?? subscriber?.mailbox_key ?? "";
-  return { subscriber, mailboxKey, addressHash, newsletterId };
+  const subscriber = await store.findByMailbox(db, link.mailboxKey);
+  return { ...link, subscriber, addressHash: links.addressHash(link.mailboxKey) };
 }
 
 /**

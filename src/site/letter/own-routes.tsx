@@ -89,7 +89,7 @@ async function takePreference(deps: SiteDeps, link: OpenedLink) {
     case "resume":
       return preferencesOf(deps, link, await pauseLetters(deps, token, form("action") === "pause"));
     case "unsubscribe": {
-      const leaving = new URL(deps.links.unsubscribeUrl(row.id, row.mailbox_key)).pathname;
+      const leaving = new URL(deps.links.unsubscribeUrl(row.mailbox_key)).pathname;
       await unsubscribe(deps, leaving.split("/").at(-1) ?? "", "button");
       return <UnsubscribedPage frame={frame} undoAt={leaving} />;
     }
