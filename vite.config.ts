@@ -31,9 +31,6 @@ const PROGRAMS = {
   "short-work": "src/server/platform/threads/short-work.ts",
 };
 
-/** Each drags far more than the mails use; bundled, what is not used is left out (860 kB become 44). */
-const BUNDLED = ["react-email", "@react-email/render"];
-
 /**
  * Of many small files each, which cost each thread more memory than what is in them (17 MB against 10 for Kysely in a
  * thread; Node 26.10, Linux x64). Not in development, where the sources run beside the pages and would have it twice.
@@ -155,7 +152,7 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      resolve: { noExternal: command === "build" ? [...BUNDLED, ...BUNDLED_WHEN_BUILT] : BUNDLED },
+      resolve: { noExternal: command === "build" ? BUNDLED_WHEN_BUILT : [] },
       build: {
         outDir: "dist/server",
         rolldownOptions: {

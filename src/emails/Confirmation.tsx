@@ -1,7 +1,7 @@
-import { Button, Heading, Link, Section, Text } from "react-email";
 import type { SiteWords } from "../contract/emails.ts";
 import { Letter } from "./Letter.tsx";
 import { accentOf, buttonLook, light, SANS, SERIF, titleLook } from "./look.ts";
+import { Button, Link, Section } from "./markup.tsx";
 
 export interface ConfirmationProps extends SiteWords {
   confirmUrl: string;
@@ -18,12 +18,12 @@ const ALL_CLEAR = "Not you? Ignore this mail. Unless you click, nothing is sent.
 export function Confirmation({ confirmUrl, ...site }: ConfirmationProps) {
   return (
     <Letter title={confirmationSubject(site.siteName)} preheader={REQUEST} site={site} footer={ALL_CLEAR}>
-      <Heading className="title ink" style={titleLook}>
+      <h1 className="title ink" style={titleLook}>
         Confirm your subscription
-      </Heading>
-      <Text className="ink" style={sentence}>
+      </h1>
+      <p className="ink" style={sentence}>
         {REQUEST}
-      </Text>
+      </p>
       <Button
         className="button"
         href={confirmUrl}
@@ -32,9 +32,9 @@ export function Confirmation({ confirmUrl, ...site }: ConfirmationProps) {
         Confirm subscription
       </Button>
       <Section style={{ padding: "26px 0 34px" }}>
-        <Text className="ink3" style={hint}>
+        <p className="ink3" style={hint}>
           If the button does not work, open this address:
-        </Text>
+        </p>
         <Link className="ink2" href={confirmUrl} style={address}>
           {confirmUrl}
         </Link>

@@ -1,8 +1,8 @@
-import { Body, Column, Container, Head, Html, Link, Preview, Row, Section } from "react-email";
 import type { ReactNode } from "react";
 import type { SiteWords } from "../contract/emails.ts";
 import { accentOf, LETTER_WIDTH, light, outlookBlockFor, SANS, SERIF, styleBlockFor } from "./look.ts";
 import { NameOrLogo } from "./NameOrLogo.tsx";
+import { Body, Link, Preview, Row, Section } from "./markup.tsx";
 
 interface LetterProps {
   title: string;
@@ -20,8 +20,10 @@ interface LetterProps {
 export function Letter({ title, preheader, site, date, children, footer }: LetterProps) {
   const accent = accentOf(site.accentColor);
   return (
-    <Html lang={site.language ?? "en"}>
-      <Head>
+    <html dir="ltr" lang={site.language ?? "en"}>
+      <head>
+        <meta httpEquiv="Content-Type" content="text/html; charset=UTF-8" />
+        <meta name="x-apple-disable-message-reformatting" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
@@ -29,10 +31,10 @@ export function Letter({ title, preheader, site, date, children, footer }: Lette
         <title>{title}</title>
         <style dangerouslySetInnerHTML={{ __html: styleBlockFor(accent) }} />
         <style dangerouslySetInnerHTML={{ __html: outlookBlockFor(accent) }} />
-      </Head>
+      </head>
       <Body className="paper" style={{ margin: 0, padding: 0, backgroundColor: light.paper }}>
-        <Preview useTitleTag={false}>{preheader}</Preview>
-        <Container
+        <Preview>{preheader}</Preview>
+        <Section
           width={LETTER_WIDTH}
           tdClassName="pad"
           style={{ width: "100%", maxWidth: LETTER_WIDTH, padding: "32px 24px 40px" }}
@@ -42,16 +44,16 @@ export function Letter({ title, preheader, site, date, children, footer }: Lette
           <Section className="rule ink3" style={smallPrint}>
             {footer}
           </Section>
-        </Container>
+        </Section>
       </Body>
-    </Html>
+    </html>
   );
 }
 
 function Nameplate({ site, date }: Pick<LetterProps, "site" | "date">) {
   return (
     <Row className="rule" style={{ borderBottom: `1px solid ${light.ink}` }}>
-      <Column style={nameplate}>
+      <td style={nameplate}>
         <Link className="ink" href={site.siteUrl} style={{ color: light.ink, textDecoration: "none" }}>
           <NameOrLogo {...site} />
         </Link>
@@ -64,11 +66,11 @@ function Nameplate({ site, date }: Pick<LetterProps, "site" | "date">) {
             &#9656;
           </span>
         )}
-      </Column>
+      </td>
       {date && (
-        <Column className="ink3" align="right" valign="bottom" style={day}>
+        <td className="ink3" align="right" valign="bottom" style={day}>
           {date}
-        </Column>
+        </td>
       )}
     </Row>
   );

@@ -1,4 +1,3 @@
-import { Heading, Link, Section } from "react-email";
 import { Fragment } from "react";
 import type { CSSProperties } from "react";
 import type { LetterWords } from "../contract/emails.ts";
@@ -8,6 +7,7 @@ import { Letter } from "./Letter.tsx";
 import { accentOf, light, SERIF } from "./look.ts";
 import { cardsAsHtml, cardsAsWords } from "./post-cards.tsx";
 import { styleContent } from "./style-content.ts";
+import { Link, PREVIEW_LENGTH, Section } from "./markup.tsx";
 
 export function Newsletter(words: LetterWords) {
   const { siteUrl, subject, preheader, content, posts = {}, date } = words;
@@ -20,9 +20,9 @@ export function Newsletter(words: LetterWords) {
       date={date}
       footer={<SmallPrint {...words} />}
     >
-      <Heading className="title ink" dir="auto" style={title}>
+      <h1 className="title ink" dir="auto" style={title}>
         {subject}
-      </Heading>
+      </h1>
       <Section style={{ padding: "0 0 26px" }}>
         <div
           className="ink"
@@ -85,14 +85,11 @@ function SmallPrint({ siteName, siteUrl, postalAddress, ...urls }: LetterWords) 
   );
 }
 
-/** As much as an inbox shows beside a subject; React Email pads what is shorter than 200 characters. */
-const PREHEADER_LENGTH = 200;
-
 /** The letter's first words, cut between two of them and in no `{{personal field}}`. */
 function firstWordsOf(content: string): string {
   const text = visibleText(content);
-  if (text.length <= PREHEADER_LENGTH) return text;
-  const cut = text.slice(0, PREHEADER_LENGTH);
+  if (text.length <= PREVIEW_LENGTH) return text;
+  const cut = text.slice(0, PREVIEW_LENGTH);
   const whole = cut.slice(0, cut.lastIndexOf(" ")).toWellFormed();
   const opened = whole.lastIndexOf("{{");
   return opened > whole.lastIndexOf("}}") ? whole.slice(0, opened) : whole;

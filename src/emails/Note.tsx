@@ -1,7 +1,7 @@
-import { Button, Heading, Link, Section, Text } from "react-email";
 import type { SiteWords } from "../contract/emails.ts";
 import { Letter } from "./Letter.tsx";
 import { accentOf, buttonLook, light, SERIF, titleLook } from "./look.ts";
+import { Button, Link, Section } from "./markup.tsx";
 
 interface NoteLink {
   words: string;
@@ -38,13 +38,13 @@ export function Note({ title, paragraphs, button, footer, footerLink, ...site }:
         </>
       }
     >
-      <Heading className="title ink" style={titleLook}>
+      <h1 className="title ink" style={titleLook}>
         {title}
-      </Heading>
+      </h1>
       {paragraphs.map((paragraph) => (
-        <Text key={paragraph} className="ink" style={sentence}>
+        <p key={paragraph} className="ink" style={sentence}>
           {paragraph}
-        </Text>
+        </p>
       ))}
       <Section style={{ padding: "8px 0 34px" }}>
         <Button

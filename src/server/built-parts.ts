@@ -22,7 +22,7 @@ export async function loadBuiltParts(): Promise<BuiltParts> {
   }
 }
 
-/** Loaded by the first mail: an idle process does without React Email. */
+/** Loaded by the first mail: an idle process does without the templates and their renderer. */
 function builtEmails(): EmailTemplates {
   return {
     confirmation: async (words) => (await loadEmails()).confirmation(words),
