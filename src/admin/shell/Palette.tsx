@@ -1,4 +1,4 @@
-import * as Radix from "@radix-ui/react-dialog";
+import { Dialog as Radix } from "radix-ui";
 import { Command } from "cmdk";
 import { Search } from "lucide-react";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import * as Radix from "@radix-ui/react-alert-dialog";
+import { AlertDialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { Button } from "./Button.tsx";
 import { dialogLook, dialogTitleLook, useFocusReturn } from "./dialog-parts.ts";

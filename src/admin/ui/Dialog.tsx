@@ -1,4 +1,4 @@
-import * as Radix from "@radix-ui/react-dialog";
+import { Dialog as Radix } from "radix-ui";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { dialogLook, dialogTitleLook, useFocusReturn } from "./dialog-parts.ts";

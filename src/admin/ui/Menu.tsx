@@ -1,4 +1,4 @@
-import * as Radix from "@radix-ui/react-dropdown-menu";
+import { DropdownMenu as Radix } from "radix-ui";
 import { Check } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import { createContext, use, useCallback, useRef } from "react";

@@ -1,4 +1,4 @@
-import * as Radix from "@radix-ui/react-tabs";
+import { Tabs as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 
 export interface Tab {

@@ -1,4 +1,4 @@
-import * as Radix from "@radix-ui/react-tooltip";
+import { Tooltip as Radix } from "radix-ui";
 import type { ReactElement, ReactNode } from "react";
 
 /** In milliseconds (spec, section 9). */

@@ -1,4 +1,4 @@
-import * as Radix from "@radix-ui/react-toast";
+import { Toast as Radix } from "radix-ui";
 import { Check, CircleAlert, X } from "lucide-react";
 import { createContext, use, useMemo, useReducer, useRef } from "react";
 import type { ReactNode } from "react";
