@@ -5,6 +5,7 @@ import { DAY, HOUR, instantAfter, MINUTE, SECOND } from "../platform/clock.ts";
 import type { Config } from "../platform/config.ts";
 import { migrationNames, pendingMigrations } from "../platform/db/migrate.ts";
 import { reasonOf } from "../platform/errors.ts";
+import { versionOf } from "../platform/db/open.ts";
 import type { Database, Db } from "../platform/db/open.ts";
 import { UNTRUSTED_PROXY } from "../platform/http/watch-proxy.ts";
 import { ageInWords } from "./check-machine.ts";
@@ -14,16 +15,10 @@ import type { Finding } from "./finding.ts";
 
 const RESTORE = "Stop the server and restore the newest backup: ./masthead restore FILE --yes.";
 
-/** Reads every page and index of SQLite, on a connection of its own; of PostgreSQL, whether it answers, and its version. */
+/** Reads every page and index of SQLite, on a connection of its own; PostgreSQL answers with its version. */
 export async function checkIntegrity({ engine, db, file }: Database): Promise<Finding> {
   if (engine === "postgres" || !file) {
-    const { rows } = await sql<{
-      version: string;
-    }>`select current_setting('server_version') as version`.execute(db);
-    const version = rows[0]?.version ?? "";
-    return Number.parseInt(version, 10) >= 15
-      ? ok("database", `PostgreSQL ${version} answers`)
-      : broken("database", `PostgreSQL ${version} is too old`, "Use version 15 or newer.");
+    return ok("database", `PostgreSQL ${await versionOf(db)} answers`);
   }
   try {
     using database = new DatabaseSync(file, { readOnly: true, timeout: 5_000 });

@@ -8,6 +8,7 @@ import { makeFolder } from "../files/make-folder.ts";
 import { isMissing, reasonOf, StartupError } from "../errors.ts";
 import { refusalOfSystem } from "../system-errors.ts";
 import { HeavyReaderDriver } from "./heavy-reader.ts";
+import { oldPostgres } from "./postgres-version.ts";
 import type { PoolUse, Work } from "./postgres-pools.ts";
 import type { Tables } from "./schema.ts";
 import { SqliteConnection, SqliteDriver } from "./sqlite-driver.ts";
@@ -151,11 +152,14 @@ async function openPostgres(
   };
   const place = `PostgreSQL at ${new URL(databaseUrl).host || "the local socket"}`;
   const sayWaiting = () => log.warn(`Waiting for ${place} …`);
-  try {
-    await whenReachable(() => sql`select 1`.execute(db), { waitMs, sayWaiting });
-  } catch (cause) {
+  const version = await whenReachable(() => versionOf(db), { waitMs, sayWaiting }).catch(async (cause) => {
     await close();
     throw new StartupError(`${place} cannot be reached: ${reasonOf(cause)}`, { cause });
+  });
+  const refusal = oldPostgres(version);
+  if (refusal) {
+    await close();
+    throw new StartupError(refusal);
   }
   const listen: Database["listen"] = (channel, hear) => listenOnPostgres(databaseUrl, { channel, hear, log });
   return {
@@ -171,11 +175,17 @@ async function openPostgres(
   };
 }
 
+/** Returns the version of a PostgreSQL, such as `17.2 (Debian 17.2-1)`. */
+export async function versionOf(db: Kysely<Tables>): Promise<string> {
+  const query = sql<{ version: string }>`select current_setting('server_version') as version`;
+  return (await query.execute(db)).rows[0]?.version ?? "";
+}
+
 /** Asks again while the server does not answer. A wrong password or database is no matter of time. */
-async function whenReachable(
-  ask: () => Promise<unknown>,
+async function whenReachable<Answer>(
+  ask: () => Promise<Answer>,
   { waitMs, sayWaiting }: { waitMs: number; sayWaiting: () => void },
-) {
+): Promise<Answer> {
   const deadline = performance.now() + waitMs;
   for (let hasSaid = false; ; hasSaid = true) {
     try {
