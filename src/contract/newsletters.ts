@@ -77,10 +77,12 @@ export const newNewsletterSchema = z
 
 export const newsletterChangeSchema = z.object(fields).partial().meta({ id: "NewsletterChange" });
 
-/** The `updatedAt` of the draft that somebody has seen. Without it, what they ask for is done to any. */
-const basedOn = z.iso.datetime().optional();
+/** The revision of the draft that the client has seen. Clients that omit it opt out of the check. */
+const revision = z.int({ error: "Revision must be a number" }).min(1).optional();
 
-export const newsletterEditSchema = newsletterChangeSchema.extend({ basedOn }).meta({ id: "NewsletterEdit" });
+export const newsletterEditSchema = newsletterChangeSchema
+  .extend({ revision })
+  .meta({ id: "NewsletterEdit" });
 
 export type NewsletterEdit = z.output<typeof newsletterEditSchema>;
 
@@ -89,6 +91,8 @@ export const newsletterSchema = z
     id: z.int(),
     subject: z.string(),
     content: z.string(),
+    /** Incremented by each change of the draft. */
+    revision: z.int(),
     status: z.enum(newsletterStatuses),
     scheduledFor: z.iso.datetime().nullable(),
     sentAt: z.iso.datetime().nullable(),
@@ -173,7 +177,7 @@ export const updateNewsletter = endpoint({
   access: "newsletters.write",
   tag,
   summary:
-    "Change a draft. With `basedOn`, one that somebody else saved since is a 409 that has it as `current`.",
+    "Change a draft. With `revision`, one that somebody else saved since is a 409 with `current` and `yours`.",
   params: idParams,
   body: newsletterEditSchema,
   answer: newsletterSchema,
@@ -198,10 +202,12 @@ export const sendNewsletter = endpoint({
   access: "newsletters.send",
   tag,
   summary:
-    "Send a draft to all active subscribers. With `basedOn`, one that somebody saved since is a 409 that has it as `current`.",
+    "Send a draft to all active subscribers. With `revision`, one that somebody saved since is a 409 with `current`.",
   params: idParams,
   // The call has no body, so that a program need not send one.
-  query: z.object({ basedOn }),
+  query: z.object({
+    revision: z.coerce.number({ error: "Revision must be a number" }).int().min(1).optional(),
+  }),
   answer: newsletterSchema,
   refusals: ["not_found", "conflict"],
 });
@@ -212,9 +218,9 @@ export const scheduleNewsletter = endpoint({
   access: "newsletters.send",
   tag,
   summary:
-    "Send a draft by itself at a time to come. With `basedOn`, one that somebody saved since is a 409 that has it as `current`.",
+    "Send a draft by itself at a time to come. With `revision`, one that somebody saved since is a 409 with `current`.",
   params: idParams,
-  body: z.object({ scheduledFor: instantSchema, basedOn }).meta({ id: "Schedule" }),
+  body: z.object({ scheduledFor: instantSchema, revision }).meta({ id: "Schedule" }),
   answer: newsletterSchema,
   refusals: ["not_found", "conflict"],
 });

@@ -208,16 +208,16 @@ export const settingsChangeSchema = z.strictObject({
 
 export type SettingsChange = z.output<typeof settingsChangeSchema>;
 
-/** A change, and what stood there when it was made: one that somebody else has changed since is a conflict. */
+/** A change, and the revision that its writer has seen: a setting that somebody else has changed since is a conflict. */
 const settingsChangeOnSchema = settingsChangeSchema
-  .extend({ basedOn: anyOfThem.strict().optional() })
+  .extend({ revision: z.int({ error: "Revision must be a number" }).min(0).optional() })
   .meta({ id: "SettingsChange" });
 
 export type SettingsChangeOn = z.output<typeof settingsChangeOnSchema>;
 
-/** What the refusal of a conflict carries besides: the settings in question as they are, and as they were to be. */
+/** What the refusal of a conflict carries besides: the settings in conflict as they are, and as they were to be. */
 export const settingsConflictSchema = z.object({
-  current: anyOfThem,
+  current: anyOfThem.extend({ revision: z.int() }),
   yours: anyOfThem,
 });
 
@@ -226,6 +226,8 @@ export type SettingsConflict = z.output<typeof settingsConflictSchema>;
 const ownersViewSchema = z
   .object({
     settings: settingsSchema,
+    /** Incremented by each change of any setting; 0 before the first. */
+    revision: z.int(),
     /** Which of them are samples that nobody has written yet. */
     samples: z.array(z.enum(sampleSettings)),
     /** The zone in which times of day are meant. */
@@ -252,7 +254,7 @@ export const changeSettings = endpoint({
   access: "settings.write",
   tag,
   summary:
-    "Change any part of the settings; the rest stays as it is. `basedOn` has what stood there before: a setting that somebody else has changed since is refused, with both values.",
+    "Change any part of the settings; the rest stays as it is. With `revision`, a setting that somebody else has changed since is a 409 with `current` and `yours`.",
   body: settingsChangeOnSchema,
   refusals: ["conflict"],
   answer: ownersViewSchema,

@@ -89,6 +89,7 @@ describe.each(engines)("newsletters on %s", (engine) => {
       id: 1,
       subject: "What we threw away",
       content: `${PARAGRAPH}<a>a</a>`,
+      revision: 1,
       status: "draft",
       scheduledFor: null,
       sentAt: null,
@@ -172,7 +173,7 @@ describe.each(engines)("newsletters on %s", (engine) => {
     const as = await app.signIn();
     const draft = await createNewsletter(as);
     const changed = await as("PATCH", "/api/newsletters/1", { json: { subject: "Another subject" } });
-    expect(await changed.json()).toEqual({ ...draft, subject: "Another subject" });
+    expect(await changed.json()).toEqual({ ...draft, subject: "Another subject", revision: 2 });
 
     const when = { scheduledFor: "2026-03-03T11:00:00+02:00" };
     const scheduled = await as("POST", "/api/newsletters/1/schedule", { json: when });
@@ -184,17 +185,20 @@ describe.each(engines)("newsletters on %s", (engine) => {
       expect((await as(method, `/api/newsletters/1${path}`, { json })).status).toBe(404);
   });
 
-  test("who did not know the last save of a draft is shown it, and writes over nothing", async () => {
+  test("a save based on an older revision of a draft is refused with both texts, and replaces nothing", async () => {
     await using app = await startApp(engine, { now: NOW });
     const as = await app.signIn();
-    const { updatedAt: basedOn } = await createNewsletter(as);
-    app.clock.advance(1_000);
-    const save = (subject: string) => as("PATCH", "/api/newsletters/1", { json: { subject, basedOn } });
+    const { revision } = await createNewsletter(as);
+    const save = (subject: string) => as("PATCH", "/api/newsletters/1", { json: { subject, revision } });
     const mine = await read(await save("What I made of it"), calls.updateNewsletter);
     const theirs = await save("What they made of it");
     expect([theirs.status, await theirs.json()]).toMatchObject([
       409,
-      { message: "Somebody saved this newsletter while you were editing it.", current: mine },
+      {
+        message: "Somebody saved this newsletter while you were editing it.",
+        current: mine,
+        yours: { subject: "What they made of it" },
+      },
     ]);
     expect(await newsletterAt(as, 1)).toEqual(mine);
   });
@@ -205,22 +209,21 @@ describe.each(engines)("newsletters on %s", (engine) => {
       await using app = await startApp(engine, { now: NOW });
       const as = await app.signIn();
       await addReaders(app, 1);
-      const { updatedAt: basedOn } = await createNewsletter(as);
-      app.clock.advance(1_000);
+      const { revision } = await createNewsletter(as);
       const json = { subject: "What nobody on that screen has read" };
       const current = await read(await as("PATCH", "/api/newsletters/1", { json }), calls.updateNewsletter);
-      const act = (seen: string) =>
+      const act = (seen: number | string) =>
         name === "sent"
-          ? as("POST", `/api/newsletters/1/send?basedOn=${seen}`)
-          : as("POST", "/api/newsletters/1/schedule", { json: { scheduledFor: TOMORROW, basedOn: seen } });
-      const refused = await act(basedOn);
+          ? as("POST", `/api/newsletters/1/send?revision=${seen}`)
+          : as("POST", "/api/newsletters/1/schedule", { json: { scheduledFor: TOMORROW, revision: seen } });
+      const refused = await act(revision);
       const message = `Somebody saved this newsletter since you saw it, so it was not ${name}. Please look at it first.`;
       expect([refused.status, await refused.json()]).toMatchObject([409, { message, current }]);
       expect(await newsletterAt(as, 1)).toEqual(current);
       expect((await act("yesterday")).status).toBe(422);
 
-      expect((await act(current.updatedAt)).status).toBe(200);
-      const again = await readRefusal(await act(current.updatedAt));
+      expect((await act(current.revision)).status).toBe(200);
+      const again = await readRefusal(await act(current.revision));
       expect(again).toMatchObject({ status: 409, message: expect.stringMatching(/^A newsletter that is /) });
     },
   );

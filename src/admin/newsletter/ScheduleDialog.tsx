@@ -14,7 +14,7 @@ import { dayIn, instantIn, weekdayAndTimeIn } from "../time/zoned-time.ts";
 const USUAL_TIME = "08:00";
 
 interface ScheduleDialogProps {
-  newsletter: Pick<Newsletter, "id" | "subject" | "updatedAt">;
+  newsletter: Pick<Newsletter, "id" | "subject" | "revision">;
   zone: string;
   onClose: () => void;
   /** Instead of `onClose`, once it is done. */
@@ -25,7 +25,7 @@ interface ScheduleDialogProps {
 
 /** Asks on which day and at what time, by the clock of the site, a newsletter is to go out by itself. */
 export function ScheduleDialog({
-  newsletter: { id, subject, updatedAt },
+  newsletter: { id, subject, revision },
   zone,
   onClose,
   onScheduled = onClose,
@@ -44,7 +44,7 @@ export function ScheduleDialog({
   };
   const confirm = () => {
     if (!scheduledFor) return;
-    schedule.mutate({ id, updatedAt, scheduledFor }, { onSuccess: onScheduled, onError: fail });
+    schedule.mutate({ id, revision, scheduledFor }, { onSuccess: onScheduled, onError: fail });
   };
   return (
     <Dialog

@@ -14,7 +14,7 @@ import { countOf } from "../../contract/counting.ts";
 import { useSend } from "./sending-actions.ts";
 
 interface SendDialogProps {
-  newsletter: Pick<Newsletter, "id" | "subject" | "updatedAt">;
+  newsletter: Pick<Newsletter, "id" | "subject" | "revision">;
   onClose: () => void;
   /** Instead of `onClose`, once it is done. */
   onSent?: () => void;
@@ -24,7 +24,7 @@ interface SendDialogProps {
 
 /** Says whom a newsletter goes to and what there is to know, and sends it. Asked each time: readers come and go. */
 export function SendDialog({
-  newsletter: { id, subject, updatedAt },
+  newsletter: { id, subject, revision },
   onClose,
   onSent = onClose,
   onConflict = onClose,
@@ -47,7 +47,7 @@ export function SendDialog({
     if (theirs) onConflict(theirs);
     else onClose();
   };
-  const confirm = () => send.mutate({ id, updatedAt }, { onSuccess: onSent, onError: fail });
+  const confirm = () => send.mutate({ id, revision }, { onSuccess: onSent, onError: fail });
   const isStopped = data?.checks.some(({ level }) => level === "red") ?? false;
   const isAmber = data?.checks.some(({ level }) => level === "amber") ?? false;
   const leftOut = data && leftOutWords(data);

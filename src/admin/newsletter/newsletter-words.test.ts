@@ -12,6 +12,7 @@ const newsletter: Newsletter = {
   sentAt: "2026-11-16T07:05:22.000Z",
   createdAt: "2026-11-01T09:00:00.000Z",
   updatedAt: "2026-11-01T09:00:00.000Z",
+  revision: 1,
   recipientCount: 12_171,
   plannedCount: 12_204,
   failedCount: 11,

@@ -15,7 +15,7 @@ import { call } from "../api/client.ts";
 import { useNewsletterAction } from "./use-newsletter-action.ts";
 
 /** A draft as its reader has seen it: another text is not sent. */
-type SeenDraft = Pick<Newsletter, "id" | "updatedAt">;
+type SeenDraft = Pick<Newsletter, "id" | "revision">;
 
 const idOf = (id: number) => ({ params: { id: String(id) } });
 
@@ -23,8 +23,8 @@ const idOf = (id: number) => ({ params: { id: String(id) } });
 export function useSend() {
   const undo = useUndo();
   return useNewsletterAction({
-    act: ({ id, updatedAt }: SeenDraft) =>
-      call(sendNewsletter, { ...idOf(id), query: { basedOn: updatedAt } }),
+    act: ({ id, revision }: SeenDraft) =>
+      call(sendNewsletter, { ...idOf(id), query: { revision: String(revision) } }),
     done: ({ id, undoUntil }) => ({
       title: "Newsletter sent",
       description: "The newsletter has been sent to all active subscribers.",
@@ -57,8 +57,8 @@ export const useUnschedule = () =>
 
 export const useSchedule = () =>
   useNewsletterAction({
-    act: ({ id, updatedAt, scheduledFor }: SeenDraft & { scheduledFor: string }) =>
-      call(scheduleNewsletter, { ...idOf(id), body: { scheduledFor, basedOn: updatedAt } }),
+    act: ({ id, revision, scheduledFor }: SeenDraft & { scheduledFor: string }) =>
+      call(scheduleNewsletter, { ...idOf(id), body: { scheduledFor, revision } }),
     done: () => ({
       title: "Newsletter scheduled",
       description: "The newsletter has been scheduled successfully.",

@@ -42,7 +42,7 @@ export function useSaveLetter(
       draft
         ? call(updateNewsletter, {
             params: { id: String(draft.id) },
-            body: { ...body, basedOn: draft.updatedAt },
+            body: { ...body, revision: draft.revision },
           })
         : call(createNewsletter, { body }),
     onSuccess: () => refreshNewsletters(queries),

@@ -18,8 +18,8 @@ interface Sent {
 }
 
 /**
- * The form of one group. It sends what was changed and nothing else, so that groups do not undo each other, with what
- * stood there before: what somebody else has changed since comes back as `conflict`.
+ * The form of one group. It sends what was changed and nothing else, so that groups do not undo each other, with the
+ * revision that the writer has seen: what somebody else has changed since comes back as `conflict`.
  */
 export function useSettingsForm(group: GroupOfSettings) {
   const { title, names } = group;
@@ -27,9 +27,10 @@ export function useSettingsForm(group: GroupOfSettings) {
   const toasts = useToasts();
   const { form, base, changed, rebase } = useBasedForm(group);
   const [conflict, setConflict] = useState<SettingsConflict>();
+  const [revision, setRevision] = useState(() => queries.getQueryData(settingsQuery.queryKey)?.revision);
   const save = useMutation({
     mutationFn: ({ names: sent, change }: Sent) =>
-      call(changeSettings, { body: { ...partOf(change, sent), basedOn: partOf(base, sent) } }),
+      call(changeSettings, { body: { ...partOf(change, sent), revision } }),
     onSuccess: (view, sent) => {
       queries.setQueryData(settingsQuery.queryKey, view);
       const now = form.getValues();
@@ -37,6 +38,9 @@ export function useSettingsForm(group: GroupOfSettings) {
       const isNew = (name: keyof Settings) => !isSame(now[name], sent.typed[name]);
       const seen = names.filter((name) => sent.names.includes(name) || !isNew(name));
       rebase({ ...base, ...partOf(view.settings, seen) }, isNew);
+      // A setting that is typed on and that somebody else has changed meanwhile is not seen yet.
+      const isAllSeen = names.every((name) => seen.includes(name) || isSame(view.settings[name], base[name]));
+      if (isAllSeen) setRevision(view.revision);
       toasts.add({ title: "Settings saved", description: `${title}: in force from now on.` });
     },
     onError: (error) => {
@@ -45,12 +49,13 @@ export function useSettingsForm(group: GroupOfSettings) {
       else showSettingsRefusal(form, names, error);
     },
   });
-  const chooseTheirs = (current: SettingsChange, theirs: readonly (keyof Settings)[]) => {
+  const chooseTheirs = (current: SettingsConflict["current"], theirs: readonly (keyof Settings)[]) => {
     const conflicting = names.filter((name) => current[name] !== undefined);
     rebase(
       { ...base, ...partOf(current, conflicting) },
       (name) => changed.includes(name) && !theirs.includes(name),
     );
+    setRevision(current.revision);
     setConflict(undefined);
   };
   return {

@@ -3,7 +3,6 @@ import type { Newsletter } from "../../contract/newsletters.ts";
 import { getNewsletter, presentNewsletter, refuse, refuseChanged } from "../newsletters/edit-newsletters.ts";
 import { updateIn } from "../newsletters/update-in.ts";
 import { instant, instantAfter, SECOND } from "../platform/clock.ts";
-import type { Instant } from "../platform/clock.ts";
 import { AppError } from "../platform/errors.ts";
 import { happened } from "../platform/events.ts";
 import { hasActive } from "../subscribers/audience.ts";
@@ -17,17 +16,17 @@ import * as store from "./store.ts";
  * Gives a draft to the sender; it goes out in the background, and a restart goes on with it. What was acknowledged
  * here is on disk. For `undoSeconds` no mail goes, and it can be taken back.
  * @throws AppError `not_found`, or `conflict` for what is no draft, when there is nobody to send to, or for a draft that
- * somebody saved since `basedOn`, which comes along as `current` then.
+ * somebody saved since `revision`, which comes along as `current` then.
  */
 export async function sendNewsletter(
   deps: StartDeps & { undoSeconds: number },
   id: number,
-  { basedOn }: { basedOn?: Instant | undefined } = {},
+  { revision }: { revision?: number | undefined } = {},
 ): Promise<Newsletter> {
   const { db, now, databaseTime, undoSeconds } = deps;
   const newsletter = await getNewsletter(db, id);
   // What is saved from here on differs from what was rendered, and is refused below.
-  if (basedOn && newsletter.updated_at !== basedOn) return refuseChanged(db, id, "send");
+  if (revision !== undefined && newsletter.revision !== revision) return refuseChanged(db, id, "send");
   if (!(await hasActive(db))) throw new AppError("conflict", "There are no active subscribers to send to.");
   const render = await renderNewsletter(deps, newsletter);
   return db.transaction().execute(async (tx) => {

@@ -62,17 +62,17 @@ export async function createNewsletter({ db, now }: Deps, input: NewNewsletter):
 /**
  * Changes a draft.
  * @throws AppError `not_found`, `invalid`; `conflict` for one that is not a draft any more, or that somebody else saved
- * since, which comes along as `current` then.
+ * since: the refusal has `current` and `yours`.
  */
 export async function updateNewsletter(
   { db, now }: Deps,
   id: number,
-  { basedOn, ...change }: NewsletterEdit,
+  { revision, ...change }: NewsletterEdit,
 ): Promise<Newsletter> {
   const states = statesAllowing("edit");
   const row = await updateIn(
     db,
-    { id, states, ...(basedOn && { updatedAt: basedOn }) },
+    { id, states, revision },
     {
       ...(change.subject !== undefined && { subject: change.subject }),
       ...(change.preheader !== undefined && { preheader: change.preheader }),
@@ -80,22 +80,22 @@ export async function updateNewsletter(
       updated_at: instant(now()),
     },
   );
-  return presentNewsletter(row ?? (await refuseChanged(db, id, "edit")));
+  return presentNewsletter(row ?? (await refuseChanged(db, id, "edit", change)));
 }
 
 /**
  * Lets a draft go out by itself at a time.
  * @throws AppError `not_found`, `invalid` for a time that has passed; `conflict` for what is no draft, or for one that
- * somebody saved since `basedOn`, which comes along as `current` then.
+ * somebody saved since `revision`, which comes along as `current` then.
  */
 export async function scheduleNewsletter(
   { db, now }: Deps,
   id: number,
-  { scheduledFor, basedOn }: { scheduledFor: Instant; basedOn?: Instant | undefined },
+  { scheduledFor, revision }: { scheduledFor: Instant; revision?: number | undefined },
 ): Promise<Newsletter> {
   const row = await updateIn(
     db,
-    { id, states: statesAllowing("schedule"), ...(basedOn && { updatedAt: basedOn }) },
+    { id, states: statesAllowing("schedule"), revision },
     { ...schedulingOf(scheduledFor, now()), error: null, updated_at: instant(now()) },
   );
   return presentNewsletter(row ?? (await refuseChanged(db, id, "schedule")));
@@ -122,6 +122,7 @@ export function presentNewsletter(row: NewsletterRow): Newsletter {
     id: row.id,
     subject: row.subject,
     content: row.content,
+    revision: row.revision,
     status: presentStatus(row.status),
     scheduledFor: row.scheduled_for,
     sentAt: row.sent_at,
@@ -177,12 +178,13 @@ const words: Record<NewsletterAction, string> = {
 
 /**
  * Says why an action on the draft that somebody has seen found nothing to act on.
- * @throws AppError `not_found`, `conflict`, with what the draft is by now as `current`.
+ * @throws AppError `not_found`, `conflict`, with the draft as `current` and what was sent as `yours`.
  */
 export async function refuseChanged(
   db: DbOrTx,
   id: number,
   action: "edit" | "send" | "schedule",
+  yours?: Omit<NewsletterEdit, "revision">,
 ): Promise<never> {
   const current = presentNewsletter(await getNewsletter(db, id));
   if (!statesAllowing(action).includes(current.status)) return refuse(db, id, action);
@@ -190,7 +192,7 @@ export async function refuseChanged(
     action === "edit"
       ? "Somebody saved this newsletter while you were editing it."
       : `Somebody saved this newsletter since you saw it, so it was not ${words[action]}. Please look at it first.`;
-  throw new AppError("conflict", message, { details: { current } });
+  throw new AppError("conflict", message, { details: { current, ...(yours && { yours }) } });
 }
 
 /** Says why an action found nothing to act on. @throws AppError `not_found`, `conflict`. */

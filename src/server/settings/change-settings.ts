@@ -8,6 +8,7 @@ import type {
   SettingsView,
 } from "../../contract/settings.ts";
 import type { Clock } from "../platform/clock.ts";
+import { takeTurns } from "../platform/db/claim.ts";
 import type { Db, DbOrTx } from "../platform/db/open.ts";
 import { AppError } from "../platform/errors.ts";
 import { happened } from "../platform/events.ts";
@@ -26,49 +27,47 @@ export async function viewSettings(db: DbOrTx): Promise<SettingsView> {
   const settings = store.settingsIn(written);
   return {
     settings,
+    revision: await currentRevision(db),
     samples: sampleSettings.filter((name) => !written.has(name)),
     siteTimeZone: zoneOf(settings),
   };
 }
 
+const currentRevision = async (db: DbOrTx): Promise<number> =>
+  Math.max(0, ...(await store.findRevisions(db)).values());
+
 /**
- * Writes what is given, and drops the pages that show any setting. Nothing is written when one of them is not any more
- * what `basedOn` says.
+ * Writes what is given, and drops the pages that show any setting. Nothing is written when somebody else has changed
+ * one of them since `revision`.
  * @throws AppError `conflict` with `current` and `yours`; `invalid` for a logo that is not here.
  */
 export async function changeSettings(
   { db, now }: Deps,
-  { basedOn = {}, ...given }: SettingsChangeOn,
+  { revision, ...given }: SettingsChangeOn,
 ): Promise<SettingsView> {
   return db.transaction().execute(async (tx) => {
+    await takeTurns(tx, "settings");
     const change = await requireLogos(tx, given);
-    const written = await store.readWritten(tx);
-    refuseConflict(store.settingsIn(written), basedOn, change);
+    const present = await currentRevision(tx);
+    if (revision !== undefined && revision < present) await refuseOutdated(tx, revision, change);
     const names = store.namesIn(change);
-    for (const name of names) {
-      const value = change[name];
-      const isBased = basedOn[name] !== undefined;
-      if (isBased && (await store.replace(tx, name, { before: written.get(name), after: value }))) continue;
-      if (isBased) refuseConflict(await getSettings(tx), basedOn, change);
-      await store.write(tx, name, value);
-    }
+    for (const name of names) await store.write(tx, name, { value: change[name], revision: present + 1 });
     if (names.length > 0) await happened(tx, { kind: "settings.changed" }, now());
     return viewSettings(tx);
   });
 }
 
-/** Those are in conflict that are neither what the writer saw nor what the writer wants. */
-function refuseConflict(current: Settings, basedOn: SettingsChange, change: SettingsChange) {
+/** A setting is in conflict if it was changed since `seen`, to something else than what the writer wants. */
+async function refuseOutdated(tx: DbOrTx, seen: number, change: SettingsChange) {
+  const [current, revisions] = [await getSettings(tx), await store.findRevisions(tx)];
   const names = store
     .namesIn(change)
-    .filter(
-      (name) =>
-        basedOn[name] !== undefined &&
-        !isDeepStrictEqual(current[name], basedOn[name]) &&
-        !isDeepStrictEqual(current[name], change[name]),
-    );
+    .filter((name) => (revisions.get(name) ?? 0) > seen && !isDeepStrictEqual(current[name], change[name]));
   if (names.length === 0) return;
-  const details: SettingsConflict = { current: partOf(current, names), yours: partOf(change, names) };
+  const details: SettingsConflict = {
+    current: { ...partOf(current, names), revision: Math.max(...revisions.values()) },
+    yours: partOf(change, names),
+  };
   throw new AppError("conflict", "Somebody else has changed this meanwhile.", { details: { ...details } });
 }
 

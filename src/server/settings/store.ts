@@ -16,51 +16,25 @@ export const settingsIn = (written: ReadonlyMap<string, string>): Settings =>
     ...Object.fromEntries([...written].map(([name, value]) => [name, JSON.parse(value)])),
   });
 
-/** Those that a change has, in one order, so that two that write at once never wait for each other. */
+/** The settings that a change has. */
 export const namesIn = (change: SettingsChange): (keyof Settings)[] =>
-  settingsSchema
-    .keyof()
-    .options.filter((name) => change[name] !== undefined)
-    .toSorted();
+  settingsSchema.keyof().options.filter((name) => change[name] !== undefined);
 
-/** Writes one, whatever it was. */
-export async function write(tx: DbOrTx, name: keyof Settings, value: unknown) {
+/** The revision of each setting that somebody has written. */
+export async function findRevisions(db: DbOrTx): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.selectFrom("settings").select(["name", "revision"]).execute();
+  return new Map(rows.map(({ name, revision }) => [name, revision]));
+}
+
+export async function write(tx: DbOrTx, name: keyof Settings, written: { value: unknown; revision: number }) {
   await tx
     .insertInto("settings")
-    .values({ name, value: JSON.stringify(value) })
+    .values({ name, value: JSON.stringify(written.value), revision: written.revision })
     .onConflict((conflict) =>
-      conflict.column("name").doUpdateSet((row) => ({ value: row.ref("excluded.value") })),
+      conflict.column("name").doUpdateSet((row) => ({
+        value: row.ref("excluded.value"),
+        revision: row.ref("excluded.revision"),
+      })),
     )
     .execute();
-}
-
-interface Replacement {
-  /** As it is stored; undefined when nobody has written it. */
-  before: string | undefined;
-  after: unknown;
-}
-
-/** Writes one that is still what it was. False when somebody else was faster. */
-export async function replace(
-  tx: DbOrTx,
-  name: keyof Settings,
-  { before, after }: Replacement,
-): Promise<boolean> {
-  const value = JSON.stringify(after);
-  const written =
-    before === undefined
-      ? await tx
-          .insertInto("settings")
-          .values({ name, value })
-          .onConflict((conflict) => conflict.column("name").doNothing())
-          .returning("name")
-          .executeTakeFirst()
-      : await tx
-          .updateTable("settings")
-          .set({ value })
-          .where("name", "=", name)
-          .where("value", "=", before)
-          .returning("name")
-          .executeTakeFirst();
-  return written !== undefined;
 }

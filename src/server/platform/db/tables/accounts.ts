@@ -1,4 +1,4 @@
-import type { GeneratedAlways } from "kysely";
+import type { Generated, GeneratedAlways } from "kysely";
 import type { Instant } from "../../clock.ts";
 
 export interface UsersTable {
@@ -40,6 +40,7 @@ export interface SettingsTable {
   name: string;
   /** JSON. */
   value: string;
+  revision: Generated<number>;
 }
 
 export interface ChangesTable {

@@ -6,6 +6,7 @@ export interface NewslettersTable {
   id: GeneratedAlways<number>;
   subject: string;
   content: string;
+  revision: Generated<number>;
   status: NewsletterStatus | "preparing";
   scheduled_for: Instant | null;
   not_after: Instant | null;
