@@ -120,6 +120,9 @@ export const newsletterSchema = z
   })
   .meta({ id: "Newsletter" });
 
+/** What the refusal of a conflict carries besides: the draft as somebody else has saved it since. */
+export const newsletterConflictSchema = z.object({ current: newsletterSchema });
+
 export type Newsletter = z.infer<typeof newsletterSchema>;
 export type NewNewsletter = z.output<typeof newNewsletterSchema>;
 

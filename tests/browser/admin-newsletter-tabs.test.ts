@@ -19,6 +19,7 @@ describe.skipIf(!chromiumPath)(
         db
           .updateTable("newsletters")
           .set({ subject: words, updated_at: new Date().toISOString() })
+          .set((row) => ({ revision: row("revision", "+", 1) }))
           .where("subject", "like", "What %has read")
           .execute(),
       );

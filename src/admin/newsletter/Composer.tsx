@@ -4,12 +4,19 @@ import { useNavigate } from "react-router";
 import type { Newsletter } from "../../contract/newsletters.ts";
 import { Button } from "../ui/Button.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { ConflictDialog } from "../ui/compare/ConflictDialog.tsx";
 import { FormFailure } from "../ui/FormFailure.tsx";
 import { useToasts } from "../ui/toast/ToastProvider.tsx";
 import { EmailPreview } from "./EmailPreview.tsx";
-import { emptyLetter, isEmptyLetter, isSameLetter, valuesOf } from "./letter-values.ts";
+import {
+  comparedLetters,
+  emptyLetter,
+  isEmptyLetter,
+  isSameLetter,
+  valuesOf,
+  withTaken,
+} from "./letter-values.ts";
 import type { LetterValues } from "./letter-values.ts";
-import { LetterConflictDialog } from "./LetterConflictDialog.tsx";
 import { LetterCopyNotice } from "./LetterCopyNotice.tsx";
 import { LetterFields } from "./LetterFields.tsx";
 import { useSiteZone } from "../time/use-site-zone.ts";
@@ -142,10 +149,12 @@ export function Composer({ newsletter, isShown, onCreated }: ComposerProps) {
         />
       )}
       {theirs && (
-        <LetterConflictDialog
-          mine={form.getValues()}
-          theirs={theirs}
-          onChoose={goOnWith(theirs)}
+        <ConflictDialog
+          what="This newsletter was"
+          description="Another tab or another person saved it meanwhile. Both texts are here; choose for each part which is to stay, and save that."
+          savedAt={theirs.updatedAt}
+          fields={comparedLetters(form.getValues(), valuesOf(theirs))}
+          onChoose={(taken) => goOnWith(theirs)(withTaken(form.getValues(), valuesOf(theirs), taken))}
           onClose={() => setTheirs(undefined)}
         />
       )}

@@ -1,3 +1,5 @@
+import { readConflict } from "../api/read-conflict.ts";
+import { newsletterConflictSchema } from "../../contract/newsletters.ts";
 import { CalendarDays } from "lucide-react";
 import { useState } from "react";
 import type { Newsletter } from "../../contract/newsletters.ts";
@@ -6,7 +8,6 @@ import { Dialog } from "../ui/Dialog.tsx";
 import { TextField } from "../ui/Field.tsx";
 import { dayName } from "./calendar.ts";
 import { DayPicker } from "./DayPicker.tsx";
-import { findTheirs } from "./find-theirs.ts";
 import { useSchedule } from "./sending-actions.ts";
 import { dayIn, instantIn, weekdayAndTimeIn } from "../time/zoned-time.ts";
 
@@ -38,7 +39,7 @@ export function ScheduleDialog({
   const scheduledFor = day && time ? instantIn(zone, day, time) : undefined;
   const isPast = scheduledFor !== undefined && scheduledFor <= now;
   const fail = (error: Error) => {
-    const theirs = findTheirs(error);
+    const theirs = readConflict(error, newsletterConflictSchema)?.current;
     if (theirs) onConflict(theirs);
     else onClose();
   };

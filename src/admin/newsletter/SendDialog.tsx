@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { checkNewsletter } from "../../contract/flight-check.ts";
 import type { Newsletter } from "../../contract/newsletters.ts";
+import { readConflict } from "../api/read-conflict.ts";
+import { newsletterConflictSchema } from "../../contract/newsletters.ts";
 import { call } from "../api/client.ts";
 import { audienceQuery } from "../audience/audience-query.ts";
 import { leftOutWords, reachWords } from "../audience/audience-words.ts";
@@ -8,7 +10,6 @@ import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { FormFailure } from "../ui/FormFailure.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import { findTheirs } from "./find-theirs.ts";
 import { FlightChecks } from "./FlightChecks.tsx";
 import { countOf } from "../../contract/counting.ts";
 import { useSend } from "./sending-actions.ts";
@@ -43,7 +44,7 @@ export function SendDialog({
   });
   const send = useSend();
   const fail = (error: Error) => {
-    const theirs = findTheirs(error);
+    const theirs = readConflict(error, newsletterConflictSchema)?.current;
     if (theirs) onConflict(theirs);
     else onClose();
   };

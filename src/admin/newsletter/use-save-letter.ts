@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { createNewsletter, updateNewsletter } from "../../contract/newsletters.ts";
 import type { Newsletter } from "../../contract/newsletters.ts";
+import { readConflict } from "../api/read-conflict.ts";
+import { newsletterConflictSchema } from "../../contract/newsletters.ts";
 import { call } from "../api/client.ts";
 import { failureWords } from "../api/failure-words.ts";
 import { showRefusal } from "../ui/show-refusal.ts";
 import { useToasts } from "../ui/toast/ToastProvider.tsx";
-import { findTheirs } from "./find-theirs.ts";
 import { letterFields } from "./letter-values.ts";
 import type { LetterValues } from "./letter-values.ts";
 import { refreshNewsletters } from "./newsletter-queries.ts";
@@ -54,7 +55,7 @@ export function useSaveLetter(
       return { saved: await mutateAsync(sent), sent };
     } catch (error) {
       if (!(error instanceof Error)) throw error;
-      const theirs = findTheirs(error);
+      const theirs = readConflict(error, newsletterConflictSchema)?.current;
       if (theirs) {
         onConflict(theirs);
         return undefined;

@@ -25,7 +25,7 @@ import { TitleFields } from "./form/TitleFields.tsx";
 import { useSaveKey } from "./form/use-save-key.ts";
 import type { PostValues } from "./post-values.ts";
 import { PreviewButton } from "./preview/PreviewButton.tsx";
-import { ConflictDialog } from "./saving/ConflictDialog.tsx";
+import { PostConflict } from "./saving/PostConflict.tsx";
 import { LeaveDialog } from "./saving/LeaveDialog.tsx";
 import { LocalCopyNotice } from "./saving/LocalCopyNotice.tsx";
 import { PostSession } from "./saving/post-session.ts";
@@ -171,7 +171,7 @@ export function PostForm(props: PostFormProps) {
         </div>
       </form>
       {state.theirs && isComparing && (
-        <ConflictDialog
+        <PostConflict
           session={session}
           theirs={state.theirs}
           onDecided={show}

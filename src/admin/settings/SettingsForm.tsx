@@ -3,7 +3,8 @@ import { FormProvider } from "react-hook-form";
 import type { Settings } from "../../contract/settings.ts";
 import { Button } from "../ui/Button.tsx";
 import { FormFailure } from "../ui/FormFailure.tsx";
-import { SettingsConflictDialog } from "./conflict/SettingsConflictDialog.tsx";
+import { ConflictDialog } from "../ui/compare/ConflictDialog.tsx";
+import { comparedSettings } from "./conflict/setting-words.ts";
 import { SettingsGroup } from "./SettingsGroup.tsx";
 import { useSettingsForm } from "./use-settings-form.ts";
 import type { SettingsFormApi } from "./use-based-form.ts";
@@ -42,9 +43,10 @@ export function SettingsForm({ id, title, why, settings, names, children }: Sett
           </div>
         </form>
         {conflict && (
-          <SettingsConflictDialog
-            conflict={conflict}
-            names={names}
+          <ConflictDialog
+            what="These settings were"
+            description="Another tab or another person saved them meanwhile. Both values are here; choose for each which is to stay, and save that."
+            fields={comparedSettings(conflict, names)}
             onChoose={(theirs) => group.chooseTheirs(conflict.current, theirs)}
             onClose={group.closeConflict}
           />

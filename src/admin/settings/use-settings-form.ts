@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { changeSettings } from "../../contract/settings.ts";
+import { changeSettings, settingsConflictSchema } from "../../contract/settings.ts";
 import type { Settings, SettingsChange, SettingsConflict } from "../../contract/settings.ts";
+import { readConflict } from "../api/read-conflict.ts";
 import { call } from "../api/client.ts";
 import { useToasts } from "../ui/toast/ToastProvider.tsx";
-import { findConflict } from "./conflict/find-conflict.ts";
 import { settingsQuery } from "./settings-query.ts";
 import { showSettingsRefusal } from "./show-settings-refusal.ts";
 import { isSame, partOf, useBasedForm } from "./use-based-form.ts";
@@ -44,7 +44,7 @@ export function useSettingsForm(group: GroupOfSettings) {
       toasts.add({ title: "Settings saved", description: `${title}: in force from now on.` });
     },
     onError: (error) => {
-      const found = findConflict(error);
+      const found = readConflict(error, settingsConflictSchema);
       if (found) setConflict(found);
       else showSettingsRefusal(form, names, error);
     },

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { ChooseTextDialog } from "../compare/ChooseTextDialog.tsx";
+import { ChooseFieldsDialog } from "../../ui/compare/ChooseFieldsDialog.tsx";
+import { comparedTexts, takenOf } from "../compare/compared-texts.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FormFailure } from "../../ui/FormFailure.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -57,6 +58,7 @@ function OneCopy({ session, copy, onTaken, onDone }: OneCopyProps) {
   const discard = useMutation({ mutationFn: () => session.discardLeftover(copy), onSuccess: onDone });
   const isBusy = take.isPending || discard.isPending;
   const error = withReassurance(take.error ?? discard.error, UNCHANGED);
+  const copied = { values: copy.values, writtenAt: copy.savedAt };
   const useIt = () => take.mutate({});
   return (
     <>
@@ -82,24 +84,15 @@ function OneCopy({ session, copy, onTaken, onDone }: OneCopyProps) {
         {!isComparing && <FormFailure error={error} />}
       </Notice>
       {isComparing && shownAt && (
-        <ChooseTextDialog
+        <ChooseFieldsDialog
+          {...comparedTexts(copied, { values: session.values, writtenAt: shownAt })}
           title="Two texts of this post"
           description="Choose for each part which text is to stay. The other one is kept in Revisions."
-          mine={{
-            name: "This browser’s",
-            when: time.dateAndClockTime(copy.savedAt),
-            writtenAt: copy.savedAt,
-            values: copy.values,
-          }}
-          theirs={{
-            name: "The server’s",
-            when: time.dateAndClockTime(shownAt),
-            writtenAt: shownAt,
-            values: session.values,
-          }}
+          mine={{ name: "This browser’s", when: time.dateAndClockTime(copy.savedAt) }}
+          theirs={{ name: "The server’s", when: time.dateAndClockTime(shownAt) }}
           isBusy={isBusy}
           failure={error}
-          onChoose={(parts) => take.mutate(parts)}
+          onChoose={(fields) => take.mutate(takenOf(session, fields))}
           onClose={() => setComparing(false)}
         />
       )}

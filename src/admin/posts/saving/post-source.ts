@@ -4,6 +4,7 @@ import type { AdminPost, Post } from "../../../contract/posts.ts";
 import { previewPost, previewUnsavedPost } from "../../../contract/previews.ts";
 import * as copies from "../../../contract/working-copies.ts";
 import * as kept from "../../../contract/kept-texts.ts";
+import { readConflict } from "../../api/read-conflict.ts";
 import { ApiError, call as callPage } from "../../api/client.ts";
 import { emptyPost, valuesOfPost } from "../post-values.ts";
 import type { PostValues } from "../post-values.ts";
@@ -102,10 +103,10 @@ export class SavedPost implements PostSource {
     return this.#call(previewPost, { params: { id: this.#id } });
   }
 
-  readConflict({ body }: ApiError): Theirs | undefined {
-    const read = savedConflict.safeParse(body);
-    if (!read.success) return undefined;
-    const { current, copy } = read.data;
+  readConflict(refusal: ApiError): Theirs | undefined {
+    const conflict = readConflict(refusal, savedConflict);
+    if (!conflict) return undefined;
+    const { current, copy } = conflict;
     const values = valuesOfPost(current);
     return {
       values: copy ? copies.valuesOfCopy(copy.fields, values) : values,
@@ -197,10 +198,10 @@ export class UnsavedPost implements PostSource {
     return this.#call(previewUnsavedPost, { params: { id: String(this.#known.id) } });
   }
 
-  readConflict({ body }: ApiError): Theirs | undefined {
-    const read = z.object({ copy: copies.unsavedPostSchema }).safeParse(body);
-    if (!read.success) return undefined;
-    const { copy } = read.data;
+  readConflict(refusal: ApiError): Theirs | undefined {
+    const conflict = readConflict(refusal, z.object({ copy: copies.unsavedPostSchema }));
+    if (!conflict) return undefined;
+    const { copy } = conflict;
     return {
       values: copies.valuesOfCopy(copy.fields, emptyPost),
       savedAt: copy.savedAt,

@@ -1,4 +1,4 @@
-import type { Settings } from "../../../contract/settings.ts";
+import type { Settings, SettingsConflict } from "../../../contract/settings.ts";
 
 /** What people call each setting, as the screen labels it. */
 export const settingNames: Record<keyof Settings, string> = {
@@ -48,3 +48,14 @@ export function saySetting(value: Settings[keyof Settings] | undefined): string 
 function sayRow(row: Settings["toolLinks"][number] | Settings["testimonials"][number]): string {
   return "url" in row ? `${row.title}: ${row.url}` : `“${row.quote}” ${row.name}, ${row.role}`;
 }
+
+/** The settings of `names` that are in conflict, for a dialog. */
+export const comparedSettings = ({ current, yours }: SettingsConflict, names: readonly (keyof Settings)[]) =>
+  names
+    .filter((field) => current[field] !== undefined)
+    .map((field) => ({
+      field,
+      name: settingNames[field],
+      mine: saySetting(yours[field]),
+      theirs: saySetting(current[field]),
+    }));

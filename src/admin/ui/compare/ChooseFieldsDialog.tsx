@@ -24,7 +24,7 @@ export interface ComparedField<Name extends string = string> {
   isHtml?: boolean;
 }
 
-interface ChooseFieldsDialogProps<Name extends string> {
+export interface ChooseFieldsProps<Name extends string> {
   title: string;
   description: ReactNode;
   mine: Writing;
@@ -55,7 +55,7 @@ export function ChooseFieldsDialog<Name extends string>({
   chosenFirst = "mine",
   isBusy = false,
   failure,
-}: ChooseFieldsDialogProps<Name>) {
+}: ChooseFieldsProps<Name>) {
   const [chosen, setChosen] = useState<Partial<Record<string, Side>>>({});
   const sideOf = (field: Name) => chosen[field] ?? chosenFirst;
   const merge = () => onChoose(fields.flatMap(({ field }) => (sideOf(field) === "theirs" ? [field] : [])));
