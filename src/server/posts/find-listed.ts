@@ -1,8 +1,9 @@
 import type { PostSort, SortOrder } from "../../contract/posts.ts";
 import { instant } from "../platform/clock.ts";
 import type { Clock } from "../platform/clock.ts";
-import type { DbOrTx } from "../platform/db/open.ts";
+import type { Db, DbOrTx } from "../platform/db/open.ts";
 import { correctTypos } from "../search/correct-typos.ts";
+import { readMatches } from "../search/matches.ts";
 import { searchTermsOf } from "../search/words.ts";
 import type { SearchTerm } from "../search/words.ts";
 import * as store from "./list-store.ts";
@@ -36,25 +37,41 @@ const usualOrders: Record<Shelf, OrderKey> = { kept: "date", trash: "deleted", p
 
 /** Finds one page of a list of posts, and counts the whole list. */
 export async function findListed(
-  { db, now }: { db: DbOrTx; now: Clock },
+  { db, now }: { db: Db; now: Clock },
   { page, search, sort, order, ...rest }: ListQuery,
 ): Promise<Listed> {
   const filter: PostFilter = { ...rest, at: instant(now()) };
-  const { terms, totalPosts } = search
-    ? await countFound(db, filter, searchTermsOf(search))
-    : { terms: undefined, totalPosts: await store.countPosts(db, filter) };
-  if (totalPosts === 0) return { ids: [], totalPosts };
-
-  if (
-    terms &&
-    !sort &&
-    totalPosts <= RANKED_AT_MOST &&
-    (await store.areMatchesFew(db, terms, RANKED_AT_MOST))
-  )
-    return { ids: await store.findBestPage(db, { ...filter, terms }, page), totalPosts };
   const by = sort ?? usualOrders[filter.shelf];
-  const direction = order ?? (by === "title" ? "asc" : "desc");
-  return { ids: await store.findPage(db, { ...filter, terms }, { by, order: direction, page }), totalPosts };
+  const inOrder = { by, order: order ?? (by === "title" ? "asc" : "desc"), page };
+  if (search)
+    return readMatches(db, (tx) =>
+      findMatches(tx, filter, { ...inOrder, typed: searchTermsOf(search), isRanked: !sort }),
+    );
+
+  const totalPosts = await store.countPosts(db, filter);
+  return { ids: await store.findPage(db, filter, inOrder), totalPosts };
+}
+
+interface Wish extends store.PageOfOrder {
+  typed: SearchTerm[];
+  /** The best match first, instead of the order. */
+  isRanked: boolean;
+}
+
+async function findMatches(
+  db: DbOrTx,
+  filter: PostFilter,
+  { typed, isRanked, ...inOrder }: Wish,
+): Promise<Listed> {
+  const { terms, totalPosts } = await countFound(db, filter, typed);
+  if (totalPosts === 0) return { ids: [], totalPosts };
+  const found = { ...filter, terms };
+  const isShort = isRanked && totalPosts <= RANKED_AT_MOST;
+  const ids =
+    isShort && (await store.areMatchesFew(db, terms, RANKED_AT_MOST))
+      ? await store.findBestPage(db, found, inOrder.page)
+      : await store.findPage(db, found, inOrder);
+  return { ids, totalPosts };
 }
 
 /** What the searcher means, and how many posts of the list contain it. */
@@ -65,7 +82,8 @@ async function countFound(db: DbOrTx, filter: PostFilter, typed: SearchTerm[]) {
 
   // Typos are corrected only if nothing on the shelf matches. That the other filters exclude all matches is no typo.
   const { shelf, at } = filter;
-  const isFound = (terms: SearchTerm[]) => store.hasMatch(db, { shelf, at, terms });
+  // Counted, because PostgreSQL would look for a single match in one document after another.
+  const isFound = async (terms: SearchTerm[]) => (await store.countPosts(db, { shelf, at, terms })) > 0;
   if (await isFound(typed)) return { terms: typed, totalPosts };
   const terms = await correctTypos(db, typed, isFound);
   return { terms, totalPosts: await store.countPosts(db, { ...filter, terms }) };

@@ -32,9 +32,7 @@ export async function listPublicPosts(
   const filter = { ...query, category: category === "all" ? undefined : category };
   reading.dependsOn(...listTags(filter));
   await changeWithNextPost({ db, now }, reading);
-  // All posts and a category are ranges of one index. A search or a tag may look up every post.
-  const place = { db: query.search || query.tag ? heavy : db, now };
-  const { ids, totalPosts } = await findListed(place, { ...filter, shelf: "public" });
+  const { ids, totalPosts } = await findListed({ db: heavy, now }, { ...filter, shelf: "public" });
   const posts = await presentPosts(db, await store.findPublicByIds(db, ids, instant(now())));
   reading.dependsOn(...posts.map(({ id }) => pageTags.post(id)));
   return { posts, totalPages: totalPagesOf(totalPosts, POSTS_PER_PAGE), totalPosts };

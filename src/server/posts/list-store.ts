@@ -87,7 +87,7 @@ export async function findNewest(db: DbOrTx, filter: PostFilter, limit: number):
     .execute();
 }
 
-interface PageOfOrder {
+export interface PageOfOrder {
   by: OrderKey;
   order: SortOrder;
   page: number;
@@ -109,11 +109,14 @@ export async function findPage(
   return rows.map(({ id }) => id);
 }
 
-type SearchFilter = PostFilter & { terms: readonly SearchTerm[] };
-
 /** The ids of one page of what a search finds, the best match first. */
-export async function findBestPage(db: DbOrTx, filter: SearchFilter, page: number): Promise<number[]> {
-  const rows = await matchedPosts(db, filter)
+export async function findBestPage(
+  db: DbOrTx,
+  { terms, ...filter }: PostFilter & { terms: readonly SearchTerm[] },
+  page: number,
+): Promise<number[]> {
+  const rows = await filteredPosts(db, filter)
+    .innerJoin(matchesOf(db, terms).as("matches"), "matches.id", "posts.id")
     .select("posts.id")
     .orderBy("matches.rank")
     .orderBy("posts.id", "desc")
@@ -122,15 +125,6 @@ export async function findBestPage(db: DbOrTx, filter: SearchFilter, page: numbe
     .execute();
   return rows.map(({ id }) => id);
 }
-
-/** True if the search finds anything. */
-export async function hasMatch(db: DbOrTx, filter: SearchFilter): Promise<boolean> {
-  const post = await matchedPosts(db, filter).select("posts.id").limit(1).executeTakeFirst();
-  return post !== undefined;
-}
-
-const matchedPosts = (db: DbOrTx, { terms, ...filter }: SearchFilter) =>
-  filteredPosts(db, filter).innerJoin(matchesOf(db, terms).as("matches"), "matches.id", "posts.id");
 
 /** True if at most `limit` posts contain every term. */
 export async function areMatchesFew(

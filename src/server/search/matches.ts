@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
 import { engineOf } from "../platform/db/open.ts";
-import type { DbOrTx } from "../platform/db/open.ts";
+import type { Db, DbOrTx } from "../platform/db/open.ts";
 import type { SearchTerm } from "./words.ts";
 
 export interface Match {
@@ -16,6 +16,18 @@ export interface Match {
  */
 export const matchesOf = (db: DbOrTx, terms: readonly SearchTerm[]): RawBuilder<Match> =>
   engineOf(db) === "sqlite" ? matchesOnSqlite(terms) : matchesOnPostgres(terms);
+
+/**
+ * Runs queries that read matches. For a word that most posts contain, PostgreSQL would read every document instead of the
+ * index: it does not know that each document must be decompressed first.
+ */
+export const readMatches = <Result>(db: Db, read: (db: DbOrTx) => Promise<Result>): Promise<Result> =>
+  engineOf(db) === "sqlite"
+    ? read(db)
+    : db.transaction().execute(async (tx) => {
+        await sql`set local enable_seqscan = off`.execute(tx);
+        return read(tx);
+      });
 
 /** Quoted strings have no syntax in FTS5, and words contain only letters and digits. */
 function matchesOnSqlite(terms: readonly SearchTerm[]): RawBuilder<Match> {
