@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { SECOND } from "../clock.ts";
 import { chooseEncoding } from "./cached-answer.ts";
 import type { CachedAnswer, Encoding, Variant } from "./cached-answer.ts";
@@ -18,10 +19,13 @@ interface CachedServing {
 }
 
 /**
- * Stands before the router: a cached page costs two look-ups and a write. How near that comes to a bare node:http
- * server: docs/performance.md.
+ * Stands before the router: a cached page costs two look-ups and a write (docs/performance.md compares that with a bare
+ * node:http server). Uncached pages begin one per turn of the event loop, so that readers of cached pages wait for one
+ * of them at most, however many connections a stranger opens.
  */
 export function serveCached({ cache, keyOf, make, otherwise, onAnswer }: CachedServing) {
+  let lastTurn = Promise.resolve();
+  const takeTurn = () => (lastTurn = lastTurn.then(() => nextTurn()));
   const give = (exchange: Exchange, { status }: CachedAnswer, variant: Variant) => {
     write(exchange, status, variant);
     if (!onAnswer) return;
@@ -29,9 +33,13 @@ export function serveCached({ cache, keyOf, make, otherwise, onAnswer }: CachedS
     const seconds = (performance.now() - startedAt) / SECOND;
     onAnswer({ method: request.method ?? "", key, status: response.statusCode, seconds });
   };
+  const makeInTurn = (key: string) =>
+    cache.make(key, async (reading) => {
+      await takeTurn();
+      return make(key, reading);
+    });
   const finish = async (exchange: Exchange, found: CachedAnswer | undefined, encoding: Encoding) => {
-    const { key } = exchange;
-    const answer = found ?? (await cache.make(key, (reading) => make(key, reading)));
+    const answer = found ?? (await makeInTurn(exchange.key));
     give(exchange, answer, await answer.variant(encoding));
   };
   return (request: IncomingMessage, response: ServerResponse) => {
