@@ -32,14 +32,6 @@ export function choiceParam<const Value extends string>(values: readonly Value[]
 /** A search is counted no further: a list then says that more match, and its pages end here. */
 export const MOST_COUNTED = 10_000;
 
-/**
- * Returns what a list says of its length. Of a count above `most`, the total is `most` and not exact: "more than 10,000".
- */
-export function pagingOf(count: number, pageSize: number, { most = count }: { most?: number | undefined }) {
-  const total = Math.min(count, most);
-  return { total, totalPages: totalPagesOf(total, pageSize), isTotalExact: count <= most };
-}
-
 export const totalPagesOf = (total: number, pageSize: number) => Math.ceil(total / pageSize);
 
 /** The pages that a pager shows: first, last, current ± 1; `undefined` stands for a gap. */

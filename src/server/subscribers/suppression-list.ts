@@ -1,5 +1,4 @@
 import { mailboxKeyOf } from "../../contract/email.ts";
-import { MOST_COUNTED, pagingOf } from "../../contract/paging.ts";
 import { canBeLifted, SUPPRESSIONS_PER_PAGE, suppressionReasons } from "../../contract/suppressions.ts";
 import type { Suppression, SuppressionReason } from "../../contract/suppressions.ts";
 import { instant } from "../platform/clock.ts";
@@ -7,6 +6,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { Db, DbOrTx } from "../platform/db/open.ts";
 import { AppError } from "../platform/errors.ts";
 import type { Links } from "./links.ts";
+import { readPage } from "./read-page.ts";
 import * as store from "./suppression-store.ts";
 import { suppressAddress } from "./suppress-address.ts";
 
@@ -24,11 +24,13 @@ export async function listSuppressions(
 ) {
   const mailboxKey = filter.search && mailboxKeyOf(filter.search);
   const chosen = mailboxKey ? { reason: filter.reason, addressHash: links.addressHash(mailboxKey) } : filter;
-  const offset = (page - 1) * SUPPRESSIONS_PER_PAGE;
-  const rows = await store.findPage(heavy, chosen, { offset, limit: SUPPRESSIONS_PER_PAGE });
-  const most = filter.search ? MOST_COUNTED : undefined;
-  const count = await store.countMatches(heavy, chosen, most && most + 1);
-  const { total, ...paging } = pagingOf(count, SUPPRESSIONS_PER_PAGE, { most });
+  const { rows, total, ...paging } = await readPage({
+    page,
+    pageSize: SUPPRESSIONS_PER_PAGE,
+    isSearch: filter.search !== undefined,
+    find: (range) => store.findPage(heavy, chosen, range),
+    count: (limit) => store.countMatches(heavy, chosen, limit),
+  });
   return { suppressions: rows.map(presentSuppression), totalSuppressions: total, ...paging };
 }
 
