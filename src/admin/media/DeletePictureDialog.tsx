@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { removePicture } from "../../contract/media.ts";
 import type { Picture } from "../../contract/media.ts";
 import { call } from "../api/client.ts";
-import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { ActionDialog } from "../ui/ActionDialog.tsx";
 import { useToasts } from "../ui/toast/ToastProvider.tsx";
 import { refreshPictures } from "./pictures-query.ts";
 
@@ -11,31 +11,26 @@ export function DeletePictureDialog({ picture, onClose }: { picture: Picture; on
   const { id, fileName } = picture;
   const queries = useQueryClient();
   const toasts = useToasts();
-  const remove = useMutation({
-    mutationFn: () => call(removePicture, { params: { id } }),
-    onSuccess: ({ message }) => {
-      onClose();
-      toasts.add({ title: fileName === null ? "Picture deleted" : "File deleted", description: message });
-    },
-    onSettled: () => refreshPictures(queries),
-  });
   return (
-    <ConfirmDialog
+    <ActionDialog
       title={fileName === null ? "Delete this picture?" : "Delete this file?"}
       sentence="No post, newsletter or setting shows it. Whoever has its address finds nothing there any more."
       action="Delete"
       pendingAction="Deleting..."
       isDestructive
-      isPending={remove.isPending}
-      error={remove.error?.message}
-      onCancel={onClose}
-      onConfirm={() => remove.mutate()}
+      act={() => call(removePicture, { params: { id } })}
+      onDone={({ message }) => {
+        onClose();
+        toasts.add({ title: fileName === null ? "Picture deleted" : "File deleted", description: message });
+      }}
+      onSettled={() => refreshPictures(queries)}
+      onClose={onClose}
     >
       {fileName === null ? (
         <img src={`/media/${id}/small`} alt="" className="max-h-48 rounded-md" />
       ) : (
         <p className="wrap-anywhere">{fileName}</p>
       )}
-    </ConfirmDialog>
+    </ActionDialog>
   );
 }

@@ -63,7 +63,7 @@ function PicturesList({ address }: { address: ListAddress }) {
               onChange={({ target }) => change({ use: target.value })}
             />
           </Toolbar>
-          <PicturesTable pictures={data?.pictures} isBusy={isBusy} empty={<NoPictures address={address} />} />
+          <PicturesTable items={data?.pictures} isBusy={isBusy} empty={<NoPictures address={address} />} />
         </>
       )}
     </PagedList>

@@ -1,18 +1,10 @@
 import { useState } from "react";
-import type { ReactNode } from "react";
 import type { Picture } from "../../contract/media.ts";
 import { counted } from "../../contract/counting.ts";
+import { ListTable } from "../ui/ListTable.tsx";
+import type { Listed } from "../ui/ListTable.tsx";
 import { sizeOf } from "../ui/numbers.ts";
-import {
-  ActionCell,
-  Cell,
-  MainCell,
-  Row,
-  rowActionLook,
-  SkeletonRows,
-  Table,
-  WideRow,
-} from "../ui/Table.tsx";
+import { ActionCell, Cell, MainCell, Row, rowActionLook } from "../ui/Table.tsx";
 import type { Column } from "../ui/ColumnHead.tsx";
 import { useToasts } from "../ui/toast/ToastProvider.tsx";
 import { DeletePictureDialog } from "./DeletePictureDialog.tsx";
@@ -26,27 +18,13 @@ const columns: readonly Column[] = [
   { name: "Date Added", isMinor: true },
   { name: "Actions" },
 ];
-const SKELETON_ROWS = 5;
-
-interface PicturesTableProps {
-  /** Undefined until they are read. */
-  pictures: readonly Picture[] | undefined;
-  isBusy: boolean;
-  /** What stands where there are none. */
-  empty: ReactNode;
-}
-
-export function PicturesTable({ pictures, isBusy, empty }: PicturesTableProps) {
+export function PicturesTable(listed: Listed<Picture>) {
   const [deleted, setDeleted] = useState<Picture>();
   return (
     <>
-      <Table label="Pictures" columns={columns} isBusy={isBusy}>
-        {!pictures && <SkeletonRows count={SKELETON_ROWS} columns={columns.length} />}
-        {pictures?.length === 0 && <WideRow columns={columns.length}>{empty}</WideRow>}
-        {pictures?.map((picture) => (
-          <PictureRow key={picture.id} picture={picture} onDelete={() => setDeleted(picture)} />
-        ))}
-      </Table>
+      <ListTable label="Pictures" columns={columns} {...listed}>
+        {(picture) => <PictureRow key={picture.id} picture={picture} onDelete={() => setDeleted(picture)} />}
+      </ListTable>
       {deleted && <DeletePictureDialog picture={deleted} onClose={() => setDeleted(undefined)} />}
     </>
   );

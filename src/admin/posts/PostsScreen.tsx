@@ -48,7 +48,7 @@ function PostsList({ address }: { address: ListAddress }) {
       shown={(data) => ({ count: data.posts.length, total: data.totalPosts })}
     >
       {({ data, isBusy }) => {
-        const shared = { posts: data?.posts, isBusy, empty: <NoPosts address={address} /> };
+        const shared = { items: data?.posts, isBusy, empty: <NoPosts address={address} /> };
         if (!isTrash)
           return <PostsTable {...shared} sorting={{ sort: address.sort, onSort: address.sortBy }} />;
         return (

@@ -1,11 +1,10 @@
 import { useState } from "react";
-import type { ReactNode } from "react";
 import type { AdminPostSummary } from "../../contract/posts.ts";
 import type { Sorting } from "../ui/ColumnHead.tsx";
+import { ListTable } from "../ui/ListTable.tsx";
+import type { Listed } from "../ui/ListTable.tsx";
 import { useSelection } from "../ui/selection.ts";
 import { SelectionBar } from "../ui/SelectionBar.tsx";
-import { SortSelect } from "../ui/SortSelect.tsx";
-import { SkeletonRows, Table, WideRow } from "../ui/Table.tsx";
 import type { Column } from "../ui/ColumnHead.tsx";
 import { BulkActions } from "./BulkActions.tsx";
 import { DeletePostDialog } from "./DeletePostDialog.tsx";
@@ -20,26 +19,13 @@ const columns: readonly Column[] = [
   { name: "Status" },
   { name: "Actions", isNameHidden: true },
 ];
-/** With the boxes. */
-const WIDTH = columns.length + 1;
-const SKELETON_ROWS = 5;
 
-interface PostsTableProps {
-  /** Undefined until they are read. */
-  posts: readonly AdminPostSummary[] | undefined;
-  sorting: Sorting;
-  isBusy: boolean;
-  /** What stands where there are none. */
-  empty: ReactNode;
-}
-
-export function PostsTable({ posts, sorting, isBusy, empty }: PostsTableProps) {
+export function PostsTable({ sorting, ...listed }: Listed<AdminPostSummary> & { sorting: Sorting }) {
   const [deleted, setDeleted] = useState<AdminPostSummary>();
-  const selection = useSelection((posts ?? []).map(({ id }) => id));
+  const selection = useSelection((listed.items ?? []).map(({ id }) => id));
   return (
     <>
-      <SortSelect columns={columns} sorting={sorting} />
-      <Table
+      <ListTable
         label="Blog posts"
         columns={columns}
         sorting={sorting}
@@ -49,14 +35,12 @@ export function PostsTable({ posts, sorting, isBusy, empty }: PostsTableProps) {
             <BulkActions selection={selection} />
           </SelectionBar>
         }
-        isBusy={isBusy}
+        {...listed}
       >
-        {!posts && <SkeletonRows count={SKELETON_ROWS} columns={WIDTH} />}
-        {posts?.length === 0 && <WideRow columns={WIDTH}>{empty}</WideRow>}
-        {posts?.map((post) => (
+        {(post) => (
           <PostRow key={post.id} post={post} selection={selection} onDelete={() => setDeleted(post)} />
-        ))}
-      </Table>
+        )}
+      </ListTable>
       {deleted && <DeletePostDialog post={deleted} onClose={() => setDeleted(undefined)} />}
     </>
   );

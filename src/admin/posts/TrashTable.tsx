@@ -1,20 +1,12 @@
 import { useState } from "react";
-import type { ReactNode } from "react";
 import { deleteForGood, restorePost } from "../../contract/post-actions.ts";
 import type { AdminPostSummary } from "../../contract/posts.ts";
 import { call } from "../api/client.ts";
 import { CategorySign } from "../ui/CategorySign.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
-import {
-  ActionCell,
-  Cell,
-  MainCell,
-  Row,
-  SkeletonRows,
-  Table,
-  WideRow,
-  rowActionLook,
-} from "../ui/Table.tsx";
+import { ListTable } from "../ui/ListTable.tsx";
+import type { Listed } from "../ui/ListTable.tsx";
+import { ActionCell, Cell, MainCell, Row, rowActionLook } from "../ui/Table.tsx";
 import type { Column } from "../ui/ColumnHead.tsx";
 import { usePostAction } from "./use-post-action.ts";
 import { Moment } from "../time/Moment.tsx";
@@ -26,26 +18,14 @@ const columns: readonly Column[] = [
   { name: "Deleted" },
   { name: "Actions", isNameHidden: true },
 ];
-const SKELETON_ROWS = 5;
-
-interface TrashTableProps {
-  posts: readonly AdminPostSummary[] | undefined;
-  isBusy: boolean;
-  empty: ReactNode;
-}
-
 /** What was deleted in the last 30 days. */
-export function TrashTable({ posts, isBusy, empty }: TrashTableProps) {
+export function TrashTable(listed: Listed<AdminPostSummary>) {
   const [removed, setRemoved] = useState<AdminPostSummary>();
   return (
     <>
-      <Table label="Posts in the trash" columns={columns} isBusy={isBusy}>
-        {!posts && <SkeletonRows count={SKELETON_ROWS} columns={columns.length} />}
-        {posts?.length === 0 && <WideRow columns={columns.length}>{empty}</WideRow>}
-        {posts?.map((post) => (
-          <TrashRow key={post.id} post={post} onRemove={() => setRemoved(post)} />
-        ))}
-      </Table>
+      <ListTable label="Posts in the trash" columns={columns} {...listed}>
+        {(post) => <TrashRow key={post.id} post={post} onRemove={() => setRemoved(post)} />}
+      </ListTable>
       {removed && <RemoveDialog post={removed} onClose={() => setRemoved(undefined)} />}
     </>
   );

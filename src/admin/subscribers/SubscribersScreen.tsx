@@ -102,7 +102,7 @@ function SubscribersList({ address, onAdd }: SubscribersListProps) {
     >
       {({ data, isBusy }) => (
         <SubscribersTable
-          subscribers={data?.subscribers}
+          items={data?.subscribers}
           sorting={{ sort: address.sort, onSort: address.sortBy }}
           isBusy={isBusy}
           empty={<NoSubscribers address={address} onAdd={onAdd} />}

@@ -1,10 +1,9 @@
 import { useState } from "react";
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Subscriber } from "../../contract/subscribers.ts";
 import type { Sorting } from "../ui/ColumnHead.tsx";
-import { SortSelect } from "../ui/SortSelect.tsx";
-import { SkeletonRows, Table, WideRow } from "../ui/Table.tsx";
+import { ListTable } from "../ui/ListTable.tsx";
+import type { Listed } from "../ui/ListTable.tsx";
 import type { Column } from "../ui/ColumnHead.tsx";
 import { RemoveSubscriberDialog } from "./RemoveSubscriberDialog.tsx";
 import { SubscriberRow } from "./SubscriberRow.tsx";
@@ -15,26 +14,12 @@ const columns: readonly Column[] = [
   { name: "Status" },
   { name: "Actions" },
 ];
-const SKELETON_ROWS = 5;
-
-interface SubscribersTableProps {
-  /** Undefined until they are read. */
-  subscribers: readonly Subscriber[] | undefined;
-  sorting: Sorting;
-  isBusy: boolean;
-  /** What stands where there are none. */
-  empty: ReactNode;
-}
-
-export function SubscribersTable({ subscribers, sorting, isBusy, empty }: SubscribersTableProps) {
+export function SubscribersTable({ sorting, ...listed }: Listed<Subscriber> & { sorting: Sorting }) {
   const [removed, setRemoved] = useState<Subscriber>();
   return (
     <>
-      <SortSelect columns={columns} sorting={sorting} />
-      <Table label="Email subscribers" columns={columns} sorting={sorting} isBusy={isBusy}>
-        {!subscribers && <SkeletonRows count={SKELETON_ROWS} columns={columns.length} />}
-        {subscribers?.length === 0 && <WideRow columns={columns.length}>{empty}</WideRow>}
-        {subscribers?.map((subscriber) => (
+      <ListTable label="Email subscribers" columns={columns} sorting={sorting} {...listed}>
+        {(subscriber) => (
           <SubscriberRow key={subscriber.id} subscriber={subscriber} onRemove={() => setRemoved(subscriber)}>
             <Link
               to={`/admin/subscribers/${subscriber.id}`}
@@ -43,8 +28,8 @@ export function SubscribersTable({ subscribers, sorting, isBusy, empty }: Subscr
               {subscriber.email}
             </Link>
           </SubscriberRow>
-        ))}
-      </Table>
+        )}
+      </ListTable>
       {removed && <RemoveSubscriberDialog subscriber={removed} onClose={() => setRemoved(undefined)} />}
     </>
   );

@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { liftSuppression } from "../../contract/suppressions.ts";
 import type { Suppression } from "../../contract/suppressions.ts";
 import { call } from "../api/client.ts";
-import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { ActionDialog } from "../ui/ActionDialog.tsx";
 import { useToasts } from "../ui/toast/ToastProvider.tsx";
 import { liftingMeans, nameOf, reasonNames } from "./reason-words.ts";
 import { refreshSuppressions } from "./suppressions-query.ts";
@@ -17,26 +17,21 @@ interface LiftSuppressionDialogProps {
 export function LiftSuppressionDialog({ suppression, onClose }: LiftSuppressionDialogProps) {
   const queries = useQueryClient();
   const toasts = useToasts();
-  const lift = useMutation({
-    mutationFn: () => call(liftSuppression, { params: { key: suppression.key } }),
-    onSuccess: async ({ message }) => {
-      await refreshSuppressions(queries);
-      onClose();
-      toasts.add({ title: "Removed from the list", description: message });
-    },
-  });
   const { email, reason, evidence, createdAt } = suppression;
   if (reason === "unsubscribe") return null;
   return (
-    <ConfirmDialog
+    <ActionDialog
       title="Allow mail again?"
       sentence={`${email ?? "This address"} may get mail again. ${liftingMeans[reason]}`}
       action="Remove from the list"
       pendingAction="Removing..."
-      isPending={lift.isPending}
-      error={lift.error?.message}
-      onCancel={onClose}
-      onConfirm={() => lift.mutate()}
+      act={() => call(liftSuppression, { params: { key: suppression.key } })}
+      onDone={async ({ message }) => {
+        await refreshSuppressions(queries);
+        onClose();
+        toasts.add({ title: "Removed from the list", description: message });
+      }}
+      onClose={onClose}
     >
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-ink-2">
         <dt className="text-ink-3">Address</dt>
@@ -48,6 +43,6 @@ export function LiftSuppressionDialog({ suppression, onClose }: LiftSuppressionD
         <dt className="text-ink-3">Evidence</dt>
         <dd className="wrap-anywhere">{evidence}</dd>
       </dl>
-    </ConfirmDialog>
+    </ActionDialog>
   );
 }

@@ -80,7 +80,7 @@ function SuppressionsList({ address }: { address: ListAddress }) {
     >
       {({ data, isBusy }) => (
         <SuppressionsTable
-          suppressions={data?.suppressions}
+          items={data?.suppressions}
           isBusy={isBusy}
           empty={<NoSuppressions address={address} />}
         />

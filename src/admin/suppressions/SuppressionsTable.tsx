@@ -1,18 +1,10 @@
 import { useState } from "react";
-import type { ReactNode } from "react";
 import { canBeLifted } from "../../contract/suppressions.ts";
 import type { Suppression } from "../../contract/suppressions.ts";
 import { Badge } from "../ui/Badge.tsx";
-import {
-  ActionCell,
-  Cell,
-  MainCell,
-  Row,
-  rowActionLook,
-  SkeletonRows,
-  Table,
-  WideRow,
-} from "../ui/Table.tsx";
+import { ListTable } from "../ui/ListTable.tsx";
+import type { Listed } from "../ui/ListTable.tsx";
+import { ActionCell, Cell, MainCell, Row, rowActionLook } from "../ui/Table.tsx";
 import type { Column } from "../ui/ColumnHead.tsx";
 import { LiftSuppressionDialog } from "./LiftSuppressionDialog.tsx";
 import { nameOf, reasonColours, reasonNames } from "./reason-words.ts";
@@ -25,31 +17,19 @@ const columns: readonly Column[] = [
   { name: "Date Added" },
   { name: "Actions" },
 ];
-const SKELETON_ROWS = 5;
-
-interface SuppressionsTableProps {
-  /** Undefined until they are read. */
-  suppressions: readonly Suppression[] | undefined;
-  isBusy: boolean;
-  /** What stands where there are none. */
-  empty: ReactNode;
-}
-
-export function SuppressionsTable({ suppressions, isBusy, empty }: SuppressionsTableProps) {
+export function SuppressionsTable(listed: Listed<Suppression>) {
   const [lifted, setLifted] = useState<Suppression>();
   return (
     <>
-      <Table label="Suppressed addresses" columns={columns} isBusy={isBusy}>
-        {!suppressions && <SkeletonRows count={SKELETON_ROWS} columns={columns.length} />}
-        {suppressions?.length === 0 && <WideRow columns={columns.length}>{empty}</WideRow>}
-        {suppressions?.map((suppression) => (
+      <ListTable label="Suppressed addresses" columns={columns} {...listed}>
+        {(suppression) => (
           <SuppressionRow
             key={suppression.key}
             suppression={suppression}
             onLift={() => setLifted(suppression)}
           />
-        ))}
-      </Table>
+        )}
+      </ListTable>
       {lifted && <LiftSuppressionDialog suppression={lifted} onClose={() => setLifted(undefined)} />}
     </>
   );

@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { removeSamples } from "../../../contract/posts.ts";
 import { countOf } from "../../../contract/counting.ts";
 import { call } from "../../api/client.ts";
+import { ActionDialog } from "../../ui/ActionDialog.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { useToasts } from "../../ui/toast/ToastProvider.tsx";
 import { SettingsGroup } from "../SettingsGroup.tsx";
 
@@ -13,22 +13,7 @@ export function SamplesGroup() {
   const [isAsking, setAsking] = useState(false);
   const queries = useQueryClient();
   const toasts = useToasts();
-  const remove = useMutation({
-    mutationFn: () => call(removeSamples),
-    onSuccess: async ({ removed }) => {
-      setAsking(false);
-      toasts.add({
-        title: "Sample content removed",
-        description: `${countOf(removed, "post")} deleted.`,
-      });
-      // Posts are shown on many screens; all of them are read again when they are next seen.
-      await queries.invalidateQueries();
-    },
-  });
-  const close = () => {
-    setAsking(false);
-    remove.reset();
-  };
+  const close = () => setAsking(false);
   return (
     <SettingsGroup
       id="samples"
@@ -39,16 +24,23 @@ export function SamplesGroup() {
         <Button onClick={() => setAsking(true)}>Remove sample content</Button>
       </div>
       {isAsking && (
-        <ConfirmDialog
+        <ActionDialog
           title="Remove Sample Content"
           sentence="Every sample post that you have not rewritten is deleted, for readers and for you. This action cannot be undone."
           action="Remove samples"
           pendingAction="Removing..."
           isDestructive
-          isPending={remove.isPending}
-          error={remove.error?.message}
-          onCancel={close}
-          onConfirm={() => remove.mutate()}
+          act={() => call(removeSamples)}
+          onDone={({ removed }) => {
+            close();
+            toasts.add({
+              title: "Sample content removed",
+              description: `${countOf(removed, "post")} deleted.`,
+            });
+            // Posts are shown on many screens; all of them are read again when they are next seen.
+            return queries.invalidateQueries();
+          }}
+          onClose={close}
         />
       )}
     </SettingsGroup>
