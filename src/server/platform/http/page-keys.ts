@@ -1,8 +1,7 @@
-import type { MiddlewareHandler } from "hono";
+import type { Hono, MiddlewareHandler } from "hono";
 import { findTargetHandler } from "hono/utils/handler";
 import { z } from "zod";
 import type { AppEnv } from "./context.ts";
-import type { AppHono } from "./routes.ts";
 
 /** How a GET route is cached: by its path and the query parameters that it reads, or not at all. */
 type Caching = { query: z.ZodObject; isUncachedAt?: IsUncachedAt } | { reason: string };
@@ -42,7 +41,7 @@ const declare = (caching: Caching) =>
   Object.assign<MiddlewareHandler<AppEnv>, { caching: Caching }>(async (_c, next) => next(), { caching });
 
 /** Collects the declarations of all routes of `app`, which must be mounted by then. */
-export function collectPageKeys(app: AppHono): PageKeys {
+export function collectPageKeys(app: Hono<AppEnv>): PageKeys {
   const cachings = new Map<string, Caching>();
   for (const { method, path, handler } of app.routes) {
     if (method !== "GET") continue;
