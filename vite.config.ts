@@ -25,10 +25,10 @@ const PROGRAMS = {
   emails: "src/emails/templates.tsx",
   "built-parts": "src/server/built-parts.ts",
   "open-server": "src/server/open-server.ts",
-  "heavy-reader": "src/server/platform/db/heavy-reader.ts",
-  "porting-threads": "src/server/porting/porting-threads.ts",
-  "sender-thread": "src/server/delivery/sender-thread.ts",
-  "short-work": "src/server/platform/threads/short-work.ts",
+  "heavy-reader": "src/server/kernel/db/heavy-reader.ts",
+  "porting-threads": "src/server/moving/porting-threads.ts",
+  "sender-thread": "src/server/mailing/delivery/outbound/sender-thread.ts",
+  "short-work": "src/server/engines/threads/short-work.ts",
 };
 
 /**
@@ -124,7 +124,7 @@ export default defineConfig(({ command }) => ({
     // What is inlined as data: would need a wider policy (`font-src`, `style-src`).
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    // The admin's first chunk. tests/browser/admin-shell.test.ts has the budget, in bytes as they are sent.
+    // The admin's first chunk. tests/browser/admin/admin-shell.test.ts has the budget, in bytes as they are sent.
     chunkSizeWarningLimit: 800,
   },
   environments: {

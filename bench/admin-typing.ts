@@ -2,10 +2,10 @@ import { mkdtempDisposable } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { OWNER, signInOwner } from "../tests/setup/admin.ts";
-import { launchBrowser } from "../tests/setup/browser.ts";
+import { OWNER, signInOwner } from "../tests/setup/browser/admin.ts";
+import { launchBrowser } from "../tests/setup/browser/browser.ts";
 import { startServer } from "../tests/setup/process.ts";
-import { desk } from "../tests/setup/writing.ts";
+import { desk } from "../tests/setup/browser/writing.ts";
 import { median, percentile } from "./measure.ts";
 import { report } from "./report.ts";
 

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { createReadersReport } from "../src/server/analytics/report-readers.ts";
-import { readMailState } from "../src/server/analytics/read-mail-state.ts";
-import { summarise } from "../src/server/analytics/summarise.ts";
-import type { SummaryDeps } from "../src/server/analytics/summarise.ts";
-import { findNextIssue } from "../src/server/newsletters/find-next-issue.ts";
-import { DAY, instant } from "../src/server/platform/clock.ts";
-import type { Database, Db } from "../src/server/platform/db/open.ts";
+import { createReadersReport } from "../src/server/insight/analytics/report-readers.ts";
+import { readMailState } from "../src/server/insight/analytics/read-mail-state.ts";
+import { summarise } from "../src/server/insight/analytics/summarise.ts";
+import type { SummaryDeps } from "../src/server/insight/analytics/summarise.ts";
+import { findNextIssue } from "../src/server/mailing/newsletters/digest/find-next-issue.ts";
+import { DAY, instant } from "../src/server/base/clock.ts";
+import type { Database, Db } from "../src/server/kernel/db/open.ts";
 import { percentile, timesOf } from "./measure.ts";
 
 const POSTS = 100_000;

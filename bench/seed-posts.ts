@@ -1,8 +1,8 @@
 import { newPostSchema } from "../src/contract/posts.ts";
-import { migrate } from "../src/server/platform/db/migrate.ts";
-import { openDatabase } from "../src/server/platform/db/open.ts";
-import type { Log } from "../src/server/platform/log.ts";
-import { insertPost } from "../src/server/posts/create-post.ts";
+import { migrate } from "../src/server/kernel/db/migrate.ts";
+import { openDatabase } from "../src/server/kernel/db/open.ts";
+import type { Log } from "../src/server/base/log.ts";
+import { insertPost } from "../src/server/content/posts/writing/create-post.ts";
 
 const now = () => new Date();
 

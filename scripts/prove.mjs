@@ -11,14 +11,14 @@ import { setUp } from "./set-up.mjs";
 
 const whole = [
   "tests/failure",
-  "tests/browser/screens",
-  "tests/browser/brand",
+  "tests/browser/site/screens",
+  "tests/browser/site/brand",
   "tests/alone",
   // Those of the others that have a longer form.
-  "src/server/platform/html/markdown.test.ts",
-  "tests/app/import-files.test.ts",
-  "tests/app/subscribing-time.test.ts",
-  "tests/app/writing-model.test.ts",
+  "src/server/engines/html/markdown.test.ts",
+  "tests/app/moving/import-files.test.ts",
+  "tests/app/audience/subscribing-time.test.ts",
+  "tests/app/content/writing-model.test.ts",
 ];
 const limitMs = 4 * 60 * 60_000;
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { readHtml } from "../src/admin/posts/editor/html/read-html.ts";
-import { writeHtml } from "../src/admin/posts/editor/html/write-html.ts";
-import { editorSchema } from "../src/admin/posts/editor/schema/extensions.ts";
-import { cleanHtml } from "../src/server/platform/clean-html.ts";
-import { parseHtml } from "./setup/dom.ts";
+import { readHtml } from "../src/admin/editor/html/read-html.ts";
+import { writeHtml } from "../src/admin/editor/html/write-html.ts";
+import { editorSchema } from "../src/admin/editor/schema/extensions.ts";
+import { cleanHtml } from "../src/server/engines/html/clean-html.ts";
+import { parseHtml } from "./setup/browser/dom.ts";
 
 const read = (html: string) => readHtml(html, editorSchema, parseHtml);
 const rewrite = (html: string) => writeHtml(read(html));

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { readHtml } from "../src/admin/posts/editor/html/read-html.ts";
-import { writeHtml } from "../src/admin/posts/editor/html/write-html.ts";
-import { readMarkdown } from "../src/admin/posts/editor/markdown/read-markdown.ts";
-import { writeMarkdown } from "../src/admin/posts/editor/markdown/write-markdown.ts";
-import { editorSchema } from "../src/admin/posts/editor/schema/extensions.ts";
-import { parseHtml } from "./setup/dom.ts";
+import { readHtml } from "../src/admin/editor/html/read-html.ts";
+import { writeHtml } from "../src/admin/editor/html/write-html.ts";
+import { readMarkdown } from "../src/admin/editor/markdown/read-markdown.ts";
+import { writeMarkdown } from "../src/admin/editor/markdown/write-markdown.ts";
+import { editorSchema } from "../src/admin/editor/schema/extensions.ts";
+import { parseHtml } from "./setup/browser/dom.ts";
 
 const toMarkdown = (html: string) => writeMarkdown(readHtml(html, editorSchema, parseHtml), parseHtml);
 const toHtml = (markdown: string) => writeHtml(readMarkdown(markdown, editorSchema, parseHtml));

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { readHtml } from "../src/admin/posts/editor/html/read-html.ts";
-import { writeHtml } from "../src/admin/posts/editor/html/write-html.ts";
-import { cleanPaste } from "../src/admin/posts/editor/paste/clean-paste.ts";
-import { looksLikeMarkdown } from "../src/admin/posts/editor/paste/looks-like-markdown.ts";
-import { editorSchema } from "../src/admin/posts/editor/schema/extensions.ts";
-import { parseHtml } from "./setup/dom.ts";
+import { readHtml } from "../src/admin/editor/html/read-html.ts";
+import { writeHtml } from "../src/admin/editor/html/write-html.ts";
+import { cleanPaste } from "../src/admin/editor/paste/clean-paste.ts";
+import { looksLikeMarkdown } from "../src/admin/editor/paste/looks-like-markdown.ts";
+import { editorSchema } from "../src/admin/editor/schema/extensions.ts";
+import { parseHtml } from "./setup/browser/dom.ts";
 
 const paste = (html: string) => writeHtml(readHtml(cleanPaste(html, parseHtml), editorSchema, parseHtml));
 

@@ -1,7 +1,7 @@
 import { Navigate } from "react-router";
 import type { RouteObject } from "react-router";
-import { Front } from "./auth/Front.tsx";
-import { RequireSession } from "./auth/RequireSession.tsx";
+import { Front } from "./site-owner/auth/Front.tsx";
+import { RequireSession } from "./site-owner/auth/RequireSession.tsx";
 import { BrokenPage, BrokenScreen } from "./shell/BrokenScreen.tsx";
 import { NotFoundScreen } from "./shell/NotFoundScreen.tsx";
 import { Spinner } from "./ui/Spinner.tsx";
@@ -11,68 +11,76 @@ const protectedScreens: RouteObject[] = [
   { index: true, element: <Navigate to="/admin/dashboard" replace /> },
   {
     path: "dashboard",
-    lazy: async () => ({ Component: (await import("./dashboard/DashboardScreen.tsx")).DashboardScreen }),
+    lazy: async () => ({
+      Component: (await import("./insight/dashboard/DashboardScreen.tsx")).DashboardScreen,
+    }),
   },
   {
     path: "posts",
-    lazy: async () => ({ Component: (await import("./posts/PostsScreen.tsx")).PostsScreen }),
+    lazy: async () => ({ Component: (await import("./content/posts/list/PostsScreen.tsx")).PostsScreen }),
   },
   {
     path: "posts/create",
-    lazy: async () => ({ Component: (await import("./posts/CreatePostScreen.tsx")).CreatePostScreen }),
+    lazy: async () => ({
+      Component: (await import("./content/posts/CreatePostScreen.tsx")).CreatePostScreen,
+    }),
   },
   {
     path: "posts/edit/:id",
-    lazy: async () => ({ Component: (await import("./posts/EditPostScreen.tsx")).EditPostScreen }),
+    lazy: async () => ({ Component: (await import("./content/posts/EditPostScreen.tsx")).EditPostScreen }),
   },
   {
     path: "subscribers",
     lazy: async () => ({
-      Component: (await import("./subscribers/SubscribersScreen.tsx")).SubscribersScreen,
+      Component: (await import("./audience/subscribers/SubscribersScreen.tsx")).SubscribersScreen,
     }),
   },
   {
     path: "subscribers/:id",
-    lazy: async () => ({ Component: (await import("./subscribers/SubscriberScreen.tsx")).SubscriberScreen }),
+    lazy: async () => ({
+      Component: (await import("./audience/subscribers/SubscriberScreen.tsx")).SubscriberScreen,
+    }),
   },
   {
     path: "suppressions",
     lazy: async () => ({
-      Component: (await import("./suppressions/SuppressionsScreen.tsx")).SuppressionsScreen,
+      Component: (await import("./audience/suppressions/SuppressionsScreen.tsx")).SuppressionsScreen,
     }),
   },
   {
     path: "newsletter",
     lazy: async () => ({
-      Component: (await import("./newsletter/NewsletterScreen.tsx")).NewsletterScreen,
+      Component: (await import("./mailing/newsletters/NewsletterScreen.tsx")).NewsletterScreen,
     }),
   },
   {
     path: "newsletter/:id",
-    lazy: async () => ({ Component: (await import("./newsletter/ReceiptScreen.tsx")).ReceiptScreen }),
+    lazy: async () => ({
+      Component: (await import("./mailing/newsletters/receipt/ReceiptScreen.tsx")).ReceiptScreen,
+    }),
   },
   {
     path: "pictures",
-    lazy: async () => ({ Component: (await import("./media/PicturesScreen.tsx")).PicturesScreen }),
+    lazy: async () => ({ Component: (await import("./content/media/PicturesScreen.tsx")).PicturesScreen }),
   },
   {
     path: "outbox/:id?",
-    lazy: async () => ({ Component: (await import("./outbox/OutboxScreen.tsx")).OutboxScreen }),
+    lazy: async () => ({ Component: (await import("./mailing/outbox/OutboxScreen.tsx")).OutboxScreen }),
   },
   {
     path: "settings",
-    lazy: async () => ({ Component: (await import("./settings/SettingsScreen.tsx")).SettingsScreen }),
+    lazy: async () => ({ Component: (await import("./site-owner/SettingsScreen.tsx")).SettingsScreen }),
   },
   {
     path: "log-out",
-    lazy: async () => ({ Component: (await import("./auth/LogOutScreen.tsx")).LogOutScreen }),
+    lazy: async () => ({ Component: (await import("./site-owner/auth/LogOutScreen.tsx")).LogOutScreen }),
   },
   { path: "*", element: <NotFoundScreen /> },
 ];
 
 const login = {
   hydrateFallbackElement: <Front />,
-  lazy: async () => ({ Component: (await import("./auth/LoginScreen.tsx")).LoginScreen }),
+  lazy: async () => ({ Component: (await import("./site-owner/auth/LoginScreen.tsx")).LoginScreen }),
 };
 
 /** Every screen of the admin. The server serves this program at /admin/… and at `signInPath`. */

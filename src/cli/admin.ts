@@ -1,12 +1,12 @@
 import { text } from "node:stream/consumers";
 import { newOwnerSchema } from "../contract/session.ts";
-import { createUser, resetPassword } from "../server/auth/owner.ts";
-import { createRateLimits } from "../server/platform/rate-limit.ts";
-import { openSigner } from "../server/platform/secrets.ts";
-import { parse } from "../server/platform/parse.ts";
-import { ask } from "./ask.ts";
-import { openMigrated, UsageError } from "./command.ts";
-import type { Command } from "./command.ts";
+import { createUser, resetPassword } from "../server/site-owner/auth/owner.ts";
+import { createRateLimits } from "../server/kernel/rate-limit.ts";
+import { openSigner } from "../server/kernel/secrets.ts";
+import { parse } from "../server/base/parse.ts";
+import { ask } from "./kit/ask.ts";
+import { openMigrated, UsageError } from "./kit/command.ts";
+import type { Command } from "./kit/command.ts";
 
 export const admin: Command = {
   usage: ["admin create NAME", "admin reset-password NAME"],

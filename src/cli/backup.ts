@@ -1,11 +1,11 @@
 import { join, resolve } from "node:path";
 import { countOf } from "../contract/counting.ts";
-import { sizeInWords } from "../server/platform/size-in-words.ts";
-import { createLog } from "../server/platform/log.ts";
-import { makeBackup } from "../server/porting/archive/make-backup.ts";
-import type { Command } from "./command.ts";
-import { createProgress } from "./progress.ts";
-import { forceOption, requireTarget } from "./target-file.ts";
+import { sizeInWords } from "../server/base/size-in-words.ts";
+import { createLog } from "../server/base/log.ts";
+import { makeBackup } from "../server/moving/archive/make-backup.ts";
+import type { Command } from "./kit/command.ts";
+import { createProgress } from "./kit/progress.ts";
+import { forceOption, requireTarget } from "./kit/target-file.ts";
 
 const now = () => new Date();
 

@@ -1,9 +1,9 @@
-import { openSigner } from "../server/platform/secrets.ts";
-import { KEPT_BYTES } from "../server/bounces/read-report.ts";
-import { takeBounce } from "../server/bounces/take-bounce.ts";
-import { createLinks } from "../server/subscribers/links.ts";
-import { openMigrated, UsageError } from "./command.ts";
-import type { Command } from "./command.ts";
+import { openSigner } from "../server/kernel/secrets.ts";
+import { KEPT_BYTES } from "../server/mailing/bounces/read-report.ts";
+import { takeBounce } from "../server/mailing/bounces/take-bounce.ts";
+import { createLinks } from "../server/audience/subscribers/links.ts";
+import { openMigrated, UsageError } from "./kit/command.ts";
+import type { Command } from "./kit/command.ts";
 
 const now = () => new Date();
 

@@ -2,7 +2,7 @@ import { loadBuiltParts } from "../server/built-parts.ts";
 import { admin } from "./admin.ts";
 import { backup } from "./backup.ts";
 import { bounce } from "./bounce.ts";
-import type { Command } from "./command.ts";
+import type { Command } from "./kit/command.ts";
 import { copyDatabaseCommand } from "./copy-database.ts";
 import { doctor } from "./doctor.ts";
 import { exportCommand } from "./export.ts";

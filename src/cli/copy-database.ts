@@ -1,9 +1,9 @@
 import { countOf } from "../contract/counting.ts";
-import { createLog } from "../server/platform/log.ts";
-import { copyDatabase, placeOf } from "../server/porting/archive/copy-database.ts";
-import { UsageError } from "./command.ts";
-import type { Command } from "./command.ts";
-import { createProgress } from "./progress.ts";
+import { createLog } from "../server/base/log.ts";
+import { copyDatabase, placeOf } from "../server/moving/archive/copy-database.ts";
+import { UsageError } from "./kit/command.ts";
+import type { Command } from "./kit/command.ts";
+import { createProgress } from "./kit/progress.ts";
 
 export const copyDatabaseCommand: Command = {
   usage: ["copy-database FROM TO"],

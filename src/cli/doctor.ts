@@ -1,8 +1,8 @@
-import { createLog } from "../server/platform/log.ts";
-import { createOutside } from "../server/platform/outside/outside.ts";
-import { examine } from "../server/doctor/examine.ts";
-import type { Finding } from "../server/doctor/finding.ts";
-import type { Command } from "./command.ts";
+import { createLog } from "../server/base/log.ts";
+import { createOutside } from "../server/kernel/outside/outside.ts";
+import { examine } from "../server/insight/doctor/examine.ts";
+import type { Finding } from "../server/insight/doctor/finding.ts";
+import type { Command } from "./kit/command.ts";
 
 export const doctor: Command = {
   usage: ["doctor"],

@@ -1,7 +1,7 @@
-import { AppError, codeOf, StartupError } from "../server/platform/errors.ts";
-import { troubleOf } from "../server/platform/system-errors.ts";
-import { UsageError } from "./command.ts";
-import type { Command } from "./command.ts";
+import { AppError, codeOf, StartupError } from "../server/base/errors.ts";
+import { troubleOf } from "../server/base/system-errors.ts";
+import { UsageError } from "./kit/command.ts";
+import type { Command } from "./kit/command.ts";
 import { usageOf } from "./help.ts";
 
 /**

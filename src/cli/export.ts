@@ -1,14 +1,14 @@
 import { resolve } from "node:path";
 import { countOf } from "../contract/counting.ts";
-import { sizeInWords } from "../server/platform/size-in-words.ts";
-import { createLog } from "../server/platform/log.ts";
-import { exportList, makeExport, printList } from "../server/porting/archive/make-export.ts";
-import type { ListForm, ListName } from "../server/porting/archive/make-export.ts";
-import { UsageError } from "./command.ts";
-import type { Command, CommandCall } from "./command.ts";
-import { createProgress } from "./progress.ts";
-import { STANDARD } from "./standard-input.ts";
-import { forceOption, requireTarget } from "./target-file.ts";
+import { sizeInWords } from "../server/base/size-in-words.ts";
+import { createLog } from "../server/base/log.ts";
+import { exportList, makeExport, printList } from "../server/moving/archive/make-export.ts";
+import type { ListForm, ListName } from "../server/moving/archive/make-export.ts";
+import { UsageError } from "./kit/command.ts";
+import type { Command, CommandCall } from "./kit/command.ts";
+import { createProgress } from "./kit/progress.ts";
+import { STANDARD } from "./kit/standard-input.ts";
+import { forceOption, requireTarget } from "./kit/target-file.ts";
 
 export const exportCommand: Command = {
   usage: ["export FILE.zip", "export posts|subscribers FILE.csv|FILE.json", "export posts|subscribers -"],

@@ -1,4 +1,4 @@
-import type { Command, CommandOption } from "./command.ts";
+import type { Command, CommandOption } from "./kit/command.ts";
 import { commands } from "./commands.ts";
 
 /** What every command understands. */

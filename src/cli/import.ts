@@ -1,10 +1,10 @@
-import { isSiteArchive } from "../server/porting/archive/read-archive.ts";
-import { UsageError } from "./command.ts";
-import type { Command } from "./command.ts";
+import { isSiteArchive } from "../server/moving/archive/read-archive.ts";
+import { UsageError } from "./kit/command.ts";
+import type { Command } from "./kit/command.ts";
 import { importerOptions, importFrom } from "./import/choose-importer.ts";
 import { importWholeSite } from "./import/import-site.ts";
 import { undoRun } from "./import/undo-run.ts";
-import { withInput } from "./standard-input.ts";
+import { withInput } from "./kit/standard-input.ts";
 
 export const importCommand: Command = {
   usage: ["import FILE|FOLDER", "import - --yes < FILE", "import --undo RUN"],

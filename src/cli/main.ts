@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { readConfig } from "../server/platform/config.ts";
-import { root } from "../server/platform/root.ts";
-import type { Command } from "./command.ts";
+import { readConfig } from "../server/kernel/config.ts";
+import { root } from "../server/base/root.ts";
+import type { Command } from "./kit/command.ts";
 import { commands } from "./commands.ts";
 import { explainError } from "./explain-error.ts";
 import { commonOptions, helpOf, helpOfAll } from "./help.ts";

@@ -1,5 +1,5 @@
-import { openMigrated } from "./command.ts";
-import type { Command } from "./command.ts";
+import { openMigrated } from "./kit/command.ts";
+import type { Command } from "./kit/command.ts";
 
 export const migrateCommand: Command = {
   usage: ["migrate"],

@@ -1,19 +1,23 @@
 import type { Newsletter } from "../contract/newsletters.ts";
 import { loadBuiltParts } from "../server/built-parts.ts";
-import { cancelNewsletter, pauseNewsletter, resumeNewsletter } from "../server/delivery/pause-newsletter.ts";
-import { sendNewsletter } from "../server/delivery/send-newsletter.ts";
+import {
+  cancelNewsletter,
+  pauseNewsletter,
+  resumeNewsletter,
+} from "../server/mailing/delivery/starting/pause-newsletter.ts";
+import { sendNewsletter } from "../server/mailing/delivery/starting/send-newsletter.ts";
 import {
   getNewsletter,
   hideNewsletter,
   presentNewsletter,
   unhideNewsletter,
-} from "../server/newsletters/edit-newsletters.ts";
-import type { Config } from "../server/platform/config.ts";
-import { readDatabaseTime } from "../server/platform/db/database-time.ts";
-import type { Db } from "../server/platform/db/open.ts";
-import { openSigner } from "../server/platform/secrets.ts";
-import { openMigrated, UsageError } from "./command.ts";
-import type { Command } from "./command.ts";
+} from "../server/mailing/newsletters/letter/edit-newsletters.ts";
+import type { Config } from "../server/kernel/config.ts";
+import { readDatabaseTime } from "../server/kernel/db/database-time.ts";
+import type { Db } from "../server/kernel/db/open.ts";
+import { openSigner } from "../server/kernel/secrets.ts";
+import { openMigrated, UsageError } from "./kit/command.ts";
+import type { Command } from "./kit/command.ts";
 
 const now = () => new Date();
 

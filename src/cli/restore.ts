@@ -1,12 +1,12 @@
 import { resolve } from "node:path";
 import { countOf } from "../contract/counting.ts";
-import { createLog } from "../server/platform/log.ts";
-import { restoreBackup } from "../server/porting/archive/restore-backup.ts";
-import type { Restored } from "../server/porting/archive/restore-backup.ts";
-import { UsageError } from "./command.ts";
-import type { Command } from "./command.ts";
-import { createProgress } from "./progress.ts";
-import { withInput } from "./standard-input.ts";
+import { createLog } from "../server/base/log.ts";
+import { restoreBackup } from "../server/moving/archive/restore-backup.ts";
+import type { Restored } from "../server/moving/archive/restore-backup.ts";
+import { UsageError } from "./kit/command.ts";
+import type { Command } from "./kit/command.ts";
+import { createProgress } from "./kit/progress.ts";
+import { withInput } from "./kit/standard-input.ts";
 
 export const restore: Command = {
   usage: ["restore FILE.zip", "restore - < FILE.zip"],

@@ -5,8 +5,8 @@ import { z } from "zod";
  * part of the server what another has done. Who reacts:
  *
  * - Page events end the cached pages that show what has changed, on every server (`tags-of-event.ts`). Search engines are
- *   told of the posts in them (`posts/announce-posts.ts`).
- * - Bell events are shown to the owner (`notices/notice-of-event.ts` has their words).
+ *   told of the posts in them (`content/posts/addresses/announce-posts.ts`).
+ * - Bell events are shown to the owner (`insight/notices/notice-of-event.ts` has their words).
  * - `subscriber.confirmed`: nobody yet.
  */
 export type AppEvent = PageEvent | BellEvent | { kind: "subscriber.confirmed"; id: number };

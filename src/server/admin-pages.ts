@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import type { Sessions } from "./auth/session.ts";
-import type { AppContext } from "./platform/http/context.ts";
-import { uncached } from "./platform/http/page-keys.ts";
-import type { AppHono } from "./platform/http/routes.ts";
+import type { Sessions } from "./site-owner/auth/session.ts";
+import type { AppContext } from "./kernel/http/context.ts";
+import { uncached } from "./kernel/http/page-keys.ts";
+import type { AppHono } from "./kernel/http/routes.ts";
 
 interface AdminPages {
   /** The built page; its sign-in-path meta is filled in. */

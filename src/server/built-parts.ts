@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { EmailTemplates } from "../contract/emails.ts";
-import { StartupError } from "./platform/errors.ts";
+import { StartupError } from "./base/errors.ts";
 import type { BuiltParts } from "./open-server.ts";
-import { root } from "./platform/root.ts";
-import { renderNewsletter } from "./platform/threads/short-work.ts";
+import { root } from "./base/root.ts";
+import { renderNewsletter } from "./engines/threads/short-work.ts";
 
 const DIST = join(root, "dist");
 const EMAILS = join(DIST, "server/emails.js");

@@ -9,11 +9,11 @@ import type { ViteDevServer } from "vite";
 import { ESModulesEvaluator, ModuleRunner } from "vite/module-runner";
 import { serve } from "./main.ts";
 import type { BuiltParts } from "./open-server.ts";
-import type { AppEnv } from "./platform/http/context.ts";
-import { answerProblem } from "./platform/http/problems.ts";
-import type { AppHono } from "./platform/http/routes.ts";
-import { Remembered } from "./platform/pagecache/remembered.ts";
-import { root } from "./platform/root.ts";
+import type { AppEnv } from "./kernel/http/context.ts";
+import { answerProblem } from "./kernel/http/problems.ts";
+import type { AppHono } from "./kernel/http/routes.ts";
+import { Remembered } from "./engines/pagecache/remembered.ts";
+import { root } from "./base/root.ts";
 
 /*
  * The server of `npm run dev`: the same app, with Vite in front of it. Pages, mails and styles are as they are in the

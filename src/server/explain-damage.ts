@@ -1,9 +1,9 @@
 import { join } from "node:path";
-import type { Config } from "./platform/config.ts";
-import { SQLITE_FILE } from "./platform/db/open.ts";
-import { reasonOf, StartupError } from "./platform/errors.ts";
-import { findNewestBackup } from "./platform/files/newest-backup.ts";
-import { isDamagedFile } from "./platform/system-errors.ts";
+import type { Config } from "./kernel/config.ts";
+import { SQLITE_FILE } from "./kernel/db/open.ts";
+import { reasonOf, StartupError } from "./base/errors.ts";
+import { findNewestBackup } from "./kernel/newest-backup.ts";
+import { isDamagedFile } from "./base/system-errors.ts";
 
 /** Turns the error of a start into a line that says what to do if the SQLite file is damaged; undefined for any other error. */
 export async function explainDamage(error: unknown, config: Config): Promise<StartupError | undefined> {

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import type { Database } from "./platform/db/open.ts";
-import { pendingMigrations } from "./platform/db/migrate.ts";
-import { freeBytesOf, MIN_FREE_BYTES } from "./platform/files/free-space.ts";
-import { uncached } from "./platform/http/page-keys.ts";
-import type { AppHono } from "./platform/http/routes.ts";
-import { isReadOnlyFault } from "./platform/system-errors.ts";
+import type { Database } from "./kernel/db/open.ts";
+import { pendingMigrations } from "./kernel/db/migrate.ts";
+import { freeBytesOf, MIN_FREE_BYTES } from "./engines/files/free-space.ts";
+import { uncached } from "./kernel/http/page-keys.ts";
+import type { AppHono } from "./kernel/http/routes.ts";
+import { isReadOnlyFault } from "./base/system-errors.ts";
 
 interface Check {
   name: "database" | "migrations" | "disk";

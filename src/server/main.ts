@@ -2,11 +2,11 @@ import { explainDamage } from "./explain-damage.ts";
 import { loadBuiltParts } from "./built-parts.ts";
 import { openServer } from "./open-server.ts";
 import type { BuiltParts, RunningServer } from "./open-server.ts";
-import { readConfig } from "./platform/config.ts";
-import type { Config } from "./platform/config.ts";
-import { StartupError } from "./platform/errors.ts";
-import { createLog } from "./platform/log.ts";
-import type { Log } from "./platform/log.ts";
+import { readConfig } from "./kernel/config.ts";
+import type { Config } from "./kernel/config.ts";
+import { StartupError } from "./base/errors.ts";
+import { createLog } from "./base/log.ts";
+import type { Log } from "./base/log.ts";
 
 if (import.meta.main) await serve(loadBuiltParts);
 

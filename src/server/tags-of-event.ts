@@ -1,7 +1,7 @@
 import type { PageEvent } from "../contract/events.ts";
-import { ARCHIVE_TAG } from "./newsletters/archive.ts";
-import { pageTags, tagsOfPostEvent } from "./posts/page-tags.ts";
-import { SETTINGS_TAG } from "./settings/get-settings.ts";
+import { ARCHIVE_TAG } from "./mailing/newsletters/archive/list-archive.ts";
+import { pageTags, tagsOfPostEvent } from "./content/posts/record/page-tags.ts";
+import { SETTINGS_TAG } from "./site-owner/settings/get-settings.ts";
 
 /** Computes what cached pages depend on that an event has changed. */
 export function tagsOfEvent(event: PageEvent): string[] {

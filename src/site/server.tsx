@@ -1,20 +1,20 @@
 import { join } from "node:path";
 import { Hono } from "hono";
 import type { SiteDeps as ServerDeps } from "../server/app.ts";
-import type { AppEnv } from "../server/platform/http/context.ts";
-import type { AppHono } from "../server/platform/http/routes.ts";
+import type { AppEnv } from "../server/kernel/http/context.ts";
+import type { AppHono } from "../server/kernel/http/routes.ts";
 import { mountApiDocs } from "./api-docs/routes.tsx";
-import { readAssets, sourceAssets } from "./assets.ts";
+import { readAssets, sourceAssets } from "./layout/assets.ts";
 import { mountBlog } from "./blog/routes.tsx";
-import type { SiteDeps } from "./deps.ts";
-import { mountSpeculationRules } from "./speculation-rules.ts";
+import type { SiteDeps } from "./serving/deps.ts";
+import { mountSpeculationRules } from "./serving/speculation-rules.ts";
 import { answerFailure } from "./failure/answer-failure.tsx";
 import { mountFound } from "./found/routes.ts";
 import { mountHome } from "./home/routes.tsx";
 import { mountLetter } from "./letter/routes.tsx";
 import { answerNotFound } from "./not-found/answer-not-found.tsx";
 import { mountArchive } from "./newsletter/routes.tsx";
-import { mountAssets } from "./serve-assets.ts";
+import { mountAssets } from "./serving/serve-assets.ts";
 import { mountSetup } from "./setup/routes.tsx";
 import { mountStaticPages } from "./static-pages/routes.tsx";
 

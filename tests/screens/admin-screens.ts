@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { OWNER } from "../setup/admin.ts";
+import { OWNER } from "../setup/browser/admin.ts";
 import { picturesScreens } from "./admin-pictures-screens.ts";
 import { letterScreens, readersScreens } from "./admin-readers-screens.ts";
 import { writingScreens } from "./admin-writing-screens.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { desk } from "../setup/writing.ts";
+import { desk } from "../setup/browser/writing.ts";
 import { zipOf } from "../setup/zip.ts";
 import type { Screen } from "./screen.ts";
 

@@ -1,5 +1,5 @@
-import { DAY } from "../../src/server/platform/clock.ts";
-import type { Db } from "../../src/server/platform/db/open.ts";
+import { DAY } from "../../src/server/base/clock.ts";
+import type { Db } from "../../src/server/kernel/db/open.ts";
 
 /** The newsletter with a receipt on a busy site. */
 export const BUSY_RECEIPT = 1;

@@ -1,7 +1,7 @@
 import { newPostSchema } from "../../src/contract/posts.ts";
 import type { Settings } from "../../src/contract/settings.ts";
-import type { Db } from "../../src/server/platform/db/open.ts";
-import { createPost } from "../../src/server/posts/create-post.ts";
+import type { Db } from "../../src/server/kernel/db/open.ts";
+import { createPost } from "../../src/server/content/posts/writing/create-post.ts";
 
 const WORD = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
 const SENTENCE = `${WORD} and then some more words, so that every line that can break has to. `;

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import type { OpenTab } from "../setup/tabs.ts";
+import type { OpenTab } from "../setup/browser/tabs.ts";
 import type { ScreenSite, ScreenSites } from "./sites.ts";
 
 /** A phone, the width at which the header widens (spec, section 9), a desk. */

@@ -1,9 +1,9 @@
 import { setTimeout } from "node:timers/promises";
-import type { Db } from "../../src/server/platform/db/open.ts";
-import { openSigner } from "../../src/server/platform/secrets.ts";
-import { createLinks } from "../../src/server/subscribers/links.ts";
-import { createOwner } from "../setup/admin.ts";
-import type { SignedIn } from "../setup/admin.ts";
+import type { Db } from "../../src/server/kernel/db/open.ts";
+import { openSigner } from "../../src/server/kernel/secrets.ts";
+import { createLinks } from "../../src/server/audience/subscribers/links.ts";
+import { createOwner } from "../setup/browser/admin.ts";
+import type { SignedIn } from "../setup/browser/admin.ts";
 import { startSite } from "../setup/site.ts";
 import { makeBusy } from "./busy-site.ts";
 import { makeExtreme } from "./extreme-content.ts";

@@ -2,8 +2,8 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { launchBrowser } from "../setup/browser.ts";
-import { openTabs } from "../setup/tabs.ts";
+import { launchBrowser } from "../setup/browser/browser.ts";
+import { openTabs } from "../setup/browser/tabs.ts";
 import { adminScreens } from "./admin-screens.ts";
 import { publicScreens } from "./public-screens.ts";
 import { openScreen, themes, widths } from "./screen.ts";

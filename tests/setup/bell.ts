@@ -1,7 +1,7 @@
 import { bellEventSchema } from "../../src/contract/events.ts";
-import { noticeOfEvent } from "../../src/server/notices/notice-of-event.ts";
-import type { Db } from "../../src/server/platform/db/open.ts";
-import { getSettings, zoneOf } from "../../src/server/settings/get-settings.ts";
+import { noticeOfEvent } from "../../src/server/insight/notices/notice-of-event.ts";
+import type { Db } from "../../src/server/kernel/db/open.ts";
+import { getSettings, zoneOf } from "../../src/server/site-owner/settings/get-settings.ts";
 
 /** Reads what the bell shows, the oldest first. */
 export async function readBell(db: Db) {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { loadBuiltParts as LoadBuiltParts } from "../../src/server/built-parts.ts";
 import type { openServer as OpenServer, RunningServer } from "../../src/server/open-server.ts";
-import { root } from "../../src/server/platform/root.ts";
+import { root } from "../../src/server/base/root.ts";
 
 type Options = Omit<Parameters<typeof OpenServer>[0], "parts">;
 

@@ -4,11 +4,11 @@ import { mkdtemp, mkdtempDisposable, readFile, rm, writeFile } from "node:fs/pro
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
-import { migrate } from "../../src/server/platform/db/migrate.ts";
-import { openDatabase, SQLITE_FILE } from "../../src/server/platform/db/open.ts";
-import type { Database, Engine } from "../../src/server/platform/db/open.ts";
-import type { Work } from "../../src/server/platform/db/postgres-pools.ts";
-import { createLog } from "../../src/server/platform/log.ts";
+import { migrate } from "../../src/server/kernel/db/migrate.ts";
+import { openDatabase, SQLITE_FILE } from "../../src/server/kernel/db/open.ts";
+import type { Database, Engine } from "../../src/server/kernel/db/open.ts";
+import type { Work } from "../../src/server/kernel/db/postgres-pools.ts";
+import { createLog } from "../../src/server/base/log.ts";
 
 const adminUrl = process.env["TEST_DATABASE_URL"];
 const wanted = (process.env["TEST_ENGINES"] ?? "sqlite,postgres").split(",");

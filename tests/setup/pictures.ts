@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "playwright-core";
 import { listMedia, uploadedSchema } from "../../src/contract/media.ts";
-import { fourColours } from "../../src/server/media/test-pictures.ts";
+import { fourColours } from "../../src/server/content/media/images/test-pictures.ts";
 
 /** Uploads a picture as the owner whose session `request` has; the same size is the same picture. */
 export async function uploadPicture(request: APIRequestContext, width: number, height: number) {

@@ -1,7 +1,7 @@
 import { Suspense, lazy, useEffect, useRef, useState } from "react";
 import { NavigationType, Outlet, useLocation, useNavigationType } from "react-router";
-import { RenewSession } from "../auth/RenewSession.tsx";
-import { useLogOut } from "../auth/log-out.ts";
+import { RenewSession } from "../site-owner/auth/RenewSession.tsx";
+import { useLogOut } from "../site-owner/auth/log-out.ts";
 import { loadPart } from "../ui/load-part.ts";
 import { TooltipProvider } from "../ui/Tooltip.tsx";
 import { keepFocus } from "./keep-focus.ts";

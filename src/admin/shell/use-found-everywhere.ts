@@ -8,8 +8,8 @@ import type { PostSummary } from "../../contract/posts.ts";
 import { listSubscribers } from "../../contract/subscribers.ts";
 import type { Subscriber } from "../../contract/subscribers.ts";
 import { call } from "../api/client.ts";
-import { stateNow } from "../posts/state-now.ts";
-import { placeOf, statusName } from "../newsletter/newsletter-words.ts";
+import { stateNow } from "../content/posts/list/state-now.ts";
+import { placeOf, statusName } from "../mailing/newsletters/letter/newsletter-words.ts";
 import type { PaletteEntry } from "./PaletteGroup.tsx";
 
 /** How many of a kind there is room for. */

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { settingsQuery } from "../settings/settings-query.ts";
+import { settingsQuery } from "../api/settings-query.ts";
 import * as zoned from "./zoned-time.ts";
 
 /** The zone in which the site's times of day are meant; the browser's until it is known. */

@@ -1,6 +1,6 @@
-import { AppError } from "../../server/platform/errors.ts";
-import { ask } from "../ask.ts";
-import { UsageError } from "../command.ts";
+import { AppError } from "../../server/base/errors.ts";
+import { ask } from "../kit/ask.ts";
+import { UsageError } from "../kit/command.ts";
 
 /** Shows on a terminal what an import would do, and goes on only when it is wanted. */
 export async function askFirst(sentence: string) {

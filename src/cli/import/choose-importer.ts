@@ -1,12 +1,12 @@
 import { postFormats } from "../../contract/post-imports.ts";
-import { AppError } from "../../server/platform/errors.ts";
-import type { FileTree } from "../../server/porting/files/file-tree.ts";
-import { openTree } from "../../server/porting/files/open-tree.ts";
-import { JSON_FILE } from "../../server/porting/posts/ghost/find-ghost-file.ts";
-import { identifyUnknown } from "../../server/porting/posts/identify-unknown.ts";
-import { recognisePosts } from "../../server/porting/posts/recognise-format.ts";
-import { UsageError } from "../command.ts";
-import type { CommandCall } from "../command.ts";
+import { AppError } from "../../server/base/errors.ts";
+import type { FileTree } from "../../server/moving/files/file-tree.ts";
+import { openTree } from "../../server/moving/files/open-tree.ts";
+import { JSON_FILE } from "../../server/moving/posts/ghost/find-ghost-file.ts";
+import { identifyUnknown } from "../../server/moving/posts/identify-unknown.ts";
+import { recognisePosts } from "../../server/moving/posts/recognise-format.ts";
+import { UsageError } from "../kit/command.ts";
+import type { CommandCall } from "../kit/command.ts";
 import { importPostsFrom, postOptions } from "./import-posts.ts";
 import { importReaders, readerOptions } from "./import-readers.ts";
 

@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 import { countOf } from "../../contract/counting.ts";
-import { createLog } from "../../server/platform/log.ts";
-import { importSite } from "../../server/porting/archive/import-site.ts";
-import type { CommandCall } from "../command.ts";
-import { createProgress } from "../progress.ts";
+import { createLog } from "../../server/base/log.ts";
+import { importSite } from "../../server/moving/archive/import-site.ts";
+import type { CommandCall } from "../kit/command.ts";
+import { createProgress } from "../kit/progress.ts";
 
 /** Takes a whole site in, as `./masthead export` wrote it, where there is none. */
 export async function importWholeSite({ config, values, out }: CommandCall, path: string) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { noteElements, startReport } from "../../server/porting/posts/report.ts";
+import { noteElements, startReport } from "../../server/moving/posts/steps/report.ts";
 import { elementLinesOf, sentenceOf } from "./tell-posts.ts";
 
 test("the command tells what became of each kind of element, and how many files came", () => {

@@ -1,5 +1,5 @@
 import { counted, countOf } from "../../contract/counting.ts";
-import type { PostImportReport } from "../../server/porting/posts/report.ts";
+import type { PostImportReport } from "../../server/moving/posts/steps/report.ts";
 
 /** What an import did or would do, in one line. */
 export function sentenceOf(report: PostImportReport): string {

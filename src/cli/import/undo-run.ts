@@ -1,13 +1,13 @@
 import { countOf } from "../../contract/counting.ts";
-import type { Db } from "../../server/platform/db/open.ts";
-import { AppError } from "../../server/platform/errors.ts";
-import { createFileStore } from "../../server/platform/files/open-file-store.ts";
-import type { FileStore } from "../../server/platform/files/file-store.ts";
-import { undoList } from "../../server/porting/lists/undo-list.ts";
-import { undoPosts } from "../../server/porting/posts/undo-posts.ts";
-import { getUndoableRun } from "../../server/porting/runs/undo-run.ts";
-import { openMigrated, UsageError } from "../command.ts";
-import type { CommandCall } from "../command.ts";
+import type { Db } from "../../server/kernel/db/open.ts";
+import { AppError } from "../../server/base/errors.ts";
+import { createFileStore } from "../../server/engines/files/open-file-store.ts";
+import type { FileStore } from "../../server/engines/files/file-store.ts";
+import { undoList } from "../../server/moving/lists/undo-list.ts";
+import { undoPosts } from "../../server/moving/posts/undo-posts.ts";
+import { getUndoableRun } from "../../server/moving/runs/undo-run.ts";
+import { openMigrated, UsageError } from "../kit/command.ts";
+import type { CommandCall } from "../kit/command.ts";
 
 interface Undone {
   sentence: string;

@@ -1,8 +1,8 @@
-import { readingOf } from "../../server/platform/http/context.ts";
-import type { AppHono } from "../../server/platform/http/routes.ts";
-import type { SiteDeps } from "../deps.ts";
+import { readingOf } from "../../server/kernel/http/context.ts";
+import type { AppHono } from "../../server/kernel/http/routes.ts";
+import type { SiteDeps } from "../serving/deps.ts";
 import { readFrame } from "../layout/frame.ts";
-import { answerRendered, renderToAnswer } from "../render.tsx";
+import { answerRendered, renderToAnswer } from "../serving/render.tsx";
 import { ApiDocsPage } from "./ApiDocsPage.tsx";
 import { readDocument } from "./read-document.ts";
 

@@ -1,13 +1,13 @@
 import type { PostList, PostSummary } from "../../contract/posts.ts";
-import { metaOfList } from "../found/meta-of.ts";
+import { metaOfList } from "../head/meta-of.ts";
 import type { Frame } from "../layout/frame.ts";
 import { SitePage } from "../layout/SitePage.tsx";
-import { categoryTitleOf } from "./category.ts";
-import { FeaturedStories } from "./FeaturedStories.tsx";
+import { categoryTitleOf } from "../parts/category.ts";
+import { FeaturedStories } from "../parts/FeaturedStories.tsx";
 import { LatestArticles, SkeletonCards } from "./LatestArticles.tsx";
-import type { ListPlace } from "./list-address.ts";
+import type { ListPlace } from "../parts/list-address.ts";
 import { ListSide } from "./ListSide.tsx";
-import { SearchForm } from "./SearchForm.tsx";
+import { SearchForm } from "../parts/SearchForm.tsx";
 
 export interface BlogPageProps {
   frame: Frame;

@@ -1,9 +1,9 @@
 import { countOf } from "../../contract/counting.ts";
 import type { PostList } from "../../contract/posts.ts";
-import { listAddress } from "./list-address.ts";
-import type { ListPlace } from "./list-address.ts";
-import { Pages } from "./Pages.tsx";
-import { PostCard } from "./PostCard.tsx";
+import { listAddress } from "../parts/list-address.ts";
+import type { ListPlace } from "../parts/list-address.ts";
+import { Pages } from "../parts/Pages.tsx";
+import { PostCard } from "../parts/PostCard.tsx";
 
 interface LatestArticlesProps {
   place: ListPlace & { page: number };

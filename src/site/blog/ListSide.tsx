@@ -1,9 +1,9 @@
 import { categories } from "../../contract/categories.ts";
 import type { PostSummary } from "../../contract/posts.ts";
-import { SubscribeForm } from "../letter/SubscribeForm.tsx";
-import { listAddress } from "./list-address.ts";
-import type { ListPlace } from "./list-address.ts";
-import { Flag, Sign } from "./Sign.tsx";
+import { SubscribeForm } from "../parts/SubscribeForm.tsx";
+import { listAddress } from "../parts/list-address.ts";
+import type { ListPlace } from "../parts/list-address.ts";
+import { Flag, Sign } from "../parts/Sign.tsx";
 
 interface ListSideProps {
   place: ListPlace;

@@ -1,5 +1,5 @@
-import { Icon } from "../layout/Icon.tsx";
-import { SubscribeForm } from "../letter/SubscribeForm.tsx";
+import { Icon } from "../parts/Icon.tsx";
+import { SubscribeForm } from "../parts/SubscribeForm.tsx";
 
 const POPUP = "newsletter-popup";
 

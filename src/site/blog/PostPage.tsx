@@ -1,17 +1,17 @@
 import type { Post } from "../../contract/posts.ts";
-import type { Surroundings } from "../../server/posts/find-surroundings.ts";
-import { longDate } from "../dates.ts";
-import { metaOfPost } from "../found/meta-of.ts";
+import type { Surroundings } from "../../server/content/posts/reading/find-surroundings.ts";
+import { longDate } from "../parts/dates.ts";
+import { metaOfPost } from "../head/meta-of.ts";
 import type { Frame } from "../layout/frame.ts";
 import { SitePage } from "../layout/SitePage.tsx";
-import { SubscribeForm } from "../letter/SubscribeForm.tsx";
-import { Cover } from "./Cover.tsx";
-import { listAddress } from "./list-address.ts";
+import { SubscribeForm } from "../parts/SubscribeForm.tsx";
+import { Cover } from "../parts/Cover.tsx";
+import { listAddress } from "../parts/list-address.ts";
 import { NewsletterPopup } from "./NewsletterPopup.tsx";
 import type { Article } from "./prepare-article.ts";
 import { RelatedPosts, Turn } from "./ReadNext.tsx";
 import { Share } from "./Share.tsx";
-import { Sign } from "./Sign.tsx";
+import { Sign } from "../parts/Sign.tsx";
 import { ContentsBar, ContentsNav } from "./TableOfContents.tsx";
 
 interface PostPageProps {

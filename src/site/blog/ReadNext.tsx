@@ -1,9 +1,9 @@
 import type { PostSummary } from "../../contract/posts.ts";
-import type { Surroundings } from "../../server/posts/find-surroundings.ts";
-import { Icon } from "../layout/Icon.tsx";
-import { categoryTitleOf } from "./category.ts";
-import { listAddress } from "./list-address.ts";
-import { PostCard } from "./PostCard.tsx";
+import type { Surroundings } from "../../server/content/posts/reading/find-surroundings.ts";
+import { Icon } from "../parts/Icon.tsx";
+import { categoryTitleOf } from "../parts/category.ts";
+import { listAddress } from "../parts/list-address.ts";
+import { PostCard } from "../parts/PostCard.tsx";
 
 /** The way to the posts that were published before and after. */
 export function Turn({ earlier, later }: Pick<Surroundings, "earlier" | "later">) {

@@ -1,4 +1,4 @@
-import { Icon } from "../layout/Icon.tsx";
+import { Icon } from "../parts/Icon.tsx";
 
 interface ShareProps {
   /** In full, as others can open it. */

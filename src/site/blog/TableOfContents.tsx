@@ -1,4 +1,4 @@
-import { Icon } from "../layout/Icon.tsx";
+import { Icon } from "../parts/Icon.tsx";
 import type { ArticleHeading } from "./article-headings.ts";
 
 interface ContentsProps {

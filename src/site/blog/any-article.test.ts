@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { anyHtml } from "../../../tests/setup/any-html.ts";
 import { problemsInFragment } from "../../../tests/setup/html.ts";
-import { cleanHtml } from "../../server/platform/clean-html.ts";
+import { cleanHtml } from "../../server/engines/html/clean-html.ts";
 import { prepareArticle } from "./prepare-article.ts";
 
 test("whatever is written, the article that readers get is valid HTML", async () => {

@@ -1,6 +1,6 @@
 import { slugify } from "../../contract/slug.ts";
 import { visibleText } from "../../contract/visible-text.ts";
-import { ANCHOR_PREFIX } from "../../server/platform/html/anchors.ts";
+import { ANCHOR_PREFIX } from "../../server/engines/html/anchors.ts";
 
 export interface ArticleHeading {
   id: string;

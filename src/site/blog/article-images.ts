@@ -1,6 +1,6 @@
 import { uploadOf } from "../../contract/media.ts";
-import type { ImageSize } from "../../server/media/image-rows.ts";
-import { srcSetOf } from "./image-sources.ts";
+import type { ImageSize } from "../../server/content/media/images/image-rows.ts";
+import { srcSetOf } from "../parts/image-sources.ts";
 
 /** By the id of the image. */
 export type ImageSizes = ReadonlyMap<string, ImageSize>;

@@ -1,5 +1,5 @@
 import type { Frame } from "../layout/frame.ts";
-import { LetterPage } from "../letter/LetterPage.tsx";
+import { LetterPage } from "../layout/LetterPage.tsx";
 
 interface FailurePageProps {
   frame: Frame;

@@ -1,10 +1,10 @@
 import { problems } from "../../contract/problem.ts";
-import { AppError } from "../../server/platform/errors.ts";
-import type { AppContext } from "../../server/platform/http/context.ts";
-import { refusalOfSystem } from "../../server/platform/system-errors.ts";
-import type { SiteDeps } from "../deps.ts";
+import { AppError } from "../../server/base/errors.ts";
+import type { AppContext } from "../../server/kernel/http/context.ts";
+import { refusalOfSystem } from "../../server/base/system-errors.ts";
+import type { SiteDeps } from "../serving/deps.ts";
 import { plainFrame } from "../layout/frame.ts";
-import { answerPage } from "../render.tsx";
+import { answerPage } from "../serving/render.tsx";
 import { FailurePage } from "./FailurePage.tsx";
 
 /** A failure of a page, as a page. What we did not expect is logged whole and told as little. Asks no database. */

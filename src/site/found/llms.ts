@@ -1,8 +1,8 @@
 import { categories } from "../../contract/categories.ts";
-import { readingOf } from "../../server/platform/http/context.ts";
-import type { AppHono } from "../../server/platform/http/routes.ts";
-import { listNewestPosts } from "../../server/posts/list-newest.ts";
-import type { SiteDeps } from "../deps.ts";
+import { readingOf } from "../../server/kernel/http/context.ts";
+import type { AppHono } from "../../server/kernel/http/routes.ts";
+import { listNewestPosts } from "../../server/content/posts/reading/list-newest.ts";
+import type { SiteDeps } from "../serving/deps.ts";
 import { readFrame } from "../layout/frame.ts";
 
 const LISTED_POSTS = 100;

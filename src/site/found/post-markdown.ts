@@ -1,15 +1,15 @@
 import type { Post } from "../../contract/posts.ts";
-import { readingOf } from "../../server/platform/http/context.ts";
-import type { AppHono } from "../../server/platform/http/routes.ts";
-import { markdownOf } from "../../server/platform/html/markdown.ts";
-import { findPublicPost } from "../../server/posts/get-post.ts";
-import type { SiteDeps } from "../deps.ts";
-import { canonicalOf } from "./canonical-of.ts";
-import { findMoved } from "./moved-posts.ts";
-import { wholeAddress } from "./page-meta.ts";
-import { changedAtOf, publishedAtOf } from "./post-dates.ts";
-import { wholeLinks } from "./whole-links.ts";
-import { xmlText } from "./xml.ts";
+import { readingOf } from "../../server/kernel/http/context.ts";
+import type { AppHono } from "../../server/kernel/http/routes.ts";
+import { markdownOf } from "../../server/engines/html/markdown.ts";
+import { findPublicPost } from "../../server/content/posts/record/get-post.ts";
+import type { SiteDeps } from "../serving/deps.ts";
+import { canonicalOf } from "../head/canonical-of.ts";
+import { findMoved } from "../serving/moved-posts.ts";
+import { wholeAddress } from "../head/page-meta.ts";
+import { changedAtOf, publishedAtOf } from "../head/post-dates.ts";
+import { wholeLinks } from "./feeds/whole-links.ts";
+import { xmlText } from "./feeds/xml.ts";
 
 /** `/blog/{slug}.md`: a post as Markdown, with what is known about it before it. */
 export function mountPostMarkdown(app: AppHono, deps: SiteDeps) {

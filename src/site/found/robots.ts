@@ -1,5 +1,5 @@
-import { uncached } from "../../server/platform/http/page-keys.ts";
-import type { AppHono } from "../../server/platform/http/routes.ts";
+import { uncached } from "../../server/kernel/http/page-keys.ts";
+import type { AppHono } from "../../server/kernel/http/routes.ts";
 
 /**
  * `/robots.txt`. The admin and mailed links are not named: they say `noindex` themselves, which a robot that may not

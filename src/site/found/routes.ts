@@ -1,5 +1,5 @@
-import type { AppHono } from "../../server/platform/http/routes.ts";
-import type { SiteDeps } from "../deps.ts";
+import type { AppHono } from "../../server/kernel/http/routes.ts";
+import type { SiteDeps } from "../serving/deps.ts";
 import { mountCards } from "./cards/routes.ts";
 import { mountFeeds } from "./feeds/routes.ts";
 import { mountLlms } from "./llms.ts";

@@ -1,8 +1,8 @@
-import { DAY } from "../../server/platform/clock.ts";
-import { uncached } from "../../server/platform/http/page-keys.ts";
-import type { AppHono } from "../../server/platform/http/routes.ts";
-import { getSettings } from "../../server/settings/get-settings.ts";
-import type { SiteDeps } from "../deps.ts";
+import { DAY } from "../../server/base/clock.ts";
+import { uncached } from "../../server/kernel/http/page-keys.ts";
+import type { AppHono } from "../../server/kernel/http/routes.ts";
+import { getSettings } from "../../server/site-owner/settings/get-settings.ts";
+import type { SiteDeps } from "../serving/deps.ts";
 
 const PATH = "/.well-known/security.txt";
 

@@ -1,11 +1,11 @@
 import { categories } from "../../contract/categories.ts";
-import type { AppContext } from "../../server/platform/http/context.ts";
-import { readingOf } from "../../server/platform/http/context.ts";
-import type { AppHono } from "../../server/platform/http/routes.ts";
-import { listArchiveAddresses } from "../../server/newsletters/archive.ts";
-import { countPostAddresses, listPostAddresses } from "../../server/posts/list-addresses.ts";
-import type { SiteDeps } from "../deps.ts";
-import { element, textElement, xmlDocument } from "./xml.ts";
+import type { AppContext } from "../../server/kernel/http/context.ts";
+import { readingOf } from "../../server/kernel/http/context.ts";
+import type { AppHono } from "../../server/kernel/http/routes.ts";
+import { listArchiveAddresses } from "../../server/mailing/newsletters/archive/list-archive.ts";
+import { countPostAddresses, listPostAddresses } from "../../server/content/posts/reading/list-addresses.ts";
+import type { SiteDeps } from "../serving/deps.ts";
+import { element, textElement, xmlDocument } from "./feeds/xml.ts";
 
 type MapDeps = Pick<SiteDeps, "db" | "heavy" | "now" | "publicUrl">;
 

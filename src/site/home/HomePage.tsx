@@ -1,11 +1,11 @@
-import { metaOfHome } from "../found/meta-of.ts";
+import { metaOfHome } from "../head/meta-of.ts";
 import type { Settings } from "../../contract/settings.ts";
-import { LeadGrid } from "../blog/FeaturedStories.tsx";
-import { Icon } from "../layout/Icon.tsx";
+import { LeadGrid } from "../parts/FeaturedStories.tsx";
+import { Icon } from "../parts/Icon.tsx";
 import { SitePage } from "../layout/SitePage.tsx";
-import { SubscribeForm } from "../letter/SubscribeForm.tsx";
-import { Band } from "./Band.tsx";
-import { FeaturedFailure } from "./FeaturedFailure.tsx";
+import { SubscribeForm } from "../parts/SubscribeForm.tsx";
+import { Band } from "../parts/Band.tsx";
+import { FeaturedFailure } from "../parts/FeaturedFailure.tsx";
 import type { FramedPosts } from "./read-featured.ts";
 import { Topics } from "./Topics.tsx";
 

@@ -1,6 +1,6 @@
 import { categories } from "../../contract/categories.ts";
 import type { CategorySlug } from "../../contract/categories.ts";
-import { Flag } from "../blog/Sign.tsx";
+import { Flag } from "../parts/Sign.tsx";
 
 const promises: Record<CategorySlug, string> = {
   "content-strategy": "What to say, to whom, and what to leave out.",

@@ -1,9 +1,9 @@
 import type { PostSummary } from "../../contract/posts.ts";
-import { readingOf } from "../../server/platform/http/context.ts";
-import type { AppContext } from "../../server/platform/http/context.ts";
-import { listFeaturedPosts } from "../../server/posts/list-posts.ts";
-import { nextTimeAgo } from "../dates.ts";
-import type { SiteDeps } from "../deps.ts";
+import { readingOf } from "../../server/kernel/http/context.ts";
+import type { AppContext } from "../../server/kernel/http/context.ts";
+import { listFeaturedPosts } from "../../server/content/posts/reading/list-posts.ts";
+import { nextTimeAgo } from "../parts/dates.ts";
+import type { SiteDeps } from "../serving/deps.ts";
 import { plainFrame, readFrame } from "../layout/frame.ts";
 import type { Frame } from "../layout/frame.ts";
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { namesOldPost } from "../../server/platform/http/old-address.ts";
-import { keyedBy } from "../../server/platform/http/page-keys.ts";
-import type { AppHono } from "../../server/platform/http/routes.ts";
-import type { SiteDeps } from "../deps.ts";
-import { addressIn, findMovedHere } from "../found/moved-posts.ts";
-import { answerPage } from "../render.tsx";
+import { namesOldPost } from "../../server/kernel/http/old-address.ts";
+import { keyedBy } from "../../server/kernel/http/page-keys.ts";
+import type { AppHono } from "../../server/kernel/http/routes.ts";
+import type { SiteDeps } from "../serving/deps.ts";
+import { addressIn, findMovedHere } from "../serving/moved-posts.ts";
+import { answerPage } from "../serving/render.tsx";
 import { HomePage } from "./HomePage.tsx";
 import { readFeatured } from "./read-featured.ts";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { own } from "../../contract/colour/accent.ts";
-import { HeadMeta } from "../found/HeadMeta.tsx";
-import type { PageMeta } from "../found/page-meta.ts";
+import { HeadMeta } from "../head/HeadMeta.tsx";
+import type { PageMeta } from "../head/page-meta.ts";
 import { accentStyle } from "./accent-style.ts";
 import { firstScript } from "./first-script.ts";
 import type { Frame } from "./frame.ts";

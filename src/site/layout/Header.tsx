@@ -1,7 +1,7 @@
 import { categories } from "../../contract/categories.ts";
-import { Sign } from "../blog/Sign.tsx";
+import { Sign } from "../parts/Sign.tsx";
 import type { Frame } from "./frame.ts";
-import { Icon } from "./Icon.tsx";
+import { Icon } from "../parts/Icon.tsx";
 import { renderedOnce } from "./rendered-once.ts";
 import { SiteName } from "./SiteName.tsx";
 import { SubscribeOpener } from "./SubscribePopup.tsx";

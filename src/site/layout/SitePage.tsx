@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { PageMeta } from "../found/page-meta.ts";
+import type { PageMeta } from "../head/page-meta.ts";
 import { Document } from "./Document.tsx";
 import { Footer } from "./Footer.tsx";
 import type { Frame } from "./frame.ts";

@@ -1,7 +1,7 @@
 import { coverPathOf } from "../../contract/covers.ts";
-import { SubscribeForm } from "../letter/SubscribeForm.tsx";
+import { SubscribeForm } from "../parts/SubscribeForm.tsx";
 import type { Frame } from "./frame.ts";
-import { Icon } from "./Icon.tsx";
+import { Icon } from "../parts/Icon.tsx";
 import { renderedOnce } from "./rendered-once.ts";
 
 const POPUP = "subscribe-popup";

@@ -2,13 +2,13 @@ import { accentFrom } from "../../contract/colour/accent.ts";
 import type { Accent } from "../../contract/colour/accent.ts";
 import type { Logo } from "../../contract/logo.ts";
 import type { Settings } from "../../contract/settings.ts";
-import type { Clock } from "../../server/platform/clock.ts";
-import type { DbOrTx } from "../../server/platform/db/open.ts";
-import { Reading } from "../../server/platform/pagecache/reading.ts";
-import type { Remembered } from "../../server/platform/pagecache/remembered.ts";
-import { defaultSettings } from "../../server/settings/default-settings.ts";
-import { getSettings } from "../../server/settings/get-settings.ts";
-import type { SiteAssets } from "../assets.ts";
+import type { Clock } from "../../server/base/clock.ts";
+import type { DbOrTx } from "../../server/kernel/db/open.ts";
+import { Reading } from "../../server/engines/pagecache/reading.ts";
+import type { Remembered } from "../../server/engines/pagecache/remembered.ts";
+import { defaultSettings } from "../../server/site-owner/settings/default-settings.ts";
+import { getSettings } from "../../server/site-owner/settings/get-settings.ts";
+import type { SiteAssets } from "./assets.ts";
 
 /** What stands around the content of every page. */
 export interface Frame {

@@ -1,10 +1,10 @@
 import type { ReactElement } from "react";
-import { AppError } from "../../server/platform/errors.ts";
-import type { AppContext } from "../../server/platform/http/context.ts";
-import type { SiteDeps } from "../deps.ts";
+import { AppError } from "../../server/base/errors.ts";
+import type { AppContext } from "../../server/kernel/http/context.ts";
+import type { SiteDeps } from "../serving/deps.ts";
 import { readFrame } from "../layout/frame.ts";
 import type { Frame } from "../layout/frame.ts";
-import { answerPage } from "../render.tsx";
+import { answerPage } from "../serving/render.tsx";
 
 /** Why pages of mailed links are not cached. */
 export const FOR_ONE_SUBSCRIBER = "The page shows the data of the subscriber who was mailed the link.";

@@ -1,8 +1,8 @@
 import type { SubscriberDetail } from "../../contract/subscribers.ts";
-import { longDate } from "../dates.ts";
+import { longDate } from "../parts/dates.ts";
 import type { Frame } from "../layout/frame.ts";
-import { Icon } from "../layout/Icon.tsx";
-import { LetterPage } from "./LetterPage.tsx";
+import { Icon } from "../parts/Icon.tsx";
+import { LetterPage } from "../layout/LetterPage.tsx";
 
 interface PreferencesProps {
   frame: Frame;

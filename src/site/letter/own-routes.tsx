@@ -1,7 +1,7 @@
-import { AppError } from "../../server/platform/errors.ts";
-import type { AppContext } from "../../server/platform/http/context.ts";
-import { uncached } from "../../server/platform/http/page-keys.ts";
-import type { AppHono } from "../../server/platform/http/routes.ts";
+import { AppError } from "../../server/base/errors.ts";
+import type { AppContext } from "../../server/kernel/http/context.ts";
+import { uncached } from "../../server/kernel/http/page-keys.ts";
+import type { AppHono } from "../../server/kernel/http/routes.ts";
 import {
   askForNewAddress,
   changeAddress,
@@ -11,10 +11,10 @@ import {
   getOwnPreferences,
   mailOwnDataLink,
   pauseLetters,
-} from "../../server/subscribers/manage-own.ts";
-import { unsubscribe } from "../../server/subscribers/unsubscribe.ts";
-import type { SiteDeps } from "../deps.ts";
-import { readForm } from "../form.ts";
+} from "../../server/audience/manage-own.ts";
+import { unsubscribe } from "../../server/audience/leaving/unsubscribe.ts";
+import type { SiteDeps } from "../serving/deps.ts";
+import { readForm } from "../serving/form.ts";
 import { FOR_ONE_SUBSCRIBER, openLink } from "./open-link.tsx";
 import type { OpenedLink } from "./open-link.tsx";
 import * as pages from "./own-pages.tsx";

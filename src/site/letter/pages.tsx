@@ -1,8 +1,8 @@
-import type { AppError } from "../../server/platform/errors.ts";
-import { ExpiredLinkError } from "../../server/subscribers/confirm-address.ts";
+import type { AppError } from "../../server/base/errors.ts";
+import { ExpiredLinkError } from "../../server/audience/joining/confirm-address.ts";
 import type { Frame } from "../layout/frame.ts";
-import { LetterPage } from "./LetterPage.tsx";
-import { SubscribeForm } from "./SubscribeForm.tsx";
+import { LetterPage } from "../layout/LetterPage.tsx";
+import { SubscribeForm } from "../parts/SubscribeForm.tsx";
 
 interface SubscribePageProps {
   frame: Frame;

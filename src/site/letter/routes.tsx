@@ -1,19 +1,23 @@
 import { problems } from "../../contract/problem.ts";
 import { HONEYPOT_FIELD, subscribeSchema } from "../../contract/subscribers.ts";
-import { AppError } from "../../server/platform/errors.ts";
-import { clientAddressOf, readingOf } from "../../server/platform/http/context.ts";
-import type { AppContext } from "../../server/platform/http/context.ts";
-import { uncached } from "../../server/platform/http/page-keys.ts";
-import type { AppHono } from "../../server/platform/http/routes.ts";
-import { parse } from "../../server/platform/parse.ts";
-import { confirmAddress, getConfirmation } from "../../server/subscribers/confirm-address.ts";
-import { subscribe } from "../../server/subscribers/subscribe.ts";
-import { getUnsubscription, undoUnsubscribe, unsubscribe } from "../../server/subscribers/unsubscribe.ts";
-import type { SiteDeps } from "../deps.ts";
-import { readForm } from "../form.ts";
-import type { PostedForm } from "../form.ts";
+import { AppError } from "../../server/base/errors.ts";
+import { clientAddressOf, readingOf } from "../../server/kernel/http/context.ts";
+import type { AppContext } from "../../server/kernel/http/context.ts";
+import { uncached } from "../../server/kernel/http/page-keys.ts";
+import type { AppHono } from "../../server/kernel/http/routes.ts";
+import { parse } from "../../server/base/parse.ts";
+import { confirmAddress, getConfirmation } from "../../server/audience/joining/confirm-address.ts";
+import { subscribe } from "../../server/audience/joining/subscribe.ts";
+import {
+  getUnsubscription,
+  undoUnsubscribe,
+  unsubscribe,
+} from "../../server/audience/leaving/unsubscribe.ts";
+import type { SiteDeps } from "../serving/deps.ts";
+import { readForm } from "../serving/form.ts";
+import type { PostedForm } from "../serving/form.ts";
 import { readFrame } from "../layout/frame.ts";
-import { answerPage } from "../render.tsx";
+import { answerPage } from "../serving/render.tsx";
 import { FOR_ONE_SUBSCRIBER, openLink } from "./open-link.tsx";
 import { mountOwnPages } from "./own-routes.tsx";
 import * as pages from "./pages.tsx";

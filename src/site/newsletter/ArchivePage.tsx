@@ -1,9 +1,9 @@
-import type { ArchivedLetter } from "../../server/newsletters/archive.ts";
-import { Pages } from "../blog/Pages.tsx";
-import { longDate } from "../dates.ts";
+import type { ArchivedLetter } from "../../server/mailing/newsletters/archive/list-archive.ts";
+import { Pages } from "../parts/Pages.tsx";
+import { longDate } from "../parts/dates.ts";
 import type { Frame } from "../layout/frame.ts";
 import { SitePage } from "../layout/SitePage.tsx";
-import { SubscribeForm } from "../letter/SubscribeForm.tsx";
+import { SubscribeForm } from "../parts/SubscribeForm.tsx";
 import { metaOfArchive } from "./meta.ts";
 
 interface ArchivePageProps {

@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { PostSummary } from "../../contract/posts.ts";
-import type { ArchivedLetter } from "../../server/newsletters/archive.ts";
-import { Cover } from "../blog/Cover.tsx";
+import type { ArchivedLetter } from "../../server/mailing/newsletters/archive/list-archive.ts";
+import { Cover } from "../parts/Cover.tsx";
 import type { Article } from "../blog/prepare-article.ts";
-import { Sign } from "../blog/Sign.tsx";
-import { longDate } from "../dates.ts";
+import { Sign } from "../parts/Sign.tsx";
+import { longDate } from "../parts/dates.ts";
 import type { Frame } from "../layout/frame.ts";
 import { SitePage } from "../layout/SitePage.tsx";
-import { SubscribeForm } from "../letter/SubscribeForm.tsx";
+import { SubscribeForm } from "../parts/SubscribeForm.tsx";
 import { metaOfLetter } from "./meta.ts";
 
 interface WebLetterPageProps {

@@ -1,16 +1,16 @@
-import { isArchivePublic, listArchive } from "../../server/newsletters/archive.ts";
-import type { ArchivedLetter } from "../../server/newsletters/archive.ts";
-import { postIdsIn } from "../../server/newsletters/post-blocks.ts";
+import { isArchivePublic, listArchive } from "../../server/mailing/newsletters/archive/list-archive.ts";
+import type { ArchivedLetter } from "../../server/mailing/newsletters/archive/list-archive.ts";
+import { postIdsIn } from "../../server/mailing/newsletters/letter/post-blocks.ts";
 import type { PostSummary } from "../../contract/posts.ts";
-import { readingOf } from "../../server/platform/http/context.ts";
-import type { AppHono } from "../../server/platform/http/routes.ts";
-import { listPostsById } from "../../server/posts/list-posts-by-id.ts";
-import type { SiteDeps } from "../deps.ts";
+import { readingOf } from "../../server/kernel/http/context.ts";
+import type { AppHono } from "../../server/kernel/http/routes.ts";
+import { listPostsById } from "../../server/content/posts/reading/list-posts-by-id.ts";
+import type { SiteDeps } from "../serving/deps.ts";
 import type { Feed, FeedItem } from "../found/feeds/feed.ts";
 import { formats } from "../found/feeds/routes.ts";
-import type { SiteFacts } from "../found/page-meta.ts";
-import { wholeLinks } from "../found/whole-links.ts";
-import { element, textElement } from "../found/xml.ts";
+import type { SiteFacts } from "../head/page-meta.ts";
+import { wholeLinks } from "../found/feeds/whole-links.ts";
+import { element, textElement } from "../found/feeds/xml.ts";
 import { readFrame } from "../layout/frame.ts";
 
 /** The newest letters with their whole texts, in the three formats; not found while the archive is closed. */

@@ -1,7 +1,7 @@
-import type { ArchivedLetter } from "../../server/newsletters/archive.ts";
-import { feedsOf } from "../found/feeds/feed-links.ts";
-import type { PageMeta, SiteFacts } from "../found/page-meta.ts";
-import { breadcrumbsOf, letterOf } from "../found/structured-data.ts";
+import type { ArchivedLetter } from "../../server/mailing/newsletters/archive/list-archive.ts";
+import { feedsOf } from "../head/feed-links.ts";
+import type { PageMeta, SiteFacts } from "../head/page-meta.ts";
+import { breadcrumbsOf, letterOf } from "../head/structured-data.ts";
 
 const ARCHIVE = { name: "Newsletter", path: "/newsletter" };
 const TO_ARCHIVE = [{ name: "Home", path: "/" }, ARCHIVE];

@@ -1,21 +1,25 @@
 import { z } from "zod";
 import { pageParam } from "../../contract/paging.ts";
-import { findArchived, isArchivePublic, listArchive } from "../../server/newsletters/archive.ts";
-import type { ArchivedLetter } from "../../server/newsletters/archive.ts";
-import { postIdsIn } from "../../server/newsletters/post-blocks.ts";
-import { readWebToken } from "../../server/newsletters/web-links.ts";
-import { findImageSizes } from "../../server/media/image-rows.ts";
-import { readingOf } from "../../server/platform/http/context.ts";
-import type { AppContext } from "../../server/platform/http/context.ts";
-import { keyedBy, uncached } from "../../server/platform/http/page-keys.ts";
-import type { AppHono } from "../../server/platform/http/routes.ts";
-import { parse } from "../../server/platform/parse.ts";
-import { listPostsById } from "../../server/posts/list-posts-by-id.ts";
+import {
+  findArchived,
+  isArchivePublic,
+  listArchive,
+} from "../../server/mailing/newsletters/archive/list-archive.ts";
+import type { ArchivedLetter } from "../../server/mailing/newsletters/archive/list-archive.ts";
+import { postIdsIn } from "../../server/mailing/newsletters/letter/post-blocks.ts";
+import { readWebToken } from "../../server/mailing/newsletters/letter/web-links.ts";
+import { findImageSizes } from "../../server/content/media/images/image-rows.ts";
+import { readingOf } from "../../server/kernel/http/context.ts";
+import type { AppContext } from "../../server/kernel/http/context.ts";
+import { keyedBy, uncached } from "../../server/kernel/http/page-keys.ts";
+import type { AppHono } from "../../server/kernel/http/routes.ts";
+import { parse } from "../../server/base/parse.ts";
+import { listPostsById } from "../../server/content/posts/reading/list-posts-by-id.ts";
 import { ownImagesIn } from "../blog/article-images.ts";
 import { prepareArticle } from "../blog/prepare-article.ts";
-import type { SiteDeps } from "../deps.ts";
+import type { SiteDeps } from "../serving/deps.ts";
 import { readFrame } from "../layout/frame.ts";
-import { answerPage } from "../render.tsx";
+import { answerPage } from "../serving/render.tsx";
 import { ArchivePage } from "./ArchivePage.tsx";
 import { mountLetterFeeds } from "./feeds.ts";
 import { WebLetterPage } from "./WebLetterPage.tsx";

@@ -1,7 +1,7 @@
-import { PostCard } from "../blog/PostCard.tsx";
-import { FeaturedFailure } from "../home/FeaturedFailure.tsx";
+import { PostCard } from "../parts/PostCard.tsx";
+import { FeaturedFailure } from "../parts/FeaturedFailure.tsx";
 import type { FramedPosts } from "../home/read-featured.ts";
-import { Icon } from "../layout/Icon.tsx";
+import { Icon } from "../parts/Icon.tsx";
 import { SitePage } from "../layout/SitePage.tsx";
 
 export function NotFoundPage({ frame, featured, now }: FramedPosts) {

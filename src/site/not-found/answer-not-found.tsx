@@ -1,13 +1,13 @@
 import type { ReactElement } from "react";
-import { AppError } from "../../server/platform/errors.ts";
-import { readingOf } from "../../server/platform/http/context.ts";
-import type { AppContext } from "../../server/platform/http/context.ts";
-import { PostFailurePage } from "../blog/PostFailurePage.tsx";
-import type { SiteDeps } from "../deps.ts";
-import { findMovedHere } from "../found/moved-posts.ts";
+import { AppError } from "../../server/base/errors.ts";
+import { readingOf } from "../../server/kernel/http/context.ts";
+import type { AppContext } from "../../server/kernel/http/context.ts";
+import { PostFailurePage } from "./PostFailurePage.tsx";
+import type { SiteDeps } from "../serving/deps.ts";
+import { findMovedHere } from "../serving/moved-posts.ts";
 import { readFeatured } from "../home/read-featured.ts";
 import type { FramedPosts } from "../home/read-featured.ts";
-import { answerRendered, renderToAnswer } from "../render.tsx";
+import { answerRendered, renderToAnswer } from "../serving/render.tsx";
 import { NotFoundPage } from "./NotFoundPage.tsx";
 
 /** Addresses that programs ask for; they are told in their own way. */

@@ -1,7 +1,7 @@
 import { MIN_PASSWORD_LENGTH } from "../../contract/session.ts";
 import type { Frame } from "../layout/frame.ts";
-import { Icon } from "../layout/Icon.tsx";
-import { LetterPage } from "../letter/LetterPage.tsx";
+import { Icon } from "../parts/Icon.tsx";
+import { LetterPage } from "../layout/LetterPage.tsx";
 
 interface SetupPageProps {
   frame: Frame;

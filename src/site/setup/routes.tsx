@@ -1,15 +1,15 @@
 import { problems } from "../../contract/problem.ts";
 import { newOwnerSchema } from "../../contract/session.ts";
-import { isSetupToken, requireSetupToken } from "../../server/auth/owner.ts";
-import { AppError } from "../../server/platform/errors.ts";
-import type { AppContext } from "../../server/platform/http/context.ts";
-import { uncached } from "../../server/platform/http/page-keys.ts";
-import type { AppHono } from "../../server/platform/http/routes.ts";
-import { parse } from "../../server/platform/parse.ts";
-import type { SiteDeps } from "../deps.ts";
-import { readForm } from "../form.ts";
+import { isSetupToken, requireSetupToken } from "../../server/site-owner/auth/owner.ts";
+import { AppError } from "../../server/base/errors.ts";
+import type { AppContext } from "../../server/kernel/http/context.ts";
+import { uncached } from "../../server/kernel/http/page-keys.ts";
+import type { AppHono } from "../../server/kernel/http/routes.ts";
+import { parse } from "../../server/base/parse.ts";
+import type { SiteDeps } from "../serving/deps.ts";
+import { readForm } from "../serving/form.ts";
 import { readFrame } from "../layout/frame.ts";
-import { answerPage } from "../render.tsx";
+import { answerPage } from "../serving/render.tsx";
 import { DeadSetupPage, SetupPage, UsedSetupPage } from "./SetupPage.tsx";
 
 /** The page of the one-time link that the first start prints. Who uses it is signed in. */

@@ -1,5 +1,5 @@
-import { metaOfStatic } from "../found/meta-of.ts";
-import { Band } from "../home/Band.tsx";
+import { metaOfStatic } from "../head/meta-of.ts";
+import { Band } from "../parts/Band.tsx";
 import type { Frame } from "../layout/frame.ts";
 import { SitePage } from "../layout/SitePage.tsx";
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { Settings } from "../../contract/settings.ts";
-import { metaOfStatic } from "../found/meta-of.ts";
+import { metaOfStatic } from "../head/meta-of.ts";
 import type { Frame } from "../layout/frame.ts";
 import { SitePage } from "../layout/SitePage.tsx";
 import { SocialLinks } from "../layout/SocialLinks.tsx";
-import { SubscribeForm } from "../letter/SubscribeForm.tsx";
+import { SubscribeForm } from "../parts/SubscribeForm.tsx";
 
 export function ContactPage({ frame }: { frame: Frame }) {
   return (

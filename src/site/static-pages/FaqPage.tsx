@@ -1,8 +1,8 @@
-import { metaOfFaq } from "../found/meta-of.ts";
+import { metaOfFaq } from "../head/meta-of.ts";
 import type { Frame } from "../layout/frame.ts";
-import { Icon } from "../layout/Icon.tsx";
+import { Icon } from "../parts/Icon.tsx";
 import { SitePage } from "../layout/SitePage.tsx";
-import { SubscribeForm } from "../letter/SubscribeForm.tsx";
+import { SubscribeForm } from "../parts/SubscribeForm.tsx";
 import { questionsFor } from "./questions.ts";
 
 export function FaqPage({ frame }: { frame: Frame }) {

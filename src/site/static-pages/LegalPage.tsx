@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { metaOfStatic } from "../found/meta-of.ts";
+import { metaOfStatic } from "../head/meta-of.ts";
 import type { Frame } from "../layout/frame.ts";
 import { SitePage } from "../layout/SitePage.tsx";
 

@@ -1,10 +1,10 @@
 import type { ReactElement } from "react";
-import { readingOf } from "../../server/platform/http/context.ts";
-import type { AppHono } from "../../server/platform/http/routes.ts";
-import type { SiteDeps } from "../deps.ts";
+import { readingOf } from "../../server/kernel/http/context.ts";
+import type { AppHono } from "../../server/kernel/http/routes.ts";
+import type { SiteDeps } from "../serving/deps.ts";
 import { readFrame } from "../layout/frame.ts";
 import type { Frame } from "../layout/frame.ts";
-import { answerPage } from "../render.tsx";
+import { answerPage } from "../serving/render.tsx";
 import { AboutPage } from "./AboutPage.tsx";
 import { ContactPage } from "./ContactPage.tsx";
 import { FaqPage } from "./FaqPage.tsx";

@@ -1,7 +1,7 @@
 import type { CategorySlug } from "../../../contract/categories.ts";
 import { coverSeedOf } from "../../../contract/covers.ts";
-import { drawCover } from "../../../server/media/covers/draw-cover.ts";
-import type { Schemes } from "../../../server/media/covers/inks.ts";
+import { drawCover } from "../../../server/content/covers/draw-cover.ts";
+import type { Schemes } from "../../../server/content/covers/presses/inks.ts";
 import type { CardType } from "./card-type.ts";
 import { setTitle } from "./set-title.ts";
 

@@ -1,4 +1,4 @@
-import { element, textElement, xmlDocument } from "../xml.ts";
+import { element, textElement, xmlDocument } from "./xml.ts";
 import type { Feed, FeedItem } from "./feed.ts";
 
 /** Atom 1.0 (RFC 4287). */

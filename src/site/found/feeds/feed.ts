@@ -1,10 +1,10 @@
 import type { Post } from "../../../contract/posts.ts";
-import { categoryTitleOf } from "../../blog/category.ts";
-import { previewOf } from "../meta-of.ts";
-import { wholeAddress } from "../page-meta.ts";
-import type { SiteFacts } from "../page-meta.ts";
-import { changedAtOf, publishedAtOf } from "../post-dates.ts";
-import { wholeLinks } from "../whole-links.ts";
+import { categoryTitleOf } from "../../parts/category.ts";
+import { previewOf } from "../../head/meta-of.ts";
+import { wholeAddress } from "../../head/page-meta.ts";
+import type { SiteFacts } from "../../head/page-meta.ts";
+import { changedAtOf, publishedAtOf } from "../../head/post-dates.ts";
+import { wholeLinks } from "./whole-links.ts";
 
 /** What all three formats are written from. All addresses are whole, all times are instants. */
 export interface Feed {

@@ -1,11 +1,11 @@
 import { categorySlugs } from "../../../contract/categories.ts";
 import { tagKeyOf } from "../../../contract/tags.ts";
-import type { AppContext } from "../../../server/platform/http/context.ts";
-import { readingOf } from "../../../server/platform/http/context.ts";
-import type { AppHono } from "../../../server/platform/http/routes.ts";
-import { listNewestPosts } from "../../../server/posts/list-newest.ts";
-import { categoryTitleOf } from "../../blog/category.ts";
-import type { SiteDeps } from "../../deps.ts";
+import type { AppContext } from "../../../server/kernel/http/context.ts";
+import { readingOf } from "../../../server/kernel/http/context.ts";
+import type { AppHono } from "../../../server/kernel/http/routes.ts";
+import { listNewestPosts } from "../../../server/content/posts/reading/list-newest.ts";
+import { categoryTitleOf } from "../../parts/category.ts";
+import type { SiteDeps } from "../../serving/deps.ts";
 import { readFrame } from "../../layout/frame.ts";
 import { writeAtom } from "./atom.ts";
 import { feedOf } from "./feed.ts";

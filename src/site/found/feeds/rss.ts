@@ -1,4 +1,4 @@
-import { element, textElement, xmlDocument, xmlText } from "../xml.ts";
+import { element, textElement, xmlDocument, xmlText } from "./xml.ts";
 import type { Feed, FeedItem } from "./feed.ts";
 
 /** RSS 2.0 (https://www.rssboard.org/rss-specification), with whole texts and authors by the usual two modules. */

@@ -1,0 +1,85 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useForm, useWatch } from "react-hook-form";
+import type { z } from "zod";
+import { addSubscriber, newSubscriberSchema } from "../../../contract/subscribers.ts";
+import { call } from "../../api/client.ts";
+import { Button } from "../../ui/Button.tsx";
+import { CheckField } from "../../ui/Check.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { TextField } from "../../ui/Field.tsx";
+import { FormFailure } from "../../ui/FormFailure.tsx";
+import { showRefusal } from "../../ui/show-refusal.ts";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { useToasts } from "../../ui/toast/ToastProvider.tsx";
+import { refreshSubscribers } from "../subscribers-query.ts";
+
+type Input = z.output<typeof newSubscriberSchema>;
+
+const FORM_ID = "add-subscriber";
+const names = ["email", "name", "hasAgreed", "consent"] as const;
+
+export function AddSubscriberDialog({ onClose }: { onClose: () => void }) {
+  const queries = useQueryClient();
+  const toasts = useToasts();
+  const form = useForm({
+    resolver: zodResolver(newSubscriberSchema),
+    defaultValues: { email: "", name: "", hasAgreed: false, consent: "" },
+  });
+  const add = useMutation({
+    mutationFn: (input: Input) => call(addSubscriber, { body: input }),
+    onSuccess: async ({ email, status }) => {
+      await refreshSubscribers(queries);
+      onClose();
+      const isActive = status === "active";
+      toasts.add({
+        title: "Subscriber added",
+        description: isActive ? `${email} gets the next letter.` : `A mail asks ${email} to confirm.`,
+      });
+    },
+    onError: (error) => showRefusal(form, names, error),
+  });
+  const { errors } = form.formState;
+  const hasAgreed = useWatch({ control: form.control, name: "hasAgreed" });
+  const submit = form.handleSubmit((input) => add.mutate(input));
+  return (
+    <Dialog
+      title="Add a subscriber"
+      description="They get a mail with a link that confirms, unless you know that they agreed."
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" form={FORM_ID} disabled={add.isPending}>
+            {add.isPending ? "Adding..." : "Add subscriber"}
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM_ID} noValidate className="grid gap-3.75" onSubmit={(event) => void submit(event)}>
+        <TextField
+          label="Email address"
+          type="email"
+          autoComplete="off"
+          error={errors.email?.message}
+          {...form.register("email")}
+        />
+        <TextField label="Name" autoComplete="off" error={errors.name?.message} {...form.register("name")} />
+        <CheckField
+          label="They have agreed to get the letter"
+          hint="Then they are active at once, and no mail asks them."
+          {...form.register("hasAgreed")}
+        />
+        {hasAgreed && (
+          <TextArea
+            label="How and to what did they agree?"
+            hint="Kept with the address, as the record of their consent."
+            error={errors.consent?.message}
+            {...form.register("consent")}
+          />
+        )}
+        <FormFailure error={errors.root?.message} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+import type { SubscriberDetail } from "../../../contract/subscribers.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Section } from "../../ui/Section.tsx";
+import { Cell, EmptyRow, MainCell, Row, Table } from "../../ui/Table.tsx";
+import { useSiteTime } from "../../time/use-site-zone.ts";
+import type { SiteTime } from "../../time/use-site-zone.ts";
+
+const columns = ["Newsletter", "State", "Date", "Read", { name: "Answer", isMinor: true }];
+
+/** The letters to one subscriber, with what the receiving server said of each. */
+export function ReceivedTable({ received }: Pick<SubscriberDetail, "received">) {
+  const time = useSiteTime();
+  return (
+    <Section id="received" title="Letters">
+      <Table labelledBy="received" columns={columns}>
+        {received.length === 0 && <EmptyRow columns={columns.length}>Nothing was sent yet.</EmptyRow>}
+        {received.map((mail) => (
+          <Row key={mail.newsletterId}>
+            <MainCell>{mail.subject}</MainCell>
+            <Cell>
+              <StateBadge state={mail.state} />
+            </Cell>
+            <Cell>{mail.at && time.dateAndTime(mail.at)}</Cell>
+            <Cell>{sayRead(mail, time)}</Cell>
+            <Cell isMinor>
+              <span className="block max-w-72 truncate" title={mail.answer ?? undefined}>
+                {mail.answer}
+              </span>
+            </Cell>
+          </Row>
+        ))}
+      </Table>
+    </Section>
+  );
+}
+
+function sayRead({ openedAt, clickedAt }: SubscriberDetail["received"][number], time: SiteTime): string {
+  if (clickedAt) return `Followed a link on ${time.dateAndTime(clickedAt)}`;
+  return openedAt ? `Opened on ${time.dateAndTime(openedAt)}` : "Not that we know";
+}
+
+function StateBadge({ state }: { state: string }) {
+  switch (state) {
+    case "sent":
+      return <Badge colour="ok">Sent</Badge>;
+    case "failed":
+      return <Badge colour="bad">Failed</Badge>;
+    case "skipped":
+      return <Badge colour="none">Skipped</Badge>;
+    default:
+      return (
+        <Badge colour="warn" isHollow>
+          Waiting
+        </Badge>
+      );
+  }
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import type { Subscriber } from "../../../contract/subscribers.ts";
+import { Moment } from "../../time/Moment.tsx";
+import { ActionCell, Cell, MainCell, Row, rowActionLook } from "../../ui/Table.tsx";
+import { StatusBadge } from "./StatusBadge.tsx";
+
+interface SubscriberRowProps {
+  subscriber: Subscriber;
+  /** The address, as text or as a link. */
+  children: ReactNode;
+  onRemove: () => void;
+}
+
+/** A row of a table of subscribers: address, date, status, and a button that removes. */
+export function SubscriberRow({ subscriber, children, onRemove }: SubscriberRowProps) {
+  const { email, subscribedAt, status } = subscriber;
+  return (
+    <Row>
+      <MainCell>{children}</MainCell>
+      <Cell>{subscribedAt ? <Moment at={subscribedAt} as="date" /> : "Unknown date"}</Cell>
+      <Cell>
+        <StatusBadge status={status} />
+      </Cell>
+      <ActionCell>
+        <button type="button" aria-label={`Remove ${email}`} className={rowActionLook} onClick={onRemove}>
+          Remove
+        </button>
+      </ActionCell>
+    </Row>
+  );
+}

@@ -1,0 +1,147 @@
+import { useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { useNavigate, useParams } from "react-router";
+import { exportSubscriber } from "../../../contract/subscribers.ts";
+import type { SubscriberDetail } from "../../../contract/subscribers.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { PageHead } from "../../ui/PageHead.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { ReceivedTable } from "./ReceivedTable.tsx";
+import { RemoveSubscriberDialog } from "./RemoveSubscriberDialog.tsx";
+import { StatusBadge } from "./StatusBadge.tsx";
+import { subscriberQuery } from "../subscribers-query.ts";
+import { Moment } from "../../time/Moment.tsx";
+
+const LIST = "/admin/subscribers";
+
+/** Everything about one subscriber, and the two things that the law gives them: a copy, and erasure. */
+export function SubscriberScreen() {
+  const { id = "" } = useParams();
+  const { data, error } = useQuery(subscriberQuery(id));
+  return (
+    <>
+      <PageHead
+        title={data?.email ?? "Subscriber"}
+        actions={
+          <div className="flex flex-wrap gap-2">
+            <ButtonLink to={LIST}>Back to Subscribers</ButtonLink>
+            {data && <Actions subscriber={data} />}
+          </div>
+        }
+      >
+        {data?.name}
+      </PageHead>
+      {error && <FailureNotice>{error.message}</FailureNotice>}
+      {!data && !error && <Skeleton className="h-40 w-full" />}
+      {data && <Detail subscriber={data} />}
+    </>
+  );
+}
+
+function Actions({ subscriber }: { subscriber: SubscriberDetail }) {
+  const navigate = useNavigate();
+  const [isRemoving, setRemoving] = useState(false);
+  return (
+    <>
+      <a
+        href={exportSubscriber.path.replace("{id}", String(subscriber.id))}
+        download
+        className="inline-flex h-control items-center gap-1.75 rounded-md border border-line-strong bg-canvas px-3 font-medium whitespace-nowrap hover:border-ink-3 hover:bg-hover"
+      >
+        <Download className="icon" aria-hidden="true" />
+        Download their data
+      </a>
+      <Button onClick={() => setRemoving(true)}>Remove</Button>
+      {isRemoving && (
+        <RemoveSubscriberDialog
+          subscriber={subscriber}
+          onClose={() => setRemoving(false)}
+          onRemoved={() => void navigate(LIST, { replace: true })}
+        />
+      )}
+    </>
+  );
+}
+
+const sources: Record<string, string> = {
+  form: "The form on the site",
+  import: "An imported list",
+  admin: "Added by hand",
+};
+
+const suppressions = {
+  hard_bounce: "Mail to this address came back for good.",
+  complaint: "They reported a letter as spam.",
+  unsubscribe: "They have unsubscribed.",
+  manual: "The address was put on the list by hand.",
+};
+
+function Detail({ subscriber }: { subscriber: SubscriberDetail }) {
+  const { suppression, consents } = subscriber;
+  return (
+    <div className="grid gap-10">
+      {suppression && (
+        <Notice tone="warn">
+          <b>Nothing is mailed to this address.</b> {suppressions[suppression.reason]} Since{" "}
+          <Moment at={suppression.since} as="date" />.
+        </Notice>
+      )}
+      <dl className="grid gap-x-10 gap-y-3 border-t border-rule pt-3.5 md:grid-cols-[10rem_minmax(0,1fr)]">
+        <Fact name="Status">
+          <StatusBadge status={subscriber.status} />
+        </Fact>
+        <Fact name="Date subscribed">
+          {subscriber.subscribedAt ? <Moment at={subscriber.subscribedAt} /> : "Unknown date"}
+        </Fact>
+        <Fact name="Came from">{sources[subscriber.source] ?? subscriber.source}</Fact>
+        {subscriber.confirmedAt && (
+          <Fact name="Confirmed">
+            <Moment at={subscriber.confirmedAt} />
+          </Fact>
+        )}
+        {subscriber.pausedUntil && (
+          <Fact name="Paused until">
+            <Moment at={subscriber.pausedUntil} as="date" />
+          </Fact>
+        )}
+        {subscriber.unsubscribedAt && (
+          <Fact name="Unsubscribed">
+            <Moment at={subscriber.unsubscribedAt} />
+          </Fact>
+        )}
+        <Fact name="Consent">
+          {consents.length === 0 && "None on record."}
+          {consents.map(({ givenAt, how, wording, source }) => (
+            <span key={givenAt} className="mb-2 block last:mb-0">
+              <q className="text-ink">{wording}</q>
+              <span className="block text-ink-3">
+                <Moment at={givenAt} />, {consentHow[how]}
+                {how === "list" && ` (${source})`}
+              </span>
+            </span>
+          ))}
+        </Fact>
+      </dl>
+      <ReceivedTable received={subscriber.received} />
+    </div>
+  );
+}
+
+const consentHow = {
+  confirmation: "by the button that a mail led to",
+  owner: "in your word",
+  list: "in the word of an imported list",
+};
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-3 max-md:-mb-2.5">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </>
+  );
+}

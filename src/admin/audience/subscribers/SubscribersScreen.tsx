@@ -1,0 +1,133 @@
+import { useQuery } from "@tanstack/react-query";
+import { Plus, Upload } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { SUBSCRIBERS_PER_PAGE } from "../../../contract/subscribers.ts";
+import { audienceQuery } from "../audience-query.ts";
+import { reachSentence } from "../audience-words.ts";
+import { useFollowedRuns } from "../../importing/follow-runs.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Empty } from "../../ui/Empty.tsx";
+import { PagedList } from "../../ui/PagedList.tsx";
+import { PageHead } from "../../ui/PageHead.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { SearchField, Toolbar } from "../../ui/Toolbar.tsx";
+import { useListAddress } from "../../ui/use-list-address.ts";
+import type { ListAddress } from "../../ui/use-list-address.ts";
+import { AddSubscriberDialog } from "./AddSubscriberDialog.tsx";
+import { ExportButton } from "./ExportButton.tsx";
+import { ImportListDialog } from "./import/ImportListDialog.tsx";
+import { importsQuery } from "./import/imports-query.ts";
+import { refreshSubscribers, subscribersQuery } from "../subscribers-query.ts";
+import { SubscribersTable } from "./SubscribersTable.tsx";
+
+const statuses = [
+  { value: "", name: "All statuses" },
+  { value: "active", name: "Active" },
+  { value: "pending", name: "Pending" },
+  { value: "unsubscribed", name: "Unsubscribed" },
+];
+
+export function SubscribersScreen() {
+  const address = useListAddress();
+  const [open, setOpen] = useState<"add" | "import">();
+  const { data } = useQuery(audienceQuery);
+  const close = () => setOpen(undefined);
+  useFollowedRuns({ runs: importsQuery, refresh: refreshSubscribers });
+  return (
+    <>
+      <PageHead
+        title="Email Subscribers"
+        actions={
+          <div className="flex flex-wrap gap-2">
+            <Button onClick={() => setOpen("import")}>
+              <Upload className="icon" aria-hidden="true" />
+              Import
+            </Button>
+            <ExportButton address={address} />
+            <Button kind="primary" onClick={() => setOpen("add")}>
+              <Plus className="icon" aria-hidden="true" />
+              Add subscriber
+            </Button>
+          </div>
+        }
+      >
+        {data ? reachSentence(data) : "\u00A0"} ·{" "}
+        <Link to="/admin/suppressions" className="underline">
+          Suppression list
+        </Link>
+      </PageHead>
+      <Toolbar
+        search={
+          <SearchField
+            label="Search by email"
+            value={address.search}
+            onSearch={(search) => address.change({ search })}
+          />
+        }
+      >
+        <Select
+          label="Status"
+          isLabelHidden
+          options={statuses}
+          value={address.filter("status")}
+          onChange={({ target }) => address.change({ status: target.value })}
+        />
+      </Toolbar>
+      <SubscribersList address={address} onAdd={() => setOpen("add")} />
+      {open === "add" && <AddSubscriberDialog onClose={close} />}
+      {open === "import" && <ImportListDialog onClose={close} />}
+    </>
+  );
+}
+
+interface SubscribersListProps {
+  address: ListAddress;
+  onAdd: () => void;
+}
+
+function SubscribersList({ address, onAdd }: SubscribersListProps) {
+  return (
+    <PagedList
+      query={useQuery(subscribersQuery(address))}
+      address={address}
+      failure="Failed to load subscribers. Please try refreshing the page."
+      pageSize={SUBSCRIBERS_PER_PAGE}
+      thing="subscriber"
+      shown={({ subscribers, totalSubscribers: total, isTotalExact }) => ({
+        count: subscribers.length,
+        total,
+        isTotalExact,
+      })}
+    >
+      {({ data, isBusy }) => (
+        <SubscribersTable
+          items={data?.subscribers}
+          sorting={{ sort: address.sort, onSort: address.sortBy }}
+          isBusy={isBusy}
+          empty={<NoSubscribers address={address} onAdd={onAdd} />}
+        />
+      )}
+    </PagedList>
+  );
+}
+
+function NoSubscribers({ address, onAdd }: SubscribersListProps) {
+  const { search, filter, change } = address;
+  if (!search && !filter("status")) {
+    return (
+      <Empty title="No subscribers found." action={<Button onClick={onAdd}>Add subscriber</Button>}>
+        Readers find the form at the end of every article. A list that you already have can be imported.
+      </Empty>
+    );
+  }
+  const clear = <Button onClick={() => change({ search: "", status: "" })}>Clear filters</Button>;
+  return (
+    <Empty
+      title={search ? "No subscribers found matching your search." : "No subscribers found."}
+      action={clear}
+    >
+      {filter("status") ? "Look in every status." : "Try a shorter part of the address."}
+    </Empty>
+  );
+}

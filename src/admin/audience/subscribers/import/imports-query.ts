@@ -1,0 +1,19 @@
+import { queryOptions } from "@tanstack/react-query";
+import { listImports, previewList } from "../../../../contract/imports.ts";
+import type { ListField } from "../../../../contract/imports.ts";
+import { call } from "../../../api/client.ts";
+import { runsQuery } from "../../../importing/import-kind.ts";
+
+/** The columns that the owner chose instead of those that were recognised. */
+export type Mapping = Partial<Record<ListField, string>>;
+
+export const importsQuery = runsQuery(listImports.path, () => call(listImports));
+
+/** What an import would do. A file does not change, but what is in the database does. */
+export const previewQuery = (list: string, mapping: Mapping) =>
+  queryOptions({
+    queryKey: [previewList.path, list, mapping],
+    queryFn: () => call(previewList, { params: { id: list }, body: { mapping } }),
+    gcTime: 0,
+    retry: false,
+  });

@@ -1,0 +1,60 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import type { z } from "zod";
+import { addSuppression, newSuppressionSchema } from "../../../contract/suppressions.ts";
+import { call } from "../../api/client.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { TextField } from "../../ui/Field.tsx";
+import { FormFailure } from "../../ui/FormFailure.tsx";
+import { showRefusal } from "../../ui/show-refusal.ts";
+import { useToasts } from "../../ui/toast/ToastProvider.tsx";
+import { refreshSuppressions } from "./suppressions-query.ts";
+
+type Input = z.output<typeof newSuppressionSchema>;
+
+const FORM_ID = "add-suppression";
+
+export function AddSuppressionDialog({ onClose }: { onClose: () => void }) {
+  const queries = useQueryClient();
+  const toasts = useToasts();
+  const form = useForm({ resolver: zodResolver(newSuppressionSchema), defaultValues: { email: "" } });
+  const add = useMutation({
+    mutationFn: (body: Input) => call(addSuppression, { body }),
+    onSuccess: async (_added, { email }) => {
+      await refreshSuppressions(queries);
+      onClose();
+      toasts.add({ title: "Address added", description: `${email} gets no mail any more.` });
+    },
+    onError: (error) => showRefusal(form, ["email"], error),
+  });
+  const { errors } = form.formState;
+  const submit = form.handleSubmit((input) => add.mutate(input));
+  return (
+    <Dialog
+      title="Add an address"
+      description="No mail goes to it any more, whether it is a subscriber's or comes in a list later. We keep a code of the address that nobody can read back."
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" form={FORM_ID} disabled={add.isPending}>
+            {add.isPending ? "Adding..." : "Add address"}
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM_ID} noValidate className="grid gap-3.75" onSubmit={(event) => void submit(event)}>
+        <TextField
+          label="Email address"
+          type="email"
+          autoComplete="off"
+          error={errors.email?.message}
+          {...form.register("email")}
+        />
+        <FormFailure error={errors.root?.message} />
+      </form>
+    </Dialog>
+  );
+}

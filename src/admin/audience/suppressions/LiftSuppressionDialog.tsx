@@ -1,0 +1,48 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { liftSuppression } from "../../../contract/suppressions.ts";
+import type { Suppression } from "../../../contract/suppressions.ts";
+import { call } from "../../api/client.ts";
+import { ActionDialog } from "../../ui/ActionDialog.tsx";
+import { useToasts } from "../../ui/toast/ToastProvider.tsx";
+import { liftingMeans, nameOf, reasonNames } from "./reason-words.ts";
+import { refreshSuppressions } from "./suppressions-query.ts";
+import { Moment } from "../../time/Moment.tsx";
+
+interface LiftSuppressionDialogProps {
+  suppression: Suppression;
+  onClose: () => void;
+}
+
+/** Asks before an address may be mailed again, and says what that means for the reason that it is here for. */
+export function LiftSuppressionDialog({ suppression, onClose }: LiftSuppressionDialogProps) {
+  const queries = useQueryClient();
+  const toasts = useToasts();
+  const { email, reason, evidence, createdAt } = suppression;
+  if (reason === "unsubscribe") return null;
+  return (
+    <ActionDialog
+      title="Allow mail again?"
+      sentence={`${email ?? "This address"} may get mail again. ${liftingMeans[reason]}`}
+      action="Remove from the list"
+      pendingAction="Removing..."
+      act={() => call(liftSuppression, { params: { key: suppression.key } })}
+      onDone={async ({ message }) => {
+        await refreshSuppressions(queries);
+        onClose();
+        toasts.add({ title: "Removed from the list", description: message });
+      }}
+      onClose={onClose}
+    >
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-ink-2">
+        <dt className="text-ink-3">Address</dt>
+        <dd className="wrap-anywhere">{nameOf(suppression)}</dd>
+        <dt className="text-ink-3">{reasonNames[reason]}</dt>
+        <dd>
+          <Moment at={createdAt} as="date" />
+        </dd>
+        <dt className="text-ink-3">Evidence</dt>
+        <dd className="wrap-anywhere">{evidence}</dd>
+      </dl>
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,109 @@
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { SUPPRESSIONS_PER_PAGE, suppressionReasons } from "../../../contract/suppressions.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Empty } from "../../ui/Empty.tsx";
+import { PagedList } from "../../ui/PagedList.tsx";
+import { PageHead } from "../../ui/PageHead.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { SearchField, Toolbar } from "../../ui/Toolbar.tsx";
+import { useListAddress } from "../../ui/use-list-address.ts";
+import type { ListAddress } from "../../ui/use-list-address.ts";
+import { AddSuppressionDialog } from "./AddSuppressionDialog.tsx";
+import { reasonNames } from "./reason-words.ts";
+import { suppressionsQuery } from "./suppressions-query.ts";
+import { SuppressionsTable } from "./SuppressionsTable.tsx";
+
+const reasons = [
+  { value: "", name: "All reasons" },
+  ...suppressionReasons.map((value) => ({ value, name: reasonNames[value] })),
+];
+
+/** The addresses that get no mail, whatever else is done. */
+export function SuppressionsScreen() {
+  const address = useListAddress();
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <>
+      <PageHead
+        title="Suppression List"
+        actions={
+          <Button kind="primary" onClick={() => setAdding(true)}>
+            <Plus className="icon" aria-hidden="true" />
+            Add address
+          </Button>
+        }
+      >
+        They get no letter, even when imported again.{" "}
+        <Link to="/admin/subscribers" className="underline underline-offset-[.2em] hover:text-ink">
+          All subscribers
+        </Link>
+      </PageHead>
+      <Toolbar
+        search={
+          <SearchField
+            label="Search by email"
+            value={address.search}
+            onSearch={(search) => address.change({ search })}
+          />
+        }
+      >
+        <Select
+          label="Reason"
+          isLabelHidden
+          options={reasons}
+          value={address.filter("reason")}
+          onChange={({ target }) => address.change({ reason: target.value })}
+        />
+      </Toolbar>
+      <SuppressionsList address={address} />
+      {isAdding && <AddSuppressionDialog onClose={() => setAdding(false)} />}
+    </>
+  );
+}
+
+function SuppressionsList({ address }: { address: ListAddress }) {
+  return (
+    <PagedList
+      query={useQuery(suppressionsQuery(address))}
+      address={address}
+      failure="Failed to load the suppression list. Please try refreshing the page."
+      pageSize={SUPPRESSIONS_PER_PAGE}
+      thing="address"
+      shown={({ suppressions, totalSuppressions: total, isTotalExact }) => ({
+        count: suppressions.length,
+        total,
+        isTotalExact,
+      })}
+    >
+      {({ data, isBusy }) => (
+        <SuppressionsTable
+          items={data?.suppressions}
+          isBusy={isBusy}
+          empty={<NoSuppressions address={address} />}
+        />
+      )}
+    </PagedList>
+  );
+}
+
+function NoSuppressions({ address: { search, filter, change } }: { address: ListAddress }) {
+  if (!search && !filter("reason")) {
+    return (
+      <Empty title="Nobody is on the list.">
+        Addresses come here when a mailbox is dead, when a reader calls a letter spam or unsubscribes, and
+        when you add them.
+      </Empty>
+    );
+  }
+  const clear = <Button onClick={() => change({ search: "", reason: "" })}>Clear filters</Button>;
+  return (
+    <Empty title="No addresses found." action={clear}>
+      {search
+        ? "Who was erased, or was never a subscriber, is found by the whole address only."
+        : "Look at every reason."}
+    </Empty>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from "react";
+import { canBeLifted } from "../../../contract/suppressions.ts";
+import type { Suppression } from "../../../contract/suppressions.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { ListTable } from "../../ui/ListTable.tsx";
+import type { Listed } from "../../ui/ListTable.tsx";
+import { ActionCell, Cell, MainCell, Row, rowActionLook } from "../../ui/Table.tsx";
+import type { Column } from "../../ui/ColumnHead.tsx";
+import { LiftSuppressionDialog } from "./LiftSuppressionDialog.tsx";
+import { nameOf, reasonColours, reasonNames } from "./reason-words.ts";
+import { Moment } from "../../time/Moment.tsx";
+
+const columns: readonly Column[] = [
+  { name: "Email Address" },
+  { name: "Reason" },
+  { name: "Evidence", isMinor: true },
+  { name: "Date Added" },
+  { name: "Actions" },
+];
+export function SuppressionsTable(listed: Listed<Suppression>) {
+  const [lifted, setLifted] = useState<Suppression>();
+  return (
+    <>
+      <ListTable label="Suppressed addresses" columns={columns} {...listed}>
+        {(suppression) => (
+          <SuppressionRow
+            key={suppression.key}
+            suppression={suppression}
+            onLift={() => setLifted(suppression)}
+          />
+        )}
+      </ListTable>
+      {lifted && <LiftSuppressionDialog suppression={lifted} onClose={() => setLifted(undefined)} />}
+    </>
+  );
+}
+
+function SuppressionRow({ suppression, onLift }: { suppression: Suppression; onLift: () => void }) {
+  const { email, reason, evidence, createdAt } = suppression;
+  return (
+    <Row>
+      <MainCell>{email ?? <span className="font-normal text-ink-3">{nameOf(suppression)}</span>}</MainCell>
+      <Cell>
+        <Badge colour={reasonColours[reason]}>{reasonNames[reason]}</Badge>
+      </Cell>
+      <Cell isMinor>
+        <span className="block max-w-72 truncate" title={evidence}>
+          {evidence}
+        </span>
+      </Cell>
+      <Cell>
+        <Moment at={createdAt} as="date" />
+      </Cell>
+      <ActionCell>
+        {canBeLifted(reason) && (
+          <button
+            type="button"
+            aria-label={`Remove ${nameOf(suppression)} from the list`}
+            className={rowActionLook}
+            onClick={onLift}
+          >
+            Remove
+          </button>
+        )}
+      </ActionCell>
+    </Row>
+  );
+}

@@ -1,0 +1,22 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
+import { listSuppressions } from "../../../contract/suppressions.ts";
+import { call } from "../../api/client.ts";
+import type { ListAddress } from "../../ui/use-list-address.ts";
+
+/** The list that an address of the screen asks for. While another page is read, the one before stays. */
+export function suppressionsQuery({ page, search, filter }: ListAddress) {
+  const query = {
+    page: String(page),
+    search: search || undefined,
+    reason: filter("reason") || undefined,
+  };
+  return queryOptions({
+    queryKey: [listSuppressions.path, query] as const,
+    queryFn: () => call(listSuppressions, { query }),
+    placeholderData: (list) => list,
+  });
+}
+
+export const refreshSuppressions = (queries: QueryClient) =>
+  queries.invalidateQueries({ queryKey: [listSuppressions.path] });

@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { Picture, PictureUse } from "../../../contract/media.ts";
+
+const partNames: Record<PictureUse["parts"][number], string> = {
+  cover: "cover",
+  text: "text",
+  copy: "not saved yet",
+  version: "earlier version",
+  mail: "sent",
+};
+
+/** Where a picture is shown, a line for each place. */
+export function PictureUses({ picture: { uses, hasMoreUses } }: { picture: Picture }) {
+  if (uses.length === 0) return <span className="font-normal text-ink-3">Shown nowhere</span>;
+  return (
+    <ul className="font-normal">
+      {uses.map((use) => (
+        <li key={`${use.kind} ${use.id}`}>
+          <Place use={use} /> <span className="text-ink-3">({use.parts.map(nameOf).join(", ")})</span>
+        </li>
+      ))}
+      {hasMoreUses && <li className="text-ink-3">and in more places</li>}
+    </ul>
+  );
+}
+
+const nameOf = (part: PictureUse["parts"][number]) => partNames[part];
+
+function Place({ use: { kind, id, title, parts } }: { use: PictureUse }) {
+  switch (kind) {
+    case "post":
+      return <To address={`/admin/posts/edit/${id}`}>{title}</To>;
+    case "unsaved":
+      return "A post that was never saved";
+    case "newsletter":
+      return (
+        <To address={parts.includes("mail") ? `/admin/newsletter/${id}` : "/admin/newsletter"}>{title}</To>
+      );
+    case "settings":
+      return <To address="/admin/settings">Settings</To>;
+  }
+}
+
+const To = ({ address, children }: { address: string; children: ReactNode }) => (
+  <Link to={address} className="underline-offset-[.2em] hover:underline">
+    {children}
+  </Link>
+);

@@ -1,0 +1,101 @@
+import { useState } from "react";
+import type { Picture } from "../../../contract/media.ts";
+import { counted } from "../../../contract/counting.ts";
+import { ListTable } from "../../ui/ListTable.tsx";
+import type { Listed } from "../../ui/ListTable.tsx";
+import { sizeOf } from "../../ui/numbers.ts";
+import { ActionCell, Cell, MainCell, Row, rowActionLook } from "../../ui/Table.tsx";
+import type { Column } from "../../ui/ColumnHead.tsx";
+import { useToasts } from "../../ui/toast/ToastProvider.tsx";
+import { DeletePictureDialog } from "./DeletePictureDialog.tsx";
+import { PictureUses } from "./PictureUses.tsx";
+import { Moment } from "../../time/Moment.tsx";
+
+const columns: readonly Column[] = [
+  { name: "Shown in" },
+  { name: "Pixels" },
+  { name: "Size" },
+  { name: "Date Added", isMinor: true },
+  { name: "Actions" },
+];
+export function PicturesTable(listed: Listed<Picture>) {
+  const [deleted, setDeleted] = useState<Picture>();
+  return (
+    <>
+      <ListTable label="Pictures" columns={columns} {...listed}>
+        {(picture) => <PictureRow key={picture.id} picture={picture} onDelete={() => setDeleted(picture)} />}
+      </ListTable>
+      {deleted && <DeletePictureDialog picture={deleted} onClose={() => setDeleted(undefined)} />}
+    </>
+  );
+}
+
+function PictureRow({ picture, onDelete }: { picture: Picture; onDelete: () => void }) {
+  const { id, url, width, height, sizeBytes, createdAt, uses, fileName } = picture;
+  const pixels = `${counted(width)} × ${counted(height)}`;
+  const name = fileName === null ? `the picture of ${pixels} pixels` : `the file ${fileName}`;
+  return (
+    <Row>
+      <MainCell>
+        <div className="flex items-center gap-4 py-2 whitespace-normal">
+          {fileName === null ? (
+            <a href={`/media/${id}/original`} target="_blank" rel="noreferrer" className="shrink-0">
+              <img
+                src={`/media/${id}/thumbnail`}
+                alt={`${pixels} pixels`}
+                width={56}
+                height={56}
+                loading="lazy"
+                className="size-14 rounded-md border border-line object-cover"
+              />
+            </a>
+          ) : (
+            <a
+              href={new URL(url).pathname}
+              target="_blank"
+              rel="noreferrer"
+              className="max-w-40 wrap-anywhere"
+            >
+              {fileName}
+            </a>
+          )}
+          <div className="min-w-0 wrap-anywhere">
+            <PictureUses picture={picture} />
+          </div>
+        </div>
+      </MainCell>
+      <Cell>{fileName === null ? pixels : "File"}</Cell>
+      <Cell>{sizeOf(sizeBytes)}</Cell>
+      <Cell isMinor>
+        <Moment at={createdAt} as="date" />
+      </Cell>
+      <ActionCell>
+        <CopyAddress url={url} name={name} />
+        {uses.length === 0 && (
+          <button type="button" aria-label={`Delete ${name}`} className={rowActionLook} onClick={onDelete}>
+            Delete
+          </button>
+        )}
+      </ActionCell>
+    </Row>
+  );
+}
+
+function CopyAddress({ url, name }: { url: string; name: string }) {
+  const toasts = useToasts();
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => toasts.add({ title: "Address copied", description: url }),
+      () => toasts.add({ title: "The address could not be copied", description: url, kind: "destructive" }),
+    );
+  return (
+    <button
+      type="button"
+      aria-label={`Copy address of ${name}`}
+      className={rowActionLook}
+      onClick={() => void copy()}
+    >
+      Copy address
+    </button>
+  );
+}

@@ -1,0 +1,18 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
+import { listMedia } from "../../../contract/media.ts";
+import { call } from "../../api/client.ts";
+
+/** A page of the pictures. Where they are shown changes with every save elsewhere, so it is always read anew. */
+export function picturesQuery({ page, use }: { page: number; use: string }) {
+  const query = { page: String(page), use: use || undefined };
+  return queryOptions({
+    queryKey: [listMedia.path, query] as const,
+    queryFn: () => call(listMedia, { query }),
+    placeholderData: (list) => list,
+    staleTime: 0,
+  });
+}
+
+export const refreshPictures = (queries: QueryClient) =>
+  queries.invalidateQueries({ queryKey: [listMedia.path] });

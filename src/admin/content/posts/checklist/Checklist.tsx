@@ -1,0 +1,111 @@
+import { useMutation } from "@tanstack/react-query";
+import { CircleCheck, CircleDashed } from "lucide-react";
+import { memo } from "react";
+import { useWatch } from "react-hook-form";
+import { MAX_CHECKED_LINKS, checkLinks } from "../../../../contract/previews.ts";
+import { countOf } from "../../../../contract/counting.ts";
+import { call } from "../../../api/client.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { useSettledValue } from "../../../ui/use-settled-value.ts";
+import type { PostValues } from "../values/post-values.ts";
+import { checkPost, linksOf } from "./check-post.ts";
+import type { Check } from "./check-post.ts";
+
+interface ChecklistProps {
+  /** Pictures and cover that are being uploaded. */
+  uploading: number;
+  /** Pictures of the text whose upload failed. */
+  failed: number;
+}
+
+/** It reads the whole text, so it waits until nobody types. */
+const PAUSE_MS = 400;
+
+/** What to look at before publishing. It advises: nothing of it stops the Save button. */
+export function Checklist(uploads: ChecklistProps) {
+  const written = useWatch<PostValues>();
+  const settled = useSettledValue(written, PAUSE_MS);
+  // A form that is watched as a whole has all of its values: each has a default.
+  return <Checks values={settled as PostValues} {...uploads} />;
+}
+
+interface ChecksProps extends ChecklistProps {
+  values: PostValues;
+}
+
+const Checks = memo(function Checks({ values, uploading, failed }: ChecksProps) {
+  const checks = checkPost(values);
+  const done = checks.filter(({ isDone }) => isDone).length;
+  return (
+    <section aria-labelledby="before-publishing" className="border-b border-line pb-4">
+      <h2 id="before-publishing" className="mb-2 flex items-baseline justify-between font-serif text-section">
+        Before publishing
+        <span className="font-sans text-xs font-normal text-ink-3">
+          {done} of {checks.length}
+        </span>
+      </h2>
+      <ul className="grid gap-1.5">
+        {uploading > 0 && (
+          <Item check={{ words: `${countOf(uploading, "image")} still uploading`, isDone: false }} />
+        )}
+        {failed > 0 && (
+          <Item check={{ words: `${countOf(failed, "image")} could not be uploaded`, isDone: false }} />
+        )}
+        {checks.map((check) => (
+          <Item key={check.words} check={check} />
+        ))}
+      </ul>
+      <Links links={linksOf(values.content)} />
+    </section>
+  );
+});
+
+function Item({ check: { words, isDone } }: { check: Check }) {
+  const Icon = isDone ? CircleCheck : CircleDashed;
+  return (
+    <li className={`flex gap-2 leading-snug ${isDone ? "text-ink-2" : "text-ink"}`}>
+      <Icon className={`icon mt-0.5 ${isDone ? "text-ok" : "text-warn"}`} aria-hidden="true" />
+      <span className="min-w-0 wrap-anywhere">
+        <span className="sr-only">{isDone ? "Done: " : "To do: "}</span>
+        {words}
+      </span>
+    </li>
+  );
+}
+
+/** Whether links lead somewhere is asked of the server, when one wants to know. */
+function Links({ links }: { links: string[] }) {
+  const check = useMutation({
+    mutationFn: (urls: string[]) => call(checkLinks, { body: { urls } }),
+  });
+  if (links.length === 0) return null;
+  const answered = check.data?.links.filter(({ url }) => links.includes(url)) ?? [];
+  const dead = answered.filter(({ state }) => state === "dead");
+  const unchecked = answered.filter(({ state }) => state === "unchecked");
+  const isAnswered = answered.length === links.length;
+  return (
+    <div className="mt-2 grid gap-1.5" aria-live="polite">
+      <Button
+        size="small"
+        disabled={check.isPending}
+        onClick={() => check.mutate(links.slice(0, MAX_CHECKED_LINKS))}
+      >
+        {check.isPending ? "Checking links…" : `Check ${countOf(links.length, "link")}`}
+      </Button>
+      {check.error && <p className="text-xs text-bad">{check.error.message}</p>}
+      <ul className="grid gap-1.5">
+        {dead.map(({ url, reason }) => (
+          <Item key={url} check={{ words: `${url}: ${reason}`, isDone: false }} />
+        ))}
+        {unchecked.length > 0 && (
+          <Item
+            check={{ words: `${countOf(unchecked.length, "link")} could not be checked`, isDone: false }}
+          />
+        )}
+        {isAnswered && dead.length + unchecked.length === 0 && (
+          <Item check={{ words: "Every link leads somewhere", isDone: true }} />
+        )}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { emptyPost } from "../values/post-values.ts";
+import { checkPost, linksOf } from "./check-post.ts";
+
+const post = {
+  ...emptyPost,
+  title: "A title",
+  excerpt: "An excerpt",
+  category: "growth",
+  seo: { metaTitle: "A title", metaDescription: "d".repeat(161) },
+};
+const todo = (content: string) =>
+  checkPost({ ...post, content })
+    .filter(({ isDone }) => !isDone)
+    .map(({ words }) => words);
+
+test("a picture without words, a skipped heading and texts that would be cut are named", () => {
+  expect(todo('<h2>A</h2><h4>Deep</h4><p><img src="/a" alt=" "></p><figure><img src="/b"></figure>')).toEqual(
+    [
+      "2 images without alt text",
+      "“Deep” skips a level of headings",
+      "Meta description is cut after 160 characters; it has 161",
+    ],
+  );
+  expect(todo("<h1>Again</h1>")).toContain("“Again” is as high as the title");
+  expect(todo("<p> </p>")).toContain("Still empty: content");
+});
+
+test("links are gathered once each, as addresses", () => {
+  const html = '<a href="/a?b=1&amp;c=2">x</a> <a title="t" href="/a?b=1&amp;c=2">y</a> <a href="#top">z</a>';
+  expect(linksOf(html)).toEqual(["/a?b=1&c=2"]);
+});

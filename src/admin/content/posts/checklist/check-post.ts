@@ -1,0 +1,70 @@
+import { countOf } from "../../../../contract/counting.ts";
+import { visibleText } from "../../../../contract/visible-text.ts";
+import type { PostValues } from "../values/post-values.ts";
+
+/** What search results show before they cut, in characters. */
+export const META_TITLE_LENGTH = 60;
+export const META_DESCRIPTION_LENGTH = 160;
+
+export interface Check {
+  /** What is so, or what is to do. */
+  words: string;
+  isDone: boolean;
+}
+
+/** What a reader would miss, as far as the form itself tells. Advice: nothing of it stops a post. */
+export function checkPost(values: PostValues): Check[] {
+  return [
+    checkBasics(values),
+    checkAltTexts(values.content),
+    checkHeadings(values.content),
+    checkLength("Meta title", values.seo.metaTitle, META_TITLE_LENGTH),
+    checkLength("Meta description", values.seo.metaDescription, META_DESCRIPTION_LENGTH),
+  ];
+}
+
+function checkBasics({ title, excerpt, category, content }: PostValues): Check {
+  const parts = { title, excerpt, category, content: visibleText(content) };
+  const missing = Object.entries(parts).filter(([, value]) => value.trim() === "");
+  const names = missing.map(([name]) => name);
+  return names.length === 0
+    ? { words: "Title, excerpt, category and content", isDone: true }
+    : { words: `Still empty: ${names.join(", ")}`, isDone: false };
+}
+
+/** An empty alt text is one that was forgotten: a writer's pictures are no ornaments. */
+function checkAltTexts(content: string): Check {
+  const images = content.match(/<img\b[^>]*>/gi) ?? [];
+  const bare = images.filter((image) => !/\balt="[^"]*\S[^"]*"/i.test(image)).length;
+  if (bare > 0) return { words: `${countOf(bare, "image")} without alt text`, isDone: false };
+  return { words: images.length > 0 ? "Every image has alt text" : "No images", isDone: true };
+}
+
+/** The page's title is the first level; a level is not skipped on the way down (WCAG, technique G141). */
+function checkHeadings(content: string): Check {
+  let level = 1;
+  for (const [, digit, words] of content.matchAll(/<h([1-6])\b[^>]*>([\s\S]*?)<\/h\1>/gi)) {
+    const next = Number(digit);
+    const named = `“${visibleText(words ?? "")}”`;
+    if (next === 1) return { words: `${named} is as high as the title`, isDone: false };
+    if (next > level + 1) return { words: `${named} skips a level of headings`, isDone: false };
+    level = next;
+  }
+  return { words: level > 1 ? "Headings are in order" : "No headings", isDone: true };
+}
+
+function checkLength(name: string, value: string, most: number): Check {
+  const { length } = value.trim();
+  if (length === 0) return { words: `${name} is empty`, isDone: false };
+  if (length > most)
+    return { words: `${name} is cut after ${most} characters; it has ${length}`, isDone: false };
+  return { words: `${name} has ${length} of ${most} characters`, isDone: true };
+}
+
+/** The addresses that the text's links lead to, each once, without places in the text itself. */
+export function linksOf(content: string): string[] {
+  const addresses = [...content.matchAll(/<a\b[^>]*\shref="([^"]*)"/gi)].map(([, href = ""]) =>
+    href.replaceAll("&amp;", "&").replaceAll("&quot;", '"'),
+  );
+  return [...new Set(addresses)].filter((href) => href && !href.startsWith("#"));
+}

@@ -1,0 +1,97 @@
+import { ImageOff, ImageUp } from "lucide-react";
+import { useId, useRef, useState } from "react";
+import { useController } from "react-hook-form";
+import { Button } from "../../../ui/Button.tsx";
+import { FieldNotes } from "../../../ui/FieldFrame.tsx";
+import { Progress } from "../../../ui/Progress.tsx";
+import type { PostValues } from "../values/post-values.ts";
+import { useCoverUpload } from "./use-cover-upload.ts";
+
+/** To the letter of the specification; `fitPicture` is what makes larger pictures smaller. */
+const HINT = "PNG, JPG or WEBP (max. 5MB)";
+
+interface CoverFieldProps {
+  onBusyChange: (isBusy: boolean) => void;
+}
+
+/** The cover: uploaded with its percent, shown 200 px high, changed or removed (spec, section 2). */
+export function CoverField({ onBusyChange }: CoverFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const {
+    field: { ref, value, onChange },
+    fieldState,
+  } = useController<PostValues, "coverImage">({ name: "coverImage" });
+  const { upload, start, cancel } = useCoverUpload(onChange);
+  const error = upload.phase === "failed" ? upload.error : fieldState.error?.message;
+  const choose = () => input.current?.click();
+  return (
+    <section aria-labelledby={id} className="border-b border-line py-4">
+      <h2 id={id} className="mb-2.5 font-serif text-section">
+        Cover Image
+      </h2>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label="Cover image file"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          target.value = "";
+          if (!file) return;
+          onBusyChange(true);
+          void start(file).finally(() => onBusyChange(false));
+        }}
+      />
+      {value && <Preview key={value} address={value} />}
+      {upload.phase === "uploading" ? (
+        <div className="grid gap-1.5 pt-2">
+          <p className="truncate text-xs text-ink-2">{upload.name}</p>
+          <Progress label={`Uploading ${upload.name}`} percent={upload.percent} />
+          <Button kind="ghost" size="small" onClick={cancel}>
+            Cancel upload
+          </Button>
+        </div>
+      ) : (
+        <div className="flex flex-wrap gap-2 pt-2">
+          <Button ref={ref} onClick={choose}>
+            <ImageUp className="icon" aria-hidden="true" />
+            {value ? "Change Image" : "Upload Image"}
+          </Button>
+          {value && (
+            <Button kind="ghost" onClick={() => onChange("")}>
+              Remove
+            </Button>
+          )}
+        </div>
+      )}
+      <div className="mt-2" role={upload.phase === "failed" ? "alert" : undefined}>
+        <FieldNotes id={`${id}-file`} error={error} hint={HINT} />
+      </div>
+      <p className="text-xs text-ink-3">Larger pictures are made smaller before they are uploaded.</p>
+    </section>
+  );
+}
+
+/** The picture, or a placeholder when it does not load. */
+function Preview({ address }: { address: string }) {
+  const [hasFailed, setFailed] = useState(false);
+  const look = "h-50 w-full rounded-sm border border-line bg-active";
+  if (hasFailed) {
+    return (
+      <p className={`${look} flex items-center justify-center gap-2 text-ink-3`}>
+        <ImageOff className="icon" aria-hidden="true" />
+        The image cannot be shown
+      </p>
+    );
+  }
+  return (
+    <img
+      src={address}
+      alt="Cover preview"
+      className={`${look} object-cover`}
+      onError={() => setFailed(true)}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { useWatch } from "react-hook-form";
+import { categories } from "../../../../contract/categories.ts";
+import { coverPathOf } from "../../../../contract/covers.ts";
+import type { PostValues } from "../values/post-values.ts";
+
+/** How the post looks where it is found or shared, with what stands in for what is empty. */
+export function SharePreviews() {
+  const [title, excerpt, slug, category, coverImage, seo] = useWatch<
+    PostValues,
+    ["title", "excerpt", "slug", "category", "coverImage", "seo"]
+  >({ name: ["title", "excerpt", "slug", "category", "coverImage", "seo"] });
+  const { host } = window.location;
+  const shownTitle = seo.metaTitle || title || "Title";
+  const shownText = seo.metaDescription || excerpt || "Excerpt";
+  return (
+    <div className="grid gap-5 border-t border-line pt-5">
+      <figure>
+        <figcaption className="mb-1.5 font-medium">As a search result</figcaption>
+        <div className="rounded-md border border-line p-4">
+          <p className="truncate text-xs text-ink-3">
+            {host} › blog › {slug || "…"}
+          </p>
+          <p className="mt-1 line-clamp-1 text-[1.125rem] text-info">{shownTitle}</p>
+          <p className="mt-0.5 line-clamp-2 text-ink-2">{shownText}</p>
+        </div>
+      </figure>
+      <figure>
+        <figcaption className="mb-1.5 font-medium">As a shared link</figcaption>
+        <div className="max-w-112 overflow-hidden rounded-md border border-line">
+          {coverImage ? (
+            <img src={coverImage} alt="" className="aspect-[1.91] w-full object-cover" />
+          ) : (
+            <DrawnCard title={title} category={category} />
+          )}
+          <div className="border-t border-line p-3">
+            <p className="text-xs text-ink-3">{host}</p>
+            <p className="mt-0.5 line-clamp-2 font-medium">{shownTitle}</p>
+            <p className="line-clamp-2 text-ink-2">{shownText}</p>
+          </div>
+        </div>
+      </figure>
+    </div>
+  );
+}
+
+/** Letters and digits that the card's own letters do not have (site/found/cards/card-type.ts). */
+const UNKNOWN_LETTER = /(?![\u0020-\u00ff\u0131\u0152\u0153])[\p{L}\p{N}]/u;
+
+/** Much as `/cards/post/{slug}.png` is drawn: the title on paper beside the cover, which is alone where letters are missing. */
+function DrawnCard({ title, category }: Pick<PostValues, "title" | "category">) {
+  const hasWords = !UNKNOWN_LETTER.test(title.normalize("NFC"));
+  return (
+    <div className="scheme-light flex aspect-[1.91] bg-(--paper) text-ink">
+      {hasWords && (
+        <div className="w-[63%] px-6 py-5 max-md:px-4 max-md:py-3">
+          <p className="min-h-4 text-xs text-ink-2">
+            {categories.find(({ slug }) => slug === category)?.title}
+          </p>
+          <p className="mt-2 line-clamp-5 font-serif text-[1.625rem] leading-tight max-md:line-clamp-4 max-md:text-section">
+            {title || "A card is drawn from the title"}
+          </p>
+        </div>
+      )}
+      {/* On a tab that is not open nothing is fetched at each key. */}
+      <img src={coverPathOf(category, title)} alt="" loading="lazy" className="min-w-0 flex-1 object-cover" />
+    </div>
+  );
+}

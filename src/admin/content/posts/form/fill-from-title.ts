@@ -1,0 +1,23 @@
+import { slugify } from "../../../../contract/slug.ts";
+import type { PostValues } from "../values/post-values.ts";
+
+interface Filled {
+  slug: string;
+  metaTitle: string;
+}
+
+/**
+ * What a new title fills (spec, section 4): of a new post the slug, until somebody has written their own, and the
+ * meta title while it is empty or still what was filled in.
+ */
+export function fillFromTitle(
+  { title, slug, seo }: Pick<PostValues, "title" | "slug" | "seo">,
+  { isNew, before }: { isNew: boolean; before: string },
+): Filled {
+  const wasFilled = slug === "" || slug === slugify(before);
+  const hasOwnMeta = seo.metaTitle !== "" && seo.metaTitle !== before;
+  return {
+    slug: isNew && wasFilled ? slugify(title) : slug,
+    metaTitle: hasOwnMeta ? seo.metaTitle : title,
+  };
+}

@@ -1,0 +1,64 @@
+import { categories, categorySlugs } from "../../../../contract/categories.ts";
+import type { CategorySlug } from "../../../../contract/categories.ts";
+import type { PostChoices, PostFiling } from "../../../../contract/post-imports.ts";
+import { Select } from "../../../ui/Select.tsx";
+import { counted } from "../../../../contract/counting.ts";
+
+const options = categories.map(({ slug, title }) => ({ value: slug, name: title }));
+
+/** The rest of the names is folded away. */
+const IN_SIGHT = 8;
+const columns = "grid grid-cols-2 gap-3.75 max-md:grid-cols-1";
+
+type Filing = Pick<PostChoices, "category" | "mapping">;
+
+interface FilingSelectsProps {
+  /** What the posts are filed under there. */
+  filings: readonly PostFiling[];
+  filing: Filing;
+  onChange: (filing: Filing) => void;
+}
+
+/** Where posts go among the eight: those that nothing names, and each category or tag of the old site. */
+export function FilingSelects({ filings, filing, onChange }: FilingSelectsProps) {
+  const { category, mapping } = filing;
+  const choose = (name: string, slug: CategorySlug | undefined) => {
+    const { [name]: _, ...others } = mapping;
+    onChange({ category, mapping: slug ? { ...others, [name]: slug } : others });
+  };
+  const selectOf = ({ name, posts, category: own }: PostFiling) => (
+    <Select
+      key={name}
+      label={`${name} (${counted(posts)})`}
+      value={mapping[name] ?? own ?? ""}
+      options={[...(own ? [] : [{ value: "", name: "A tag" }]), ...options]}
+      onChange={({ target }) => choose(name, slugIn(target.value))}
+    />
+  );
+  return (
+    <div className="grid gap-3.75">
+      <Select
+        label="Category of posts that nothing below names"
+        options={options}
+        value={category}
+        onChange={({ target }) => onChange({ mapping, category: slugIn(target.value) ?? category })}
+      />
+      {filings.length > 0 && (
+        <fieldset>
+          <legend className="mb-2.5 text-ink-2">What becomes of the categories and tags there</legend>
+          <div className={columns}>{filings.slice(0, IN_SIGHT).map(selectOf)}</div>
+          {filings.length > IN_SIGHT && (
+            <details className="mt-3.75">
+              <summary className="cursor-pointer text-ink-2 hover:text-ink">
+                {filings.length - IN_SIGHT} more names
+              </summary>
+              <div className={`mt-2.5 ${columns}`}>{filings.slice(IN_SIGHT).map(selectOf)}</div>
+            </details>
+          )}
+        </fieldset>
+      )}
+    </div>
+  );
+}
+
+const slugIn = (value: string) => categorySlugs.find((slug) => slug === value);

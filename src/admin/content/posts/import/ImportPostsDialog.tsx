@@ -1,0 +1,51 @@
+import { MAX_POST_FILE_BYTES, undoPostImport, uploadPosts } from "../../../../contract/post-imports.ts";
+import type { PostImport, UploadedPosts } from "../../../../contract/post-imports.ts";
+import { call } from "../../../api/client.ts";
+import { uploadFile } from "../../../api/upload-file.ts";
+import { ImportDialog } from "../../../importing/ImportDialog.tsx";
+import type { ImportKind } from "../../../importing/import-kind.ts";
+import { counted, countOf } from "../../../../contract/counting.ts";
+import { refreshPosts } from "../values/refresh-posts.ts";
+import { postImportsQuery } from "./post-imports-query.ts";
+import { PostsReport } from "./PostsReport.tsx";
+import { PreparePosts } from "./PreparePosts.tsx";
+
+const countedPosts = (posts: number) => countOf(posts, "post");
+
+const posts: ImportKind<UploadedPosts, PostImport> = {
+  title: "Import posts",
+  description:
+    "First you see what it would do. Drafts stay drafts, old addresses lead to the posts, and importing twice brings nothing twice.",
+  checkStep: "Check the posts",
+  file: {
+    label: "Export of your old site",
+    accept: ".json,.xml,.zip,.md,.markdown",
+    hint: `The JSON or zip of Ghost, the XML of WordPress, the zip of Substack, or a zip of Markdown files, up to ${MAX_POST_FILE_BYTES / 1024 / 1024} MB.`,
+    maxBytes: MAX_POST_FILE_BYTES,
+  },
+  upload: (file, options) => uploadFile(uploadPosts, { query: { name: file.name }, body: file, ...options }),
+  runs: postImportsQuery,
+  undo: async (id) => {
+    const { posts: removed, kept } = await call(undoPostImport, { params: { id: String(id) } });
+    const stay = kept > 0 ? ` ${countedPosts(kept)} kept, with what was written on since.` : "";
+    return `${countedPosts(removed)} removed.${stay}`;
+  },
+  undoHint: "Posts that somebody has written on by then stay.",
+  refresh: refreshPosts,
+  broughtBy: ({ postCount }) => countedPosts(postCount),
+  failureOf: ({ report }) => report?.failure,
+  progressOf: ({ progress }) => {
+    const { done = 0, total = null } = progress ?? {};
+    if (total === null) return { percent: 0, words: `${countedPosts(done)} read.` };
+    return {
+      percent: (100 * done) / Math.max(1, total),
+      words: `${counted(done)} of ${countedPosts(total)}.`,
+    };
+  },
+  reportOf: ({ report }) => report && <PostsReport report={report} isDone />,
+};
+
+/** Posts move in. */
+export function ImportPostsDialog({ onClose }: { onClose: () => void }) {
+  return <ImportDialog kind={posts} Prepare={PreparePosts} onClose={onClose} />;
+}

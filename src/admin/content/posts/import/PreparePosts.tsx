@@ -1,0 +1,108 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { categories } from "../../../../contract/categories.ts";
+import { importPosts } from "../../../../contract/post-imports.ts";
+import type {
+  PostChoices,
+  PostFormat,
+  PostImport,
+  UploadedPosts,
+} from "../../../../contract/post-imports.ts";
+import { ApiError, call } from "../../../api/client.ts";
+import type { PrepareStep } from "../../../importing/import-kind.ts";
+import { LookFailure } from "../../../importing/LookFailure.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { CheckField } from "../../../ui/Check.tsx";
+import { TextField } from "../../../ui/Field.tsx";
+import { FormFailure } from "../../../ui/FormFailure.tsx";
+import { useSettledValue } from "../../../ui/use-settled-value.ts";
+import { FilingSelects } from "./FilingSelects.tsx";
+import { postPreviewQuery } from "./post-imports-query.ts";
+import { PostsReport } from "./PostsReport.tsx";
+
+const formatNames: Record<PostFormat, string> = {
+  ghost: "Ghost",
+  wordpress: "WordPress",
+  substack: "Substack",
+  markdown: "Markdown files",
+};
+/** WordPress says in its file where the site was. */
+const saysItsSite = (format: PostFormat) => format === "wordpress";
+const TYPING_PAUSE_MS = 600;
+
+/** How the posts are filed, and what would happen, before anything is written. */
+export function PreparePosts({ file, onBack, onBegun }: PrepareStep<UploadedPosts, PostImport>) {
+  const [filing, setFiling] = useState<Pick<PostChoices, "category" | "mapping">>({
+    category: categories[0].slug,
+    mapping: {},
+  });
+  const [bringsImages, setBringsImages] = useState(true);
+  const [site, setSite] = useState("");
+  const settledSite = useSettledValue(site.trim(), TYPING_PAUSE_MS);
+  const choicesFor = (from: string): PostChoices => ({
+    ...filing,
+    bringsImages,
+    ...(from && { site: from }),
+  });
+  const look = useQuery(postPreviewQuery(file.id, choicesFor(settledSite)));
+  const begin = useMutation({
+    // Enter may come before the address that was typed has been looked at.
+    mutationFn: () => call(importPosts, { body: { ...choicesFor(site.trim()), file: file.id } }),
+    onSuccess: onBegun,
+  });
+  const siteError = refusedSite(look.error) ?? refusedSite(begin.error);
+  // The preview of the choices before stays in sight until the new one is there, and when that fails.
+  const [known, setKnown] = useState(look.data);
+  if (look.data && look.data !== known) setKnown(look.data);
+  const found = look.data ?? known;
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        begin.mutate();
+      }}
+    >
+      <p className="text-ink-2">
+        <b className="font-semibold wrap-anywhere text-ink">{file.name}</b>, {formatNames[file.format]}
+      </p>
+      {found && <FilingSelects filings={found.filings} filing={filing} onChange={setFiling} />}
+      {!saysItsSite(file.format) && (
+        <TextField
+          label="Address of the old site (if it had one)"
+          hint="So that links and pictures with the whole address are known as yours."
+          type="url"
+          placeholder="https://old.example.com"
+          value={site}
+          error={siteError}
+          onChange={({ target }) => {
+            setSite(target.value);
+            begin.reset();
+          }}
+        />
+      )}
+      <CheckField
+        label="Bring the pictures over"
+        hint="Out of the file, or else from the old site. Otherwise their addresses stay, and the server copies them afterwards."
+        checked={bringsImages}
+        onChange={({ target }) => setBringsImages(target.checked)}
+      />
+      {found && !look.error && <PostsReport report={found.report} isDone={false} />}
+      {/* There before it says something, so that what it says is heard. */}
+      <output className="block text-ink-2 empty:hidden">
+        {look.isFetching && "Looking what it would do…"}
+      </output>
+      {!siteError && <LookFailure error={look.error} onRetry={() => void look.refetch()} />}
+      <FormFailure error={siteError ? undefined : begin.error?.message} />
+      <div className="flex flex-wrap justify-end gap-2 max-md:*:grow">
+        <Button onClick={onBack}>Choose another file</Button>
+        <Button kind="primary" type="submit" disabled={!look.data || look.isError || begin.isPending}>
+          {begin.isPending ? "Importing..." : "Import"}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const refusedSite = (error: unknown) => (error instanceof ApiError ? error.fields?.["site"] : undefined);

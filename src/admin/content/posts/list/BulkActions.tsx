@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { changePosts } from "../../../../contract/post-actions.ts";
+import { countOf } from "../../../../contract/counting.ts";
+import type { BulkAction } from "../../../../contract/post-actions.ts";
+import { call } from "../../../api/client.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import type { Selection } from "../../../ui/selection.ts";
+import { TagPostsDialog } from "./TagPostsDialog.tsx";
+import { usePostAction } from "./use-post-action.ts";
+
+const doneWords: Record<BulkAction, string> = {
+  publish: "published",
+  unpublish: "moved to draft",
+  delete: "deleted",
+  tag: "tagged",
+};
+
+/** What can be done to the posts that are picked. */
+export function BulkActions({ selection }: { selection: Selection }) {
+  const [asked, setAsked] = useState<"delete" | "tag">();
+  const close = () => setAsked(undefined);
+  const change = usePostAction({
+    act: (input: { action: BulkAction; tag?: string }) =>
+      call(changePosts, { body: { ids: [...selection.picked], ...input } }),
+    done: ({ changed, unchanged }, { action }) => ({
+      title: `${countOf(changed, "post")} ${doneWords[action]}`,
+      ...(unchanged > 0 && {
+        description: `${countOf(unchanged, "post")} left as before.`,
+      }),
+    }),
+    failure: "Failed to change the posts.",
+  });
+  const run = (input: { action: BulkAction; tag?: string }) =>
+    change.mutate(input, {
+      onSuccess: selection.clear,
+      onSettled: close,
+    });
+  return (
+    <>
+      <BarButton isDisabled={change.isPending} onClick={() => run({ action: "publish" })}>
+        Publish
+      </BarButton>
+      <BarButton isDisabled={change.isPending} onClick={() => run({ action: "unpublish" })}>
+        Move to draft
+      </BarButton>
+      <BarButton isDisabled={change.isPending} onClick={() => setAsked("tag")}>
+        Add tag
+      </BarButton>
+      <BarButton isDisabled={change.isPending} onClick={() => setAsked("delete")}>
+        Delete
+      </BarButton>
+      {asked === "delete" && (
+        <ConfirmDialog
+          title="Confirm Deletion"
+          sentence={`Are you sure you want to delete ${countOf(selection.count, "post")}? This action cannot be undone.`}
+          action="Delete"
+          pendingAction="Deleting..."
+          isDestructive
+          isPending={change.isPending}
+          onCancel={close}
+          onConfirm={() => run({ action: "delete" })}
+        />
+      )}
+      {asked === "tag" && (
+        <TagPostsDialog
+          things={countOf(selection.count, "post")}
+          isPending={change.isPending}
+          onClose={close}
+          onTag={(tag) => run({ action: "tag", tag })}
+        />
+      )}
+    </>
+  );
+}
+
+interface BarButtonProps {
+  isDisabled: boolean;
+  onClick: () => void;
+  children: string;
+}
+
+const BarButton = ({ isDisabled, ...rest }: BarButtonProps) => (
+  <Button kind="ghost" size="small" disabled={isDisabled} {...rest} />
+);

@@ -1,0 +1,130 @@
+import { Copy, Ellipsis, Eye, EyeOff, Star, StarOff } from "lucide-react";
+import { Link } from "react-router";
+import { updatePost } from "../../../../contract/posts.ts";
+import type { AdminPostSummary } from "../../../../contract/posts.ts";
+import { changePosts, copyPost } from "../../../../contract/post-actions.ts";
+import { call } from "../../../api/client.ts";
+import { CategorySign } from "../../../ui/CategorySign.tsx";
+import { useSiteZone } from "../../../time/use-site-zone.ts";
+import { dateAndTimeIn, dateIn } from "../../../time/zoned-time.ts";
+import { Menu, MenuItem } from "../../../ui/Menu.tsx";
+import type { Selection } from "../../../ui/selection.ts";
+import { ActionCell, Cell, MainCell, PickCell, Row, rowActionLook } from "../../../ui/Table.tsx";
+import { FeaturedSign, PostTitle } from "./PostTitle.tsx";
+import { PostStatus } from "./PostStatus.tsx";
+import { stateNow } from "./state-now.ts";
+import { usePostAction } from "./use-post-action.ts";
+import { counted } from "../../../../contract/counting.ts";
+
+interface PostRowProps {
+  post: AdminPostSummary;
+  selection: Selection;
+  onDelete: () => void;
+}
+
+export function PostRow({ post, selection, onDelete }: PostRowProps) {
+  return (
+    <Row isPicked={selection.has(post.id)}>
+      <PickCell selection={selection} id={post.id} name={post.title} />
+      <MainCell>
+        <span className="md:flex md:items-center">
+          <span className="md:truncate">
+            <PostTitle post={post} />
+          </span>
+          {post.featured && <FeaturedSign />}
+          {post.hasWorkingCopy && (
+            <span className="shrink-0 text-xs font-normal text-ink-3 max-md:block md:max-lg:hidden lg:ml-2.5">
+              unsaved changes
+            </span>
+          )}
+        </span>
+      </MainCell>
+      <Cell isMinor>
+        <CategorySign slug={post.category} />
+      </Cell>
+      <Cell isMinor>
+        <span className="block max-w-36 truncate">{post.author}</span>
+      </Cell>
+      <Cell>
+        <PostDate post={post} />
+      </Cell>
+      <Cell isMinor>{counted(post.views)}</Cell>
+      <Cell>
+        <PostStatus post={post} />
+      </Cell>
+      <ActionCell>
+        <Link to={`/admin/posts/edit/${post.id}`} className={rowActionLook}>
+          Edit
+        </Link>
+        <button
+          type="button"
+          className={rowActionLook}
+          onClick={onDelete}
+          aria-label={`Delete “${post.title}”`}
+        >
+          Delete
+        </button>
+        <MoreActions post={post} />
+      </ActionCell>
+    </Row>
+  );
+}
+
+/** When it is public from; a time ahead is told to the minute. A draft that was never public has none. */
+function PostDate({ post }: { post: AdminPostSummary }) {
+  const { publishedAt } = post;
+  const zone = useSiteZone();
+  if (publishedAt === null) return "N/A";
+  const isAhead = stateNow(post) === "scheduled";
+  return (
+    <time
+      dateTime={publishedAt}
+      title={isAhead ? `Public from ${dateAndTimeIn(zone, publishedAt)}` : undefined}
+    >
+      {dateIn(zone, publishedAt)}
+    </time>
+  );
+}
+
+function MoreActions({ post }: { post: AdminPostSummary }) {
+  const { id, title, featured } = post;
+  const feature = usePostAction({
+    act: () => call(updatePost, { params: { id: String(id) }, body: { featured: !featured } }),
+    done: ({ featured: isNow }) => ({ title: isNow ? "Post featured" : "Post no longer featured" }),
+    failure: "Failed to update post",
+  });
+  const copy = usePostAction({
+    act: () => call(copyPost, { params: { id: String(id) } }),
+    done: (made) => ({ title: "Post duplicated", description: `“${made.title}” is a draft.` }),
+    failure: "Failed to duplicate post.",
+  });
+  const isPublic = stateNow(post) === "published";
+  const publish = usePostAction({
+    act: () => call(changePosts, { body: { ids: [id], action: isPublic ? "unpublish" : "publish" } }),
+    done: () => ({ title: isPublic ? "Post moved to draft" : "Post published" }),
+    failure: "Failed to update post",
+  });
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          aria-label={`More for ${title}`}
+          className="-mr-1.5 -ml-1 grid size-7 place-items-center rounded-md text-ink-3 hover:bg-active hover:text-ink max-md:size-10"
+        >
+          <Ellipsis className="icon" aria-hidden="true" />
+        </button>
+      }
+    >
+      <MenuItem icon={isPublic ? EyeOff : Eye} onSelect={() => publish.mutate()}>
+        {isPublic ? "Move to draft" : "Publish now"}
+      </MenuItem>
+      <MenuItem icon={featured ? StarOff : Star} onSelect={() => feature.mutate()}>
+        {featured ? "Stop featuring" : "Feature"}
+      </MenuItem>
+      <MenuItem icon={Copy} onSelect={() => copy.mutate()}>
+        Duplicate
+      </MenuItem>
+    </Menu>
+  );
+}

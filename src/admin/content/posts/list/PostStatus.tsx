@@ -1,0 +1,19 @@
+import type { PostSummary } from "../../../../contract/posts.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { stateNow } from "./state-now.ts";
+
+/** Whether readers see a post, will see it, or not. */
+export function PostStatus({ post }: { post: Pick<PostSummary, "status" | "publishedAt"> }) {
+  switch (stateNow(post)) {
+    case "published":
+      return <Badge colour="ok">Published</Badge>;
+    case "scheduled":
+      return <Badge colour="info">Scheduled</Badge>;
+    case "draft":
+      return (
+        <Badge colour="warn" isHollow>
+          Draft
+        </Badge>
+      );
+  }
+}

@@ -1,0 +1,90 @@
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { POSTS_PER_PAGE } from "../../../../contract/posts.ts";
+import { TRASH_DAYS } from "../../../../contract/post-actions.ts";
+import { Button, ButtonLink } from "../../../ui/Button.tsx";
+import { Empty } from "../../../ui/Empty.tsx";
+import { PagedList } from "../../../ui/PagedList.tsx";
+import { PageHead } from "../../../ui/PageHead.tsx";
+import { useListAddress } from "../../../ui/use-list-address.ts";
+import type { ListAddress } from "../../../ui/use-list-address.ts";
+import { ImportPostsButton } from "../import/ImportPostsButton.tsx";
+import { postsQuery } from "./posts-query.ts";
+import { everything, isNarrowed, PostsToolbar } from "./PostsToolbar.tsx";
+import { PostsTable } from "./PostsTable.tsx";
+import { TrashTable } from "./TrashTable.tsx";
+
+export function PostsScreen() {
+  const address = useListAddress();
+  return (
+    <>
+      <PageHead
+        title="Blog Posts"
+        actions={
+          <div className="flex flex-wrap gap-2">
+            <ImportPostsButton />
+            <ButtonLink kind="primary" to="/admin/posts/create">
+              <Plus className="icon" aria-hidden="true" />
+              Create New Post
+            </ButtonLink>
+          </div>
+        }
+      />
+      <PostsToolbar address={address} />
+      <PostsList address={address} />
+    </>
+  );
+}
+
+function PostsList({ address }: { address: ListAddress }) {
+  const isTrash = address.filter("status") === "trash";
+  return (
+    <PagedList
+      query={useQuery(postsQuery(address))}
+      address={address}
+      failure="Failed to load posts. Please try refreshing the page."
+      pageSize={POSTS_PER_PAGE}
+      thing="posts"
+      shown={(data) => ({ count: data.posts.length, total: data.totalPosts })}
+    >
+      {({ data, isBusy }) => {
+        const shared = { items: data?.posts, isBusy, empty: <NoPosts address={address} /> };
+        if (!isTrash)
+          return <PostsTable {...shared} sorting={{ sort: address.sort, onSort: address.sortBy }} />;
+        return (
+          <>
+            <p className="mb-3 text-ink-3">
+              A deleted post is kept for {TRASH_DAYS} days. Until then it can be restored as it was.
+            </p>
+            <TrashTable {...shared} />
+          </>
+        );
+      }}
+    </PagedList>
+  );
+}
+
+function NoPosts({ address }: { address: ListAddress }) {
+  if (address.filter("status") === "trash" && !address.search)
+    return <Empty title="No posts found.">The trash is empty.</Empty>;
+  if (!isNarrowed(address)) {
+    return (
+      <Empty
+        title="No posts found."
+        action={<ButtonLink to="/admin/posts/create">Create New Post</ButtonLink>}
+      >
+        The first one is a title and a few lines away.
+      </Empty>
+    );
+  }
+  return (
+    <Empty
+      title="No posts found."
+      action={<Button onClick={() => address.change(everything)}>Clear filters</Button>}
+    >
+      {address.search
+        ? `Nothing matches “${address.search}” here. Try fewer words, or look in every status.`
+        : "Nothing is like that. Look in every status and category."}
+    </Empty>
+  );
+}

@@ -1,0 +1,88 @@
+import { useState } from "react";
+import { deleteForGood, restorePost } from "../../../../contract/post-actions.ts";
+import type { AdminPostSummary } from "../../../../contract/posts.ts";
+import { call } from "../../../api/client.ts";
+import { CategorySign } from "../../../ui/CategorySign.tsx";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { ListTable } from "../../../ui/ListTable.tsx";
+import type { Listed } from "../../../ui/ListTable.tsx";
+import { ActionCell, Cell, MainCell, Row, rowActionLook } from "../../../ui/Table.tsx";
+import type { Column } from "../../../ui/ColumnHead.tsx";
+import { usePostAction } from "./use-post-action.ts";
+import { Moment } from "../../../time/Moment.tsx";
+
+const columns: readonly Column[] = [
+  { name: "Title" },
+  { name: "Category", isMinor: true },
+  { name: "Author", isMinor: true },
+  { name: "Deleted" },
+  { name: "Actions", isNameHidden: true },
+];
+/** What was deleted in the last 30 days. */
+export function TrashTable(listed: Listed<AdminPostSummary>) {
+  const [removed, setRemoved] = useState<AdminPostSummary>();
+  return (
+    <>
+      <ListTable label="Posts in the trash" columns={columns} {...listed}>
+        {(post) => <TrashRow key={post.id} post={post} onRemove={() => setRemoved(post)} />}
+      </ListTable>
+      {removed && <RemoveDialog post={removed} onClose={() => setRemoved(undefined)} />}
+    </>
+  );
+}
+
+function TrashRow({ post, onRemove }: { post: AdminPostSummary; onRemove: () => void }) {
+  const restore = usePostAction({
+    act: () => call(restorePost, { params: { id: String(post.id) } }),
+    done: ({ status, slug }) => ({
+      title: "Post restored",
+      description: status === "draft" ? "It is a draft, as it was." : `It is at /blog/${slug}.`,
+    }),
+    failure: "Failed to restore post.",
+  });
+  return (
+    <Row>
+      <MainCell>{post.title}</MainCell>
+      <Cell isMinor>
+        <CategorySign slug={post.category} />
+      </Cell>
+      <Cell isMinor>
+        <span className="block max-w-36 truncate">{post.author}</span>
+      </Cell>
+      <Cell>{post.deletedAt ? <Moment at={post.deletedAt} as="date" /> : "N/A"}</Cell>
+      <ActionCell>
+        <button
+          type="button"
+          className={rowActionLook}
+          disabled={restore.isPending}
+          onClick={() => restore.mutate()}
+        >
+          Restore
+        </button>
+        <button type="button" className={rowActionLook} onClick={onRemove}>
+          Delete for good
+        </button>
+      </ActionCell>
+    </Row>
+  );
+}
+
+function RemoveDialog({ post, onClose }: { post: AdminPostSummary; onClose: () => void }) {
+  const remove = usePostAction({
+    act: () => call(deleteForGood, { params: { id: String(post.id) } }),
+    done: ({ message }) => ({ title: "Post deleted", description: message }),
+    failure: "Failed to delete post.",
+  });
+  return (
+    <ConfirmDialog
+      title="Delete for Good"
+      sentence={`"${post.title}" is removed from the trash with all its revisions. Nobody can bring it back.`}
+      action="Delete for good"
+      pendingAction="Deleting..."
+      isDestructive
+      isPending={remove.isPending}
+      onCancel={onClose}
+      onConfirm={() => remove.mutate(undefined, { onSettled: onClose })}
+    />
+  );
+}

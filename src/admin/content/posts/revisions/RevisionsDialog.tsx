@@ -1,0 +1,120 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { Empty } from "../../../ui/Empty.tsx";
+import { FailureNotice } from "../../../ui/FailureNotice.tsx";
+import { FormFailure } from "../../../ui/FormFailure.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { TextDiff } from "../../../ui/compare/TextDiff.tsx";
+import { differingFields, fieldNames } from "../values/post-values.ts";
+import type { PostValues } from "../values/post-values.ts";
+import { Moment } from "../../../time/Moment.tsx";
+import { withReassurance } from "../saving/reassurance.ts";
+import { DeleteTextButton } from "./DeleteTextButton.tsx";
+import { EARLIER_TEXTS, findEarlierTexts } from "./earlier-texts.ts";
+import type { EarlierText } from "./earlier-texts.ts";
+
+interface RevisionsDialogProps {
+  /** Undefined for a post that was never saved. */
+  postId: number | undefined;
+  /** The form as it is now. */
+  current: PostValues;
+  onRestore: (values: PostValues) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Shows the earlier texts of a post and what has changed since, and restores one. */
+export function RevisionsDialog({ postId, current, onRestore, onClose }: RevisionsDialogProps) {
+  const [chosen, setChosen] = useState<string>();
+  const { data, error } = useQuery({
+    queryKey: [EARLIER_TEXTS, postId ?? "new"],
+    queryFn: () => findEarlierTexts(postId),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const shown = data?.find(({ key }) => key === chosen) ?? data?.[0];
+  return (
+    <Dialog title="Revisions" isWide onClose={onClose}>
+      {error && <FailureNotice>{error.message}</FailureNotice>}
+      {!data && !error && <Skeleton className="h-40 w-full" />}
+      {data?.length === 0 && (
+        <Empty title="No earlier revisions">
+          {postId === undefined
+            ? "Texts of new posts that you discard or replace are kept here."
+            : "Each time the post is saved, what it was before is kept here; so is text that you discard or replace."}
+        </Empty>
+      )}
+      {data && shown && (
+        <div className="grid gap-5 md:grid-cols-[13rem_minmax(0,1fr)]">
+          <ul aria-label="Revisions" className="max-h-96 overflow-auto">
+            {data.map(({ key, writtenAt, fate }) => (
+              <li key={key}>
+                <button
+                  type="button"
+                  aria-current={key === shown.key}
+                  className="w-full rounded-md px-2 py-1.5 text-left hover:bg-hover aria-[current=true]:bg-active"
+                  onClick={() => setChosen(key)}
+                >
+                  <Moment at={writtenAt} as="dateAndClockTime" />
+                  {fate && <span className="block text-xs wrap-anywhere text-ink-3">{fate}</span>}
+                </button>
+              </li>
+            ))}
+          </ul>
+          <OneText key={shown.key} text={shown} current={current} onRestore={onRestore} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+interface OneTextProps {
+  text: EarlierText;
+  current: PostValues;
+  onRestore: (values: PostValues) => Promise<void>;
+}
+
+function OneText({ text, current, onRestore }: OneTextProps) {
+  const { data, error } = useQuery({
+    queryKey: ["earlier text", text.key, current],
+    queryFn: () => text.read(current),
+    gcTime: 0,
+  });
+  const restore = useMutation({ mutationFn: onRestore });
+  if (error) return <FailureNotice>{error.message}</FailureNotice>;
+  if (!data) return <Skeleton className="h-40 w-full" />;
+  // When it is public from is not what was written.
+  const then: PostValues = { ...data, publishedAt: current.publishedAt, status: current.status };
+  const fields = differingFields(then, current);
+  return (
+    <div className="min-w-0">
+      <p className="mb-3 text-ink-3">From that revision to what the form has now:</p>
+      {fields.length === 0 && <p>Nothing differs.</p>}
+      <div className="grid max-h-96 gap-4 overflow-auto">
+        {fields.map((field) => (
+          <section key={field}>
+            <h3 className="font-medium">{fieldNames[field]}</h3>
+            <TextDiff before={wordsOf(then[field])} after={wordsOf(current[field])} />
+          </section>
+        ))}
+      </div>
+      <div className="mt-4 flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
+        <FormFailure error={withReassurance(restore.error, "Nothing was changed.")} />
+        {text.remove && <DeleteTextButton text={text} onDelete={text.remove} />}
+        <Button
+          kind="primary"
+          disabled={fields.length === 0 || restore.isPending}
+          onClick={() => restore.mutate(then)}
+        >
+          Restore this revision
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const wordsOf = (value: PostValues[keyof PostValues]) => {
+  if (typeof value === "string") return value;
+  return value === null || typeof value === "boolean" ? String(value ?? "") : Object.values(value).join(", ");
+};

@@ -1,0 +1,60 @@
+import type { Editor } from "@tiptap/core";
+import { useEditorState } from "@tiptap/react";
+import { common } from "lowlight";
+import { Button } from "../ui/Button.tsx";
+import { Select } from "../ui/Select.tsx";
+
+/** What can be done with the table or the code that the cursor is in. */
+export function ContextTools({ editor }: { editor: Editor }) {
+  const state = useEditorState({
+    editor,
+    selector: ({ editor: shown }) => ({
+      isInTable: shown.isActive("table"),
+      isInCode: shown.isActive("codeBlock"),
+      language: String(shown.getAttributes("codeBlock")["language"] ?? ""),
+    }),
+  });
+  if (state.isInTable) return <TableTools editor={editor} />;
+  if (state.isInCode) return <CodeTools editor={editor} language={state.language} />;
+  return null;
+}
+
+const tableTools: readonly [string, (editor: Editor) => void][] = [
+  ["Add row", (editor) => editor.chain().focus().addRowAfter().run()],
+  ["Add column", (editor) => editor.chain().focus().addColumnAfter().run()],
+  ["Delete row", (editor) => editor.chain().focus().deleteRow().run()],
+  ["Delete column", (editor) => editor.chain().focus().deleteColumn().run()],
+  ["Header row", (editor) => editor.chain().focus().toggleHeaderRow().run()],
+  ["Delete table", (editor) => editor.chain().focus().deleteTable().run()],
+];
+
+function TableTools({ editor }: { editor: Editor }) {
+  return (
+    <fieldset aria-label="Table" className="context-tools">
+      {tableTools.map(([name, run]) => (
+        <Button key={name} kind="ghost" size="small" onClick={() => run(editor)}>
+          {name}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
+const languages = Object.keys(common).sort();
+
+function CodeTools({ editor, language }: { editor: Editor; language: string }) {
+  const known = languages.includes(language) || language === "" ? languages : [language, ...languages];
+  return (
+    <div className="context-tools">
+      <Select
+        label="Language of the code"
+        isLabelHidden
+        value={language}
+        options={[{ value: "", name: "Plain text" }, ...known.map((name) => ({ value: name, name }))]}
+        onChange={({ target }) =>
+          editor.commands.updateAttributes("codeBlock", { language: target.value || null })
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Editor } from "@tiptap/core";
+import { Image } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../ui/Button.tsx";
+import { TextField } from "../ui/Field.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
+import { Popover } from "../ui/Popover.tsx";
+import { completeAddress, isImageAddress } from "./schema/addresses.ts";
+
+interface ImagePopoverProps {
+  editor: Editor;
+  /** Asks for a file and uploads it. */
+  onChooseFile: () => void;
+}
+
+/** A picture by upload, or by its address. */
+export function ImagePopover({ editor, onChooseFile }: ImagePopoverProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Popover
+      label="Image"
+      align="start"
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      trigger={<IconButton name="Image" icon={Image} />}
+    >
+      <ImageForm
+        editor={editor}
+        onDone={() => setOpen(false)}
+        onChooseFile={() => {
+          setOpen(false);
+          onChooseFile();
+        }}
+      />
+    </Popover>
+  );
+}
+
+interface ImageFormProps extends ImagePopoverProps {
+  onDone: () => void;
+}
+
+function ImageForm({ editor, onChooseFile, onDone }: ImageFormProps) {
+  const [address, setAddress] = useState("");
+  const [alt, setAlt] = useState("");
+  const [error, setError] = useState<string>();
+  const insert = () => {
+    const src = completeAddress(address);
+    if (!isImageAddress(src)) return setError("That cannot be an image. It begins with http or https.");
+    editor.chain().focus().insertFigure({ src, alt }).run();
+    onDone();
+  };
+  return (
+    <div className="grid gap-3">
+      <Button onClick={onChooseFile}>Upload an image</Button>
+      <TextField
+        label="Or its address"
+        type="url"
+        value={address}
+        error={error}
+        placeholder="https://"
+        onChange={(event) => setAddress(event.target.value)}
+      />
+      <TextField label="Alt text" value={alt} onChange={(event) => setAlt(event.target.value)} />
+      <div className="flex justify-end">
+        <Button disabled={address.trim() === ""} onClick={insert}>
+          Insert
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Suspense, lazy, memo, useState } from "react";
+import type { RichTextProps } from "./rich-text-props.ts";
+import { Skeleton } from "../ui/Skeleton.tsx";
+
+const RichTextEditor = lazy(() =>
+  // The same until what it is given changes: a form is drawn at each key.
+  import("./RichTextEditor.tsx").then(({ RichTextEditor }) => ({ default: memo(RichTextEditor) })),
+);
+
+/** A text with headings, lists, pictures, tables and code. The editor is loaded when it is first shown. */
+export function RichText(props: RichTextProps) {
+  const [first] = useState(props.html);
+  return (
+    <Suspense
+      fallback={
+        <div
+          aria-busy="true"
+          className={`grid content-start gap-3 py-4 ${props.minHeight === 500 ? "min-h-125" : "min-h-100"}`}
+        >
+          <Skeleton className="h-3 w-2/3" />
+          <Skeleton />
+          <Skeleton className="h-3 w-1/2" />
+        </div>
+      }
+    >
+      <RichTextEditor {...props} html={first} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,82 @@
+import { Extension } from "@tiptap/core";
+import { Slice } from "@tiptap/pm/model";
+import type { Node } from "@tiptap/pm/model";
+import { Plugin, Selection } from "@tiptap/pm/state";
+import type { EditorView } from "@tiptap/pm/view";
+import { visibleText } from "../../../contract/visible-text.ts";
+import { parseHtml } from "../html/parse-html.ts";
+import { readMarkdown } from "../markdown/read-markdown.ts";
+import { uploadPictures } from "../upload/picture-uploads.ts";
+import { cleanPaste, countPicturesWithin } from "./clean-paste.ts";
+import { looksLikeMarkdown } from "./looks-like-markdown.ts";
+
+interface PastingOptions {
+  /** Text was pasted or dropped without so many pictures that were part of it. */
+  onPicturesLeftOut: (count: number) => void;
+}
+
+/** Pasted and dropped things: pictures are uploaded, Markdown is read, other programs' HTML is cleaned. */
+export const Pasting = Extension.create<PastingOptions>({
+  name: "pasting",
+  addOptions: () => ({ onPicturesLeftOut: () => undefined }),
+  addProseMirrorPlugins() {
+    const { onPicturesLeftOut } = this.options;
+    return [createPlugin(onPicturesLeftOut)];
+  },
+});
+
+const createPlugin = (onPicturesLeftOut: PastingOptions["onPicturesLeftOut"]) =>
+  new Plugin({
+    props: {
+      transformPastedHTML: (html) => {
+        // The editor's own slices say so, and are clean.
+        if (html.includes("data-pm-slice")) return html;
+        // A picture that is copied alone comes as a file, too, and is uploaded.
+        const count = visibleText(html) === "" ? 0 : countPicturesWithin(html);
+        if (count > 0) onPicturesLeftOut(count);
+        return cleanPaste(html, parseHtml);
+      },
+      handlePaste: (view, event) => pastePictures(view, event) || pasteMarkdown(view, event),
+      handleDrop: (view, event, _slice, isMoved) => {
+        const files = isMoved ? [] : picturesOf(event.dataTransfer);
+        const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
+        if (files.length === 0) return false;
+        event.preventDefault();
+        uploadPictures(view, files, at?.pos ?? view.state.selection.to);
+        return true;
+      },
+    },
+  });
+
+/** Takes files of any kind. The editor refuses other files than pictures at their place in the text. */
+const picturesOf = (data: DataTransfer | null) => [...(data?.files ?? [])];
+
+/** Word and Excel put a picture of the text beside it; the text is meant. A browser puts the `img` beside the picture. */
+function pastePictures(view: EditorView, event: ClipboardEvent): boolean {
+  const files = picturesOf(event.clipboardData);
+  const html = event.clipboardData?.getData("text/html") ?? "";
+  const hasWords = visibleText(html) !== "";
+  if (files.length === 0 || hasWords) return false;
+  uploadPictures(view, files, view.state.selection.to);
+  return true;
+}
+
+function pasteMarkdown(view: EditorView, { clipboardData }: ClipboardEvent): boolean {
+  const text = clipboardData?.getData("text/plain") ?? "";
+  // A program for code puts its colours beside the words.
+  const isFromCode = clipboardData?.types.includes("vscode-editor-data") ?? false;
+  const isPlain = isFromCode || !clipboardData?.types.includes("text/html");
+  const isInCode = view.state.selection.$from.parent.type.spec.code === true;
+  if (!isPlain || isInCode || !looksLikeMarkdown(text)) return false;
+  const doc = readMarkdown(text, view.state.schema, parseHtml);
+  insertText(view, doc);
+  return true;
+}
+
+/** Puts a text in the place of the selection. */
+export function insertText(view: EditorView, doc: Node) {
+  const { from, to } = view.state.selection;
+  const tr = view.state.tr.replaceRange(from, to, Slice.maxOpen(doc.content));
+  tr.setSelection(Selection.near(tr.doc.resolve(tr.mapping.map(to)), -1));
+  view.dispatch(tr.scrollIntoView());
+}

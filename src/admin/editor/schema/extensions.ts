@@ -1,0 +1,110 @@
+import { linkProtocols } from "../../../contract/link-protocols.ts";
+import { Extension, getSchema, textblockTypeInputRule } from "@tiptap/core";
+import type { Extensions } from "@tiptap/core";
+import { Code } from "@tiptap/extension-code";
+import { Heading } from "@tiptap/extension-heading";
+import { Image } from "@tiptap/extension-image";
+import { Link } from "@tiptap/extension-link";
+import { StarterKit } from "@tiptap/starter-kit";
+import { isImageAddress, isLinkAddress } from "./addresses.ts";
+import { CodeBlock } from "./code-block.ts";
+import { Figure } from "./figure.ts";
+import { HtmlBlock } from "./html-block.ts";
+import { keptMarks } from "./kept-marks.ts";
+import { PostBlock } from "./post-block.ts";
+import { tableParts } from "./table.ts";
+
+/** Steps, and how long edits belong to one, in milliseconds (spec, section 9). */
+const UNDO_STEPS = 100;
+const UNDO_GROUP_MS = 500;
+
+/** The levels that the text is written with: the post's title is the first. */
+export const headingLevels = [2, 3, 4] as const;
+
+/** Keeps every level that a text comes with; only those of `headingLevels` can be typed. `#` is the second, as `##` is. */
+const TextHeading = Heading.extend({
+  addInputRules() {
+    const levels = [
+      [2, /^#{1,2}\s$/],
+      [3, /^###\s$/],
+      [4, /^####\s$/],
+    ] as const;
+    return levels.map(([level, find]) =>
+      textblockTypeInputRule({ find, type: this.type, getAttributes: { level } }),
+    );
+  },
+});
+
+/** A picture within a line, as other programs write it. New ones are figures. */
+const InlineImage = Image.extend({
+  addInputRules: () => [],
+  parseHTML: () => [
+    { tag: "img[src]", getAttrs: (image) => isImageAddress(image.getAttribute("src") ?? "") && null },
+  ],
+}).configure({ inline: true });
+
+/** The language and direction of a block, and the id that links lead to; a new paragraph below it has none. */
+const BlockAttributes = Extension.create({
+  name: "blockAttributes",
+  addGlobalAttributes: () => [
+    {
+      types: ["paragraph", "heading", "blockquote", "bulletList", "orderedList", "listItem", "table"],
+      attributes: {
+        lang: { default: null },
+        dir: { default: null },
+        id: { default: null, keepOnSplit: false },
+      },
+    },
+  ],
+});
+
+/** linkifyjs has one list of protocols for the whole page. */
+let hasProtocols = false;
+
+/** The text's links. Only the spec's protocols, and addresses of this site. */
+const TextLink = Link.extend({
+  addAttributes: () => ({ href: { default: null }, title: { default: null }, id: { default: null } }),
+  // Each editor would add the protocols, and warn from the second one on; and take them away from the others as it ends.
+  onCreate(event) {
+    if (!hasProtocols) this.parent?.(event);
+    hasProtocols = true;
+  },
+  onDestroy: () => undefined,
+}).configure({
+  openOnClick: false,
+  autolink: true,
+  markdownLinks: true,
+  defaultProtocol: "https",
+  // linkifyjs knows the web's and mailto by itself.
+  protocols: linkProtocols.filter((name) => !/^(?:https?|ftp|mailto)$/.test(name)),
+  isAllowedUri: (address) => isLinkAddress(address),
+});
+
+/** What a text is made of. The same for posts and newsletters. */
+export const schemaExtensions: Extensions = [
+  StarterKit.configure({
+    code: false,
+    codeBlock: false,
+    heading: false,
+    link: false,
+    // It would add an empty paragraph to what is only opened.
+    trailingNode: false,
+    undoRedo: { depth: UNDO_STEPS, newGroupDelay: UNDO_GROUP_MS },
+    dropcursor: { color: false, class: "drop-cursor" },
+  }),
+  TextHeading,
+  // A link may be on code.
+  Code.extend({ excludes: "" }),
+  TextLink,
+  InlineImage,
+  CodeBlock,
+  Figure,
+  HtmlBlock,
+  PostBlock,
+  BlockAttributes,
+  ...tableParts,
+  ...keptMarks,
+];
+
+/** For texts without an editor. */
+export const editorSchema = getSchema(schemaExtensions);

@@ -1,0 +1,133 @@
+import { Extension } from "@tiptap/core";
+import { Plugin, PluginKey } from "@tiptap/pm/state";
+import { Decoration, DecorationSet } from "@tiptap/pm/view";
+import type { EditorView } from "@tiptap/pm/view";
+import { createUploadView } from "./upload-view.ts";
+import { canTryAgain, uploadImage } from "../../api/upload-image.ts";
+
+/** The pictures that are no part of the text yet. */
+export interface UploadCount {
+  underWay: number;
+  failed: number;
+}
+
+interface UploadsOptions {
+  onCountChange: (count: UploadCount) => void;
+}
+
+/** One picture on its way. */
+interface Upload {
+  hasFailed: boolean;
+}
+
+type Change =
+  | { add: { id: Upload; at: number; dom: HTMLElement } }
+  | { remove: Upload }
+  // Its upload knows what.
+  | { turn: Upload };
+
+const key = new PluginKey<DecorationSet>("pictureUploads");
+
+/** Pictures on their way: shown where they will stand, and no part of the text before they are there. */
+export const PictureUploads = Extension.create<UploadsOptions>({
+  name: "pictureUploads",
+  addOptions: () => ({ onCountChange: () => undefined }),
+  addProseMirrorPlugins() {
+    const { onCountChange } = this.options;
+    return [
+      new Plugin<DecorationSet>({
+        key,
+        state: {
+          init: () => DecorationSet.empty,
+          apply(tr, shown) {
+            const moved = shown.map(tr.mapping, tr.doc);
+            // Only this file sets it.
+            const change = tr.getMeta(key) as Change | undefined;
+            if (!change) return moved;
+            if ("turn" in change) return moved;
+            if ("remove" in change) return moved.remove(findUpload(moved, change.remove));
+            const { id, at, dom } = change.add;
+            return moved.add(tr.doc, [Decoration.widget(at, dom, { id, side: -1 })]);
+          },
+        },
+        props: { decorations: (state) => key.getState(state) },
+        view: () => {
+          let last: UploadCount = { underWay: 0, failed: 0 };
+          return {
+            update(view) {
+              const count = countUploads(view);
+              if (count.underWay === last.underWay && count.failed === last.failed) return;
+              last = count;
+              onCountChange(count);
+            },
+          };
+        },
+      }),
+    ];
+  },
+});
+
+function countUploads({ state }: EditorView): UploadCount {
+  const all = key.getState(state)?.find() ?? [];
+  const failed = all.filter(({ spec }) => spec.id.hasFailed).length;
+  return { underWay: all.length - failed, failed };
+}
+
+const findUpload = (shown: DecorationSet, id: Upload) =>
+  shown.find(undefined, undefined, (spec) => spec["id"] === id);
+
+/** Uploads pictures and puts each where `at` is by then, as a figure. One that fails says why, and can be tried again. */
+export function uploadPictures(view: EditorView, files: readonly File[], at: number) {
+  for (const file of files) uploadPicture(view, file, at);
+}
+
+function uploadPicture(view: EditorView, file: File, at: number) {
+  const id: Upload = { hasFailed: false };
+  const ended = new AbortController();
+  const change = (meta: Change) =>
+    view.dispatch(view.state.tr.setMeta(key, meta).setMeta("addToHistory", false));
+  const remove = () => {
+    ended.abort();
+    change({ remove: id });
+  };
+  const turn = (hasFailed: boolean) => {
+    id.hasFailed = hasFailed;
+    change({ turn: id });
+  };
+  const shown = createUploadView(file, { onRemove: remove, onRetry: () => void again() });
+  const attempt = async () => {
+    try {
+      shown.showProgress(0);
+      const src = await uploadImage(file, { onProgress: shown.showProgress, signal: ended.signal });
+      if (!view.isDestroyed) placeFigure(view, id, src);
+    } catch (error) {
+      if (ended.signal.aborted || view.isDestroyed || !(error instanceof Error)) return;
+      shown.showFailure(error.message, { isFinal: !canTryAgain(error) });
+      turn(true);
+    }
+  };
+  const again = () => {
+    turn(false);
+    return attempt();
+  };
+  change({ add: { id, at: blockStart(view, at), dom: shown.dom } });
+  void attempt();
+}
+
+/** Between two blocks, so that no words are parted. */
+function blockStart({ state }: EditorView, at: number): number {
+  const $at = state.doc.resolve(at);
+  if ($at.depth === 0) return at;
+  const isEmpty = $at.depth === 1 && $at.parent.content.size === 0;
+  return isEmpty ? $at.before(1) : $at.after(1);
+}
+
+function placeFigure(view: EditorView, id: Upload, src: string) {
+  const { state } = view;
+  const [place] = findUpload(key.getState(state) ?? DecorationSet.empty, id);
+  const figure = state.schema.nodes["figure"];
+  if (!place || !figure) return;
+  const tr = state.tr.insert(place.from, figure.create({ src, alt: "" }));
+  const removal: Change = { remove: id };
+  view.dispatch(tr.setMeta(key, removal));
+}

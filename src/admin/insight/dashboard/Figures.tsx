@@ -1,0 +1,103 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { TREND_DAYS } from "../../../contract/dashboard.ts";
+import type { Dashboard } from "./dashboard-queries.ts";
+import { counted } from "../../../contract/counting.ts";
+import { thousands } from "../../ui/numbers.ts";
+import { changeOf } from "./trend.ts";
+
+/** The four figures with their trends; bars in their place until the dashboard is there. */
+export function Figures({ dashboard }: { dashboard: Dashboard | undefined }) {
+  return (
+    <dl className="grid grid-cols-2 border-y border-line border-t-rule lg:grid-cols-4">
+      {figures.map(({ name, unit, read }) => (
+        <Figure key={name} name={name} unit={unit} figure={dashboard && read(dashboard)} />
+      ))}
+    </dl>
+  );
+}
+
+interface Read {
+  value: string;
+  trend: Dashboard["trends"]["posts"];
+  /** Where the trend comes from. */
+  proof: string;
+}
+
+const figures: { name: string; unit?: string; read: (dashboard: Dashboard) => Read }[] = [
+  {
+    name: "Total Posts",
+    read: ({ totalPosts, trends: { posts } }) => ({
+      value: counted(totalPosts),
+      trend: posts,
+      proof: `${counted(posts.recent)} published in ${TREND_DAYS} days, ${counted(posts.before)} before`,
+    }),
+  },
+  {
+    name: "Subscribers",
+    read: ({ subscriberCount, trends: { subscribers } }) => ({
+      value: counted(subscriberCount),
+      trend: subscribers,
+      proof: `${counted(subscribers.recent)} joined in ${TREND_DAYS} days, ${counted(subscribers.before)} before`,
+    }),
+  },
+  {
+    name: "Page Views",
+    unit: "k",
+    read: ({ pageViews, trends: { pageViews: trend } }) => ({
+      value: thousands(pageViews),
+      trend,
+      proof: `${counted(trend.recent)} in ${TREND_DAYS} days, ${counted(trend.before)} before`,
+    }),
+  },
+  {
+    name: "Email Opens",
+    unit: "%",
+    read: ({ emailOpenRate, machineOpens, trends: { emailOpenRate: trend } }) => ({
+      value: String(emailOpenRate),
+      trend,
+      proof: `by people; ${counted(machineOpens)} machine opens set apart`,
+    }),
+  },
+];
+
+interface FigureProps {
+  name: string;
+  unit: string | undefined;
+  figure: Read | undefined;
+}
+
+function Figure({ name, unit, figure }: FigureProps) {
+  return (
+    <div className="border-line py-3.5 pr-3.5 pl-5 max-lg:odd:pl-0 max-lg:even:border-l max-lg:nth-[n+3]:border-t lg:border-l lg:first:border-l-0 lg:first:pl-0 max-md:pl-3.5">
+      <dt className="flex flex-wrap justify-between gap-x-3 text-ink-2">
+        {name} {figure && <TrendBadge trend={figure.trend} />}
+      </dt>
+      <dd className="mt-1.5 h-11 font-serif text-figure font-[440] lining-nums max-md:h-9.5 max-md:text-[2.125rem]">
+        {figure === undefined ? (
+          <span className="skeleton inline-block h-8 w-24" />
+        ) : (
+          <>
+            {figure.value}
+            {unit && <span className="text-[1.5rem] tracking-[-.01em] text-ink-2">{unit}</span>}
+          </>
+        )}
+      </dd>
+      <dd className="mt-1 min-h-4.5 text-xs text-ink-3 max-md:min-h-13.5 md:truncate">{figure?.proof}</dd>
+    </div>
+  );
+}
+
+/** Nothing where there is nothing to compare with. */
+function TrendBadge({ trend }: { trend: Read["trend"] }) {
+  const change = changeOf(trend);
+  if (change === undefined) return null;
+  const Arrow = change < 0 ? ArrowDown : ArrowUp;
+  const colour = change === 0 ? "text-ink-3" : change < 0 ? "text-bad" : "text-ok";
+  return (
+    <span className={`inline-flex items-center gap-0.75 text-xs font-semibold tabular-nums ${colour}`}>
+      {change !== 0 && <Arrow className="icon size-3 stroke-[2.2]" aria-hidden="true" />}
+      {change !== 0 && <span className="sr-only">{change < 0 ? "down" : "up"}</span>}
+      {Math.abs(change)}%
+    </span>
+  );
+}

@@ -1,0 +1,107 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { MAIL_STATE_DAYS } from "../../../contract/dashboard.ts";
+import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { Section } from "../../ui/Section.tsx";
+import { mailStateQuery } from "./dashboard-queries.ts";
+import type { MailState } from "./dashboard-queries.ts";
+import { Facts, FactsSkeleton } from "./Facts.tsx";
+import { counted, countOf } from "../../../contract/counting.ts";
+import { Moment } from "../../time/Moment.tsx";
+
+/** Where mail goes, what waits and what comes back. */
+export function MailSection() {
+  const { data, isError } = useQuery(mailStateQuery);
+  return (
+    <Section id="mail-state" title="Mail">
+      <div className="min-h-36" aria-busy={!data && !isError}>
+        {isError && <FailureNotice>The state of mail could not be loaded.</FailureNotice>}
+        {!data && !isError && <FactsSkeleton count={4} />}
+        {data && <MailFacts state={data} />}
+      </div>
+    </Section>
+  );
+}
+
+function MailFacts({ state: { server, waiting, bounces, complaints } }: { state: MailState }) {
+  return (
+    <Facts
+      facts={[
+        ["Goes through", server ?? <KeptInOutbox key="outbox" />],
+        ["Waiting", waitingWords(waiting)],
+        [`Bounces in ${MAIL_STATE_DAYS} days`, <Came key="bounces" came={bounces} reason="hard_bounce" />],
+        [
+          `Complaints in ${MAIL_STATE_DAYS} days`,
+          <Came key="complaints" came={complaints} reason="complaint" />,
+        ],
+      ]}
+    />
+  );
+}
+
+const KeptInOutbox = () => (
+  <>
+    no mail server: kept in the{" "}
+    <Link className="link" to="/admin/outbox">
+      outbox
+    </Link>
+  </>
+);
+
+const waitingWords = ({ count: mails }: MailState["waiting"]) =>
+  mails === 0 ? "nothing" : countOf(mails, "message");
+
+/** How many came back and when the last one did; leads to whom they concern. */
+function Came({ came, reason }: { came: MailState["bounces"]; reason: string }) {
+  if (!came.lastAt) return "none";
+  return (
+    <Link className="link" to={`/admin/suppressions?reason=${reason}`}>
+      {counted(came.count)}, last on <Moment at={came.lastAt} as="date" />
+    </Link>
+  );
+}
+
+/** What the owner has to look at: nothing while all is well. */
+export function MailTroubles() {
+  const { data } = useQuery(mailStateQuery);
+  if (!data) return null;
+  const { heldWords, waiting, paused } = data;
+  if (!heldWords && !waiting.lastError && paused.length === 0) return null;
+  return (
+    <div className="-mb-4 grid">
+      {heldWords && (
+        <Notice tone="bad" action={<SeeNewsletters />}>
+          {heldWords}
+        </Notice>
+      )}
+      {waiting.lastError && (
+        <Notice tone="warn">
+          <b>
+            {waitingWords(waiting)} {waiting.count === 1 ? "waits" : "wait"}.
+          </b>{" "}
+          Nothing is lost: they are tried again by themselves. The mail server said: {waiting.lastError}
+        </Notice>
+      )}
+      {paused.map(({ id, subject, error }) => (
+        <Notice
+          key={id}
+          tone="warn"
+          action={
+            <Link className="link" to={`/admin/newsletter/${id}`}>
+              See the receipt
+            </Link>
+          }
+        >
+          <b>“{subject}” is paused.</b> {error}
+        </Notice>
+      ))}
+    </div>
+  );
+}
+
+const SeeNewsletters = () => (
+  <Link className="link" to="/admin/newsletter">
+    Go to newsletters
+  </Link>
+);

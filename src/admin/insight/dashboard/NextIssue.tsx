@@ -1,0 +1,95 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { reachWords } from "../../audience/audience-words.ts";
+import { dateIn, shortDayAndTimeIn, weekdayIn } from "../../time/zoned-time.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { Section } from "../../ui/Section.tsx";
+import { nextIssueQuery } from "./dashboard-queries.ts";
+import type { NextIssueState } from "./dashboard-queries.ts";
+import { Facts, FactsSkeleton } from "./Facts.tsx";
+import { whatNext } from "./what-next.ts";
+import { WeekRuler } from "./WeekRuler.tsx";
+
+const HISTORY = "/admin/newsletter?tab=history";
+
+type LaterIssue = NonNullable<NextIssueState["later"]>;
+
+/** The newsletter that goes out next, when, and what is still to do for it. */
+export function NextIssue() {
+  const { data, isError } = useQuery(nextIssueQuery);
+  const issue = data?.issue;
+  return (
+    <Section
+      id="next-issue"
+      title={data ? `Next ${weekdayIn(data.timeZone, data.goesOutAt)}` : "Next Issue"}
+      end={
+        issue && (
+          <Badge colour={issue.status === "draft" ? "warn" : "info"} isHollow={issue.status === "draft"}>
+            {issue.status === "draft" ? "Draft" : "Scheduled"}
+          </Badge>
+        )
+      }
+    >
+      <div className="flex min-h-71 flex-col" aria-busy={!data && !isError}>
+        {isError && <FailureNotice>The next issue could not be loaded.</FailureNotice>}
+        {data && <IssueFacts state={data} />}
+        {!data && !isError && <IssueSkeleton />}
+      </div>
+    </Section>
+  );
+}
+
+function IssueFacts({ state }: { state: NextIssueState }) {
+  const { issue, goesOutAt, timeZone, audience, later } = state;
+  const when = shortDayAndTimeIn(timeZone, goesOutAt);
+  return (
+    <>
+      <p className="line-clamp-2 h-14 font-serif text-dialog text-pretty wrap-anywhere">
+        {issue?.subject ?? "Nothing is written for it yet."}
+      </p>
+      <WeekRuler goesOutAt={goesOutAt} timeZone={timeZone} />
+      <Facts
+        facts={[
+          ["Goes to", reachWords(audience)],
+          [issue?.status === "scheduled" ? "Goes out" : "Planned for", when],
+          ...(later ? [["Later", <Later key="later" later={later} timeZone={timeZone} />] as const] : []),
+        ]}
+      />
+      <p className="mb-3 flex h-13 items-center border-y border-line text-ink-3">
+        <span className="line-clamp-2 text-pretty">{whatNext(state)}</span>
+      </p>
+      <ButtonLink to={placeOf(issue)} className="mt-auto w-full">
+        {actionOf(issue)}
+      </ButtonLink>
+    </>
+  );
+}
+
+/** What is scheduled beyond the coming week, by its date: no weekday would say which one is meant. */
+const Later = ({ later, timeZone }: { later: LaterIssue; timeZone: string }) => (
+  <Link className="link" to={HISTORY}>
+    {dateIn(timeZone, later.scheduledFor)}: {later.subject}
+  </Link>
+);
+
+const actionOf = (issue: NextIssueState["issue"]) =>
+  issue?.status === "scheduled" ? "Look at it" : issue ? "Finish and schedule" : "Write it now";
+
+const placeOf = (issue: NextIssueState["issue"]) => {
+  if (!issue) return "/admin/newsletter";
+  return issue.status === "draft" ? `/admin/newsletter?edit=${issue.id}` : HISTORY;
+};
+
+const IssueSkeleton = () => (
+  <>
+    <div className="h-14">
+      <div className="skeleton h-4 w-4/5" />
+    </div>
+    <div className="h-13" />
+    <FactsSkeleton count={2} />
+    <div className="h-13 border-y border-line" />
+    <div className="skeleton mt-auto h-control w-full" />
+  </>
+);

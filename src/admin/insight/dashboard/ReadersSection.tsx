@@ -1,0 +1,96 @@
+import { useQuery } from "@tanstack/react-query";
+import { Suspense, lazy, useState } from "react";
+import { useSearchParams } from "react-router";
+import { chartSpans, DEFAULT_SPAN } from "../../../contract/dashboard.ts";
+import type { ChartSpan } from "../../../contract/dashboard.ts";
+import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { Section } from "../../ui/Section.tsx";
+import { readersQuery } from "./dashboard-queries.ts";
+import { pointsOf, spanNames } from "./reader-points.ts";
+import { ReadersTable } from "./ReadersTable.tsx";
+import { TopPosts, TopSources } from "./TopLists.tsx";
+
+/** What draws is larger than all the rest of the dashboard, which does not wait for it. */
+const ReaderCharts = lazy(async () => ({ default: (await import("./ReaderCharts.tsx")).ReaderCharts }));
+
+/** Who reads: subscribers and views over time. The span stands in the address. */
+export function useReaders() {
+  const [query, setQuery] = useSearchParams();
+  const span = chartSpans.find((each) => each === query.get("days")) ?? DEFAULT_SPAN;
+  const choose = (days: ChartSpan) => setQuery(days === DEFAULT_SPAN ? {} : { days }, { replace: true });
+  return { span, choose, ...useQuery(readersQuery(span)) };
+}
+
+type Readers = ReturnType<typeof useReaders>;
+
+export function ReadersSection({ readers }: { readers: Readers }) {
+  const { span: chosen, choose, data, isError, isPlaceholderData } = readers;
+  const [isTable, setTable] = useState(false);
+  const span = data?.span ?? chosen;
+  const points = data && pointsOf(data.days, span);
+  return (
+    <Section
+      id="readers"
+      title="Readers"
+      end={
+        <>
+          <button
+            type="button"
+            aria-pressed={isTable}
+            onClick={() => setTable(!isTable)}
+            className={`${choiceLook} md:mr-1`}
+          >
+            Show as table
+          </button>
+          <fieldset className="flex gap-0.5">
+            <legend className="sr-only">Period</legend>
+            {chartSpans.map((each) => (
+              <button
+                key={each}
+                type="button"
+                aria-pressed={each === chosen}
+                onClick={() => choose(each)}
+                className={choiceLook}
+              >
+                {spanNames[each]}
+              </button>
+            ))}
+          </fieldset>
+        </>
+      }
+    >
+      <div className="h-124" aria-busy={isPlaceholderData}>
+        {isError && <FailureNotice>The figures of your readers could not be loaded.</FailureNotice>}
+        {!points && !isError && <ChartsSkeleton />}
+        {points && isTable && <ReadersTable points={points} span={span} />}
+        {points && !isTable && (
+          <Suspense fallback={<ChartsSkeleton />}>
+            <ReaderCharts points={points} span={span} />
+          </Suspense>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+/** The lists beside each other, of the same days as the charts. */
+export function TopSections({ readers: { data, isError } }: { readers: Readers }) {
+  if (isError) return null;
+  return (
+    <div className="grid gap-10 lg:grid-cols-2">
+      <TopPosts posts={data?.topPosts} />
+      <TopSources sources={data?.sources} />
+    </div>
+  );
+}
+
+const ChartsSkeleton = () => (
+  <div className="grid h-full grid-rows-[15.5rem_6.5rem_1fr] gap-4 pt-7">
+    <div className="skeleton" />
+    <div className="skeleton" />
+    <div className="skeleton" />
+  </div>
+);
+
+const choiceLook =
+  "h-7 rounded-md px-2.5 text-ink-3 hover:text-ink aria-pressed:bg-active aria-pressed:font-medium aria-pressed:text-ink max-md:h-10";

@@ -1,0 +1,48 @@
+import type { ChartSpan, ReadersDay } from "../../../contract/dashboard.ts";
+
+/** What a chart shows at one place of its time axis: a day, or a week of a year. */
+export interface ReaderPoint {
+  /** `2026-03-02`, in UTC; of a week its Monday, or the first day that is shown. */
+  day: string;
+  subscribers: number;
+  gained: number;
+  lost: number;
+  views: number;
+  /** The newsletter's day. Of weeks none is. */
+  isMonday: boolean;
+}
+
+export const spanNames: Record<ChartSpan, string> = { "30": "30 days", "90": "90 days", "365": "1 year" };
+
+/** The days as they are, or a year's by weeks: 365 bars are too thin to be told apart. */
+export function pointsOf(days: readonly ReadersDay[], span: ChartSpan): ReaderPoint[] {
+  const points = days.map((day) => ({ ...day, isMonday: weekdayOf(day.day) === MONDAY }));
+  if (span !== "365") return points;
+  const weeks: ReaderPoint[] = [];
+  for (const { isMonday, ...day } of points) {
+    const week = weeks.at(-1);
+    if (isMonday || !week) weeks.push({ ...day, isMonday: false });
+    else weeks.splice(-1, 1, joined(week, day));
+  }
+  return weeks;
+}
+
+const joined = (week: ReaderPoint, day: ReadersDay): ReaderPoint => ({
+  ...week,
+  subscribers: day.subscribers,
+  gained: week.gained + day.gained,
+  lost: week.lost + day.lost,
+  views: week.views + day.views,
+});
+
+const MONDAY = 1;
+const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
+
+const short = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
+const full = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+
+/** `Mar 2`. */
+export const shortDay = (day: string) => short.format(new Date(`${day}T00:00:00Z`));
+
+/** `Mar 2, 2026`. */
+export const fullDay = (day: string) => full.format(new Date(`${day}T00:00:00Z`));

@@ -1,0 +1,84 @@
+import { useState } from "react";
+import type { Subscriber } from "../../../../contract/subscribers.ts";
+import { hasContent } from "../letter/letter-values.ts";
+import type { LetterValues } from "../letter/letter-values.ts";
+import { PreviewFrames } from "./PreviewFrames.tsx";
+import { ReaderPicker } from "./ReaderPicker.tsx";
+import { useSettled } from "./use-settled.ts";
+
+/** In pixels (spec, section 9). */
+const views = [
+  { name: "Desktop View", width: 600, look: "max-w-150" },
+  { name: "Mobile View", width: 320, look: "max-w-80" },
+];
+
+const grounds = [
+  { id: "light", name: "Light" },
+  { id: "dark", name: "Dark" },
+  { id: "text", name: "Plain text" },
+] as const;
+
+type Ground = (typeof grounds)[number]["id"];
+
+/** Shorter than a pause between sentences, longer than one between letters. */
+const PAUSE_MS = 400;
+
+/** The very mail that is sent, as a reader's program shows it on a desk and on a phone. */
+export function EmailPreview({ letter }: { letter: LetterValues }) {
+  const [ground, setGround] = useState<Ground>("light");
+  const [reader, setReader] = useState<Subscriber>();
+  const subject = letter.subject.trim() || "Newsletter Subject";
+  const content = hasContent(letter.content)
+    ? letter.content
+    : "<p>Newsletter content will appear here...</p>";
+  const settled = useSettled({ subject, preheader: letter.preheader, content }, PAUSE_MS);
+  const fields = {
+    ...settled,
+    part: ground === "text" ? "text" : "html",
+    subscriberId: reader ? String(reader.id) : "",
+  };
+  return (
+    <section aria-labelledby="email-preview" className="mt-10 border-t border-rule">
+      <div className="flex min-h-row flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
+        <h2 id="email-preview" className="font-serif text-section">
+          Email Preview
+        </h2>
+        <div className="flex flex-wrap items-center gap-2">
+          <ReaderPicker reader={reader} onPick={setReader} />
+          <GroundPicker ground={ground} onPick={setGround} />
+        </div>
+      </div>
+      <div className="flex flex-wrap justify-center gap-x-10 gap-y-6 rounded-md bg-active p-6 max-md:p-3">
+        {views.map(({ name, width, look }) => (
+          <section key={name} aria-label={name} className={`w-full min-w-0 ${look}`}>
+            <p className="mb-1.5 flex justify-between text-ink-2">
+              {name} <span className="text-xs text-ink-2 tabular-nums">{width}</span>
+            </p>
+            <div className="overflow-hidden rounded-md border border-line bg-canvas">
+              <p className="truncate border-b border-line px-4 py-2.5 font-semibold">{subject}</p>
+              <PreviewFrames title={`${name} of the mail`} fields={fields} isDark={ground === "dark"} />
+            </div>
+          </section>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function GroundPicker({ ground, onPick }: { ground: Ground; onPick: (ground: Ground) => void }) {
+  return (
+    <fieldset aria-label="How it is shown" className="flex">
+      {grounds.map(({ id, name }) => (
+        <button
+          key={id}
+          type="button"
+          aria-pressed={id === ground}
+          onClick={() => onPick(id)}
+          className="h-7 rounded-md px-2.5 text-ink-3 hover:text-ink aria-pressed:bg-active aria-pressed:font-medium aria-pressed:text-ink max-md:h-10"
+        >
+          {name}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

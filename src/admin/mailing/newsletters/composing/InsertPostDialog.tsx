@@ -1,0 +1,54 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { listAdminPosts } from "../../../../contract/posts.ts";
+import { call } from "../../../api/client.ts";
+import { CategorySign } from "../../../ui/CategorySign.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { FormFailure } from "../../../ui/FormFailure.tsx";
+import { SearchField } from "../../../ui/Toolbar.tsx";
+
+interface InsertPostDialogProps {
+  onPick: (id: number) => void;
+  onClose: () => void;
+}
+
+/** The posts that readers can see, to put one into the letter. */
+export function InsertPostDialog({ onPick, onClose }: InsertPostDialogProps) {
+  const [search, setSearch] = useState("");
+  const query = { search: search || undefined, status: "published" };
+  const { data, error } = useQuery({
+    queryKey: [listAdminPosts.path, query],
+    queryFn: () => call(listAdminPosts, { query }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Dialog
+      title="Insert a post"
+      description="The mail shows it with its picture, title and excerpt, and links to it."
+      onClose={onClose}
+    >
+      <SearchField label="Search posts" value={search} onSearch={setSearch} />
+      <FormFailure error={error?.message} />
+      <ul className="mt-3 border-t border-line" aria-busy={!data}>
+        {data?.posts.map(({ id, title, category }) => (
+          <li key={id} className="border-b border-line">
+            <button
+              type="button"
+              className="flex w-full items-center gap-4 px-1 py-2 text-left hover:bg-hover"
+              onClick={() => {
+                onClose();
+                onPick(id);
+              }}
+            >
+              <span className="min-w-0 grow font-medium wrap-anywhere">{title}</span>
+              <span className="shrink-0 text-xs text-ink-3">
+                <CategorySign slug={category} />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {data?.posts.length === 0 && <p className="py-4 text-ink-2">No posts found.</p>}
+    </Dialog>
+  );
+}

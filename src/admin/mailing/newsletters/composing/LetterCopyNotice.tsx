@@ -1,0 +1,55 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { findLocalCopies, removeLocalCopy } from "../../../drafts/local-copies.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Notice } from "../../../ui/Notice.tsx";
+import type { LetterValues } from "../letter/letter-values.ts";
+import { Moment } from "../../../time/Moment.tsx";
+
+interface LetterCopyNoticeProps {
+  subject: string;
+  onRestore: (values: LetterValues) => void;
+}
+
+/** Offers what was written here before and never saved. */
+export function LetterCopyNotice({ subject, onRestore }: LetterCopyNoticeProps) {
+  const queries = useQueryClient();
+  const queryKey = ["local copies", subject];
+  const onPageEnd = () => void queries.invalidateQueries({ queryKey });
+  const [ended] = useState(() => new AbortController());
+  useEffect(() => () => ended.abort(), [ended]);
+  const { data = [], refetch } = useQuery({
+    queryKey,
+    queryFn: () => findLocalCopies<LetterValues>(subject, { onPageEnd, signal: ended.signal }),
+    gcTime: 0,
+    staleTime: 0,
+  });
+  const [copy] = data;
+  if (!copy) return null;
+  const finish = () => void removeLocalCopy(copy.session).then(() => refetch());
+  const restore = () => {
+    onRestore(copy.values);
+    finish();
+  };
+  return (
+    <div className="mb-5">
+      <Notice
+        tone="warn"
+        action={
+          <>
+            <Button size="small" onClick={restore}>
+              Restore it
+            </Button>
+            <Button size="small" kind="ghost" onClick={finish}>
+              Discard it
+            </Button>
+          </>
+        }
+      >
+        <b>This browser has a newsletter that was not saved.</b>{" "}
+        {copy.values.subject ? `“${copy.values.subject}”, written` : "Written"} on{" "}
+        <Moment at={copy.savedAt} as="dateAndClockTime" />.
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { UserRound, X } from "lucide-react";
+import { useState } from "react";
+import { listSubscribers } from "../../../../contract/subscribers.ts";
+import type { Subscriber } from "../../../../contract/subscribers.ts";
+import { call } from "../../../api/client.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { FormFailure } from "../../../ui/FormFailure.tsx";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import { Popover } from "../../../ui/Popover.tsx";
+import { SearchField } from "../../../ui/Toolbar.tsx";
+
+interface ReaderPickerProps {
+  reader: Subscriber | undefined;
+  onPick: (reader: Subscriber | undefined) => void;
+}
+
+/** Whose name and address stand in the preview. */
+export function ReaderPicker({ reader, onPick }: ReaderPickerProps) {
+  const [isOpen, setOpen] = useState(false);
+  const pick = (picked: Subscriber) => {
+    setOpen(false);
+    onPick(picked);
+  };
+  return (
+    <div className="flex min-w-0 items-center">
+      <Popover
+        label="Preview as"
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        className="w-88 p-3"
+        trigger={
+          <Button size="small" kind="ghost" className="min-w-0">
+            <UserRound className="icon" aria-hidden="true" />
+            <span className="truncate">{reader ? `As ${reader.email}` : "Preview as a subscriber"}</span>
+          </Button>
+        }
+      >
+        <ReaderList onPick={pick} />
+      </Popover>
+      {reader && (
+        <IconButton name="Preview for nobody in particular" icon={X} onClick={() => onPick(undefined)} />
+      )}
+    </div>
+  );
+}
+
+function ReaderList({ onPick }: { onPick: (reader: Subscriber) => void }) {
+  const [search, setSearch] = useState("");
+  const query = { search: search || undefined, status: "active" };
+  const { data, error } = useQuery({
+    queryKey: [listSubscribers.path, query],
+    queryFn: () => call(listSubscribers, { query }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <SearchField label="Search by email" value={search} onSearch={setSearch} />
+      <FormFailure error={error?.message} />
+      <ul className="mt-2">
+        {data?.subscribers.map((subscriber) => (
+          <li key={subscriber.id}>
+            <button
+              type="button"
+              className="h-8 w-full truncate rounded-md px-2 text-left hover:bg-hover max-md:h-11"
+              onClick={() => onPick(subscriber)}
+            >
+              {subscriber.email}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {data?.subscribers.length === 0 && <p className="px-2 py-3 text-ink-2">No subscribers found.</p>}
+    </>
+  );
+}

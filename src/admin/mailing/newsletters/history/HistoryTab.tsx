@@ -1,0 +1,104 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, Navigate } from "react-router";
+import type { Newsletter } from "../../../../contract/newsletters.ts";
+import { ButtonLink } from "../../../ui/Button.tsx";
+import { Empty } from "../../../ui/Empty.tsx";
+import { FailureNotice } from "../../../ui/FailureNotice.tsx";
+import { Pagination } from "../../../ui/Pagination.tsx";
+import { useListAddress } from "../../../ui/use-list-address.ts";
+import { useSiteZone } from "../../../time/use-site-zone.ts";
+import { countOf } from "../../../../contract/counting.ts";
+import { HISTORY } from "../letter/newsletter-words.ts";
+import { historyQuery } from "../letter/newsletter-queries.ts";
+import { NewsletterCard, NewsletterCardSkeleton } from "./NewsletterCard.tsx";
+
+/** While loading (spec, section 9). */
+const SKELETONS = 3;
+
+const HIDDEN = `${HISTORY}&hidden=only`;
+
+/** A browser opens six lines to one server (HTTP/1.1), and the page needs some of them. */
+const FOLLOWED = 3;
+
+/** Newsletters, the newest first: all but the hidden ones, or the hidden ones alone. */
+export function HistoryTab() {
+  const address = useListAddress();
+  const { page, pageAddress } = address;
+  const zone = useSiteZone();
+  const { data, isError, isPlaceholderData } = useQuery(historyQuery(address));
+  const showsHidden = address.filter("hidden") !== "";
+  if (isError)
+    return <FailureNotice>Failed to load newsletters. Please try refreshing the page.</FailureNotice>;
+  if (!data)
+    return (
+      <div aria-busy="true">
+        <span className="sr-only">Loading</span>
+        {Array.from({ length: SKELETONS }, (_, index) => (
+          <NewsletterCardSkeleton key={index} />
+        ))}
+      </div>
+    );
+  const { newsletters, totalPages, totalHidden } = data;
+  // The last newsletter of the last page may be gone.
+  if (!isPlaceholderData && totalPages > 0 && page > totalPages)
+    return <Navigate to={pageAddress(totalPages)} replace />;
+  const followed = new Set(newsletters.filter(isSending).slice(0, FOLLOWED));
+  return (
+    <div aria-busy={isPlaceholderData}>
+      {newsletters.length === 0 && (showsHidden ? <NoHidden /> : <NoneListed hiddenCount={totalHidden} />)}
+      <div className="-mt-4 empty:hidden">
+        {newsletters.map((newsletter) => (
+          <NewsletterCard
+            key={newsletter.id}
+            newsletter={newsletter}
+            zone={zone}
+            isFollowed={followed.has(newsletter)}
+          />
+        ))}
+      </div>
+      <Pagination page={page} totalPages={totalPages} addressOf={pageAddress} />
+      {(showsHidden || (totalHidden > 0 && newsletters.length > 0)) && (
+        <HiddenLink showsHidden={showsHidden} count={totalHidden} />
+      )}
+    </div>
+  );
+}
+
+/** The quiet way to what was hidden, and back. */
+function HiddenLink({ showsHidden, count }: { showsHidden: boolean; count: number }) {
+  return (
+    <p className="pt-3.5">
+      {showsHidden ? (
+        <Link to={HISTORY} className="link">
+          Back to all newsletters
+        </Link>
+      ) : (
+        <Link to={HIDDEN} className="link text-ink-3">
+          {countOf(count, "hidden newsletter")}
+        </Link>
+      )}
+    </p>
+  );
+}
+
+function NoneListed({ hiddenCount }: { hiddenCount: number }) {
+  if (hiddenCount > 0)
+    return (
+      <Empty
+        title="All newsletters are hidden"
+        action={<ButtonLink to={HIDDEN}>Show {countOf(hiddenCount, "hidden newsletter")}</ButtonLink>}
+      />
+    );
+  return (
+    <Empty
+      title="No newsletters yet"
+      action={<ButtonLink to="/admin/newsletter">Create Newsletter</ButtonLink>}
+    >
+      Create your first newsletter to keep your subscribers engaged
+    </Empty>
+  );
+}
+
+const NoHidden = () => <Empty title="No hidden newsletters" />;
+
+const isSending = ({ status }: Newsletter) => status === "sending";

@@ -1,0 +1,62 @@
+import { useMemo } from "react";
+import type { Newsletter } from "../../../../contract/newsletters.ts";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { NewsletterActions } from "../sending/NewsletterActions.tsx";
+import { excerptOf, statusLine } from "../letter/newsletter-words.ts";
+import { NewsletterStatusBadge } from "../letter/NewsletterStatusBadge.tsx";
+import { SendingProgress } from "../sending/SendingProgress.tsx";
+import { useIsBefore } from "../sending/use-is-before.ts";
+import { useProgress } from "../sending/use-progress.ts";
+
+interface NewsletterCardProps {
+  newsletter: Newsletter;
+  zone: string;
+  /** Whether its send is followed: a browser opens few lines to one server. */
+  isFollowed: boolean;
+}
+
+/** One newsletter of the history, with what can be done with it. */
+export function NewsletterCard({ newsletter, zone, isFollowed }: NewsletterCardProps) {
+  const { id, subject, content, status, error, undoUntil } = newsletter;
+  const isSending = status === "sending";
+  const progress = useProgress(id, isSending && isFollowed);
+  const isUndoable = useIsBefore(isSending ? undoUntil : null);
+  // Of a long letter it takes milliseconds, and a send that is followed draws its card often.
+  const excerpt = useMemo(() => excerptOf(content), [content]);
+  return (
+    <article aria-labelledby={`newsletter-${id}`} className={cardLook}>
+      <NewsletterStatusBadge status={status} />
+      <div className="grid min-w-0 gap-1.5">
+        <h2 id={`newsletter-${id}`} className="font-serif text-card wrap-anywhere">
+          {subject}
+        </h2>
+        <p className="text-ink-3 tabular-nums">{statusLine(newsletter, zone)}</p>
+        {error && <p className={status === "failed" ? "text-bad" : "text-warn"}>{error}</p>}
+        {isSending ? (
+          <SendingProgress newsletter={newsletter} progress={progress} isUndoable={isUndoable} zone={zone} />
+        ) : (
+          <p className="max-w-184 text-pretty wrap-anywhere text-ink-2">{excerpt}</p>
+        )}
+      </div>
+      <NewsletterActions newsletter={newsletter} isUndoable={isUndoable} zone={zone} />
+    </article>
+  );
+}
+
+/** Where a newsletter will be. */
+export function NewsletterCardSkeleton() {
+  return (
+    <div className={cardLook}>
+      <Skeleton className="h-3 w-20" />
+      <div className="grid max-w-184 gap-2.5 py-0.5">
+        <Skeleton className="h-4 w-2/5" />
+        <Skeleton className="h-3 w-1/3" />
+        <Skeleton className="h-3 w-5/6" />
+      </div>
+      <Skeleton className="h-7 w-20" />
+    </div>
+  );
+}
+
+const cardLook =
+  "grid gap-x-6 gap-y-3 border-b border-line py-4.5 md:grid-cols-[7.5rem_minmax(0,1fr)] md:items-start md:*:last:col-start-2 lg:grid-cols-[7.5rem_minmax(0,1fr)_auto] lg:*:last:col-start-auto";

@@ -1,0 +1,55 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { confirmSender } from "../../../../contract/deliveries.ts";
+import { call } from "../../../api/client.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { FormFailure } from "../../../ui/FormFailure.tsx";
+import { Notice } from "../../../ui/Notice.tsx";
+import { useToasts } from "../../../ui/toast/ToastProvider.tsx";
+import { refreshNewsletters, senderQuery } from "../letter/newsletter-queries.ts";
+
+/** Why nothing that is sent here reaches anybody, as long as that is so. */
+export function SenderNotices() {
+  const { data } = useQuery(senderQuery);
+  if (!data) return null;
+  return (
+    <div className="mb-5 empty:hidden">
+      {data.heldWords && <HeldNotice words={data.heldWords} />}
+      {!data.hasMailServer && (
+        <Notice tone="info">
+          <b>No mail server is set.</b> What you send is kept in the{" "}
+          <Link to="/admin/outbox" className="link">
+            outbox
+          </Link>{" "}
+          and reaches nobody.
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function HeldNotice({ words }: { words: string }) {
+  const queries = useQueryClient();
+  const toasts = useToasts();
+  const confirm = useMutation({
+    mutationFn: () => call(confirmSender),
+    onSuccess: async ({ message }) => {
+      await queries.invalidateQueries({ queryKey: senderQuery.queryKey });
+      await refreshNewsletters(queries);
+      toasts.add({ title: "Confirmed", description: message });
+    },
+  });
+  return (
+    <Notice
+      tone="bad"
+      action={
+        <Button size="small" disabled={confirm.isPending} onClick={() => confirm.mutate()}>
+          This is the site that sends
+        </Button>
+      }
+    >
+      <p>{words}</p>
+      <FormFailure error={confirm.error?.message} />
+    </Notice>
+  );
+}

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import type { Newsletter } from "../../../../contract/newsletters.ts";
+import { excerptOf, placeOf, statusLine } from "./newsletter-words.ts";
+
+const newsletter: Newsletter = {
+  id: 7,
+  subject: "The second draft",
+  content: "",
+  preheader: "",
+  status: "draft",
+  scheduledFor: "2026-11-30T07:00:00.000Z",
+  sentAt: "2026-11-16T07:05:22.000Z",
+  createdAt: "2026-11-01T09:00:00.000Z",
+  updatedAt: "2026-11-01T09:00:00.000Z",
+  revision: 1,
+  recipientCount: 12_171,
+  plannedCount: 12_204,
+  failedCount: 11,
+  skippedCount: 22,
+  isHidden: false,
+  undoUntil: null,
+  openedCount: 0,
+  clickedCount: 0,
+  machineCount: 0,
+  slug: null,
+  error: null,
+};
+
+test.each<[Partial<Newsletter>, string, string]>([
+  [{ status: "sent" }, "Sent on November 16, 2026 to 12,171 subscribers", "/admin/newsletter/7"],
+  [{ status: "sent", recipientCount: 1 }, "Sent on November 16, 2026 to 1 subscriber", "/admin/newsletter/7"],
+  [
+    { status: "scheduled" },
+    "Scheduled for November 30, 2026 at 08:00 GMT+1",
+    "/admin/newsletter?tab=history",
+  ],
+  [{ status: "draft" }, "Draft created on November 1, 2026", "/admin/newsletter?edit=7"],
+  [{ status: "draft", createdAt: "" }, "Unknown date", "/admin/newsletter?edit=7"],
+  [{ status: "paused" }, "Paused after 12,171 of 12,204 subscribers", "/admin/newsletter/7"],
+  [{ status: "cancelled" }, "Cancelled after 12,171 of 12,204 subscribers", "/admin/newsletter/7"],
+])("what a newsletter that is %o says of itself, and where one goes on with it", (parts, line, place) => {
+  const shown = { ...newsletter, ...parts };
+  expect(statusLine(shown, "Europe/Berlin")).toBe(line);
+  expect(placeOf(shown)).toBe(place);
+});
+
+test("an excerpt is what a reader sees, cut at 200 characters and never within one", () => {
+  expect(excerptOf("<p>One &amp; two</p><p>three</p>")).toBe("One & two three");
+  expect(excerptOf(`<p>${"a".repeat(200)}</p>`)).toBe("a".repeat(200));
+  expect(excerptOf(`<p>${"😀".repeat(201)}</p>`)).toBe(`${"😀".repeat(200)}...`);
+});

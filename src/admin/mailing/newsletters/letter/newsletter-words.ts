@@ -1,0 +1,63 @@
+import type { Newsletter, NewsletterStatus } from "../../../../contract/newsletters.ts";
+import { visibleText } from "../../../../contract/visible-text.ts";
+import { dateAndTimeIn, dateIn } from "../../../time/zoned-time.ts";
+import { counted, countOf } from "../../../../contract/counting.ts";
+
+/** In characters (spec, section 5). */
+const EXCERPT_LENGTH = 200;
+
+const names: Record<NewsletterStatus, string> = {
+  draft: "Draft",
+  scheduled: "Scheduled",
+  sending: "Sending",
+  paused: "Paused",
+  sent: "Sent",
+  cancelled: "Cancelled",
+  failed: "Failed",
+};
+
+export const statusName = (status: NewsletterStatus) => names[status];
+
+/** What became of a newsletter and when, by the clock of `zone` (spec, section 4). */
+export function statusLine(newsletter: Newsletter, zone: string): string {
+  const { status, sentAt, scheduledFor, createdAt, recipientCount, plannedCount } = newsletter;
+  const outOf = `${counted(recipientCount)} of ${countOf(plannedCount, "subscriber")}`;
+  switch (status) {
+    case "sent":
+      return `Sent on ${dateOr(sentAt, zone)} to ${countOf(recipientCount, "subscriber")}`;
+    case "scheduled":
+      return `Scheduled for ${scheduledFor ? dateAndTimeIn(zone, scheduledFor) : UNKNOWN}`;
+    case "draft":
+      return createdAt ? `Draft created on ${dateIn(zone, createdAt)}` : UNKNOWN;
+    case "sending":
+      return "Going out now";
+    case "paused":
+      return plannedCount > 0 ? `Paused after ${outOf}` : "Paused before its first mail";
+    case "cancelled":
+      return `Cancelled after ${outOf}`;
+    case "failed":
+      return `Not sent. Created on ${dateOr(createdAt, zone)}`;
+  }
+}
+
+const UNKNOWN = "Unknown date";
+const dateOr = (instant: string | null, zone: string) => (instant ? dateIn(zone, instant) : UNKNOWN);
+
+/** How it begins: 200 characters of what a reader sees, and `...` when there are more. */
+export function excerptOf(content: string): string {
+  const letters = Array.from(visibleText(content));
+  return letters.length > EXCERPT_LENGTH
+    ? `${letters.slice(0, EXCERPT_LENGTH).join("")}...`
+    : letters.join("");
+}
+
+/** The screen on which one goes on with it: a draft is written, a scheduled one waits, of all others there is a receipt. */
+export function placeOf({ id, status }: Pick<Newsletter, "id" | "status">): string {
+  if (status === "draft") return editAddress(id);
+  return status === "scheduled" ? HISTORY : receiptAddress(id);
+}
+
+const SCREEN = "/admin/newsletter";
+export const HISTORY = `${SCREEN}?tab=history`;
+export const editAddress = (id: number) => `${SCREEN}?edit=${id}`;
+export const receiptAddress = (id: number) => `${SCREEN}/${id}`;

@@ -1,0 +1,61 @@
+import { Cell, MainCell, Row, Table } from "../../../ui/Table.tsx";
+import type { Receipt } from "../letter/newsletter-queries.ts";
+import { counted, countOf } from "../../../../contract/counting.ts";
+
+/** What came of a newsletter after it went out: people and machines apart, and where its links were followed to. */
+export function ReactionsPart({ receipt }: { receipt: Receipt }) {
+  const { reactions, links, counts } = receipt;
+  if (counts.sent === 0) return null;
+  const { opened, clicked, machines, returned, complained, unsubscribed } = reactions;
+  const figures = [
+    { name: "opened it", count: opened },
+    { name: "followed a link", count: clicked },
+    { name: "unsubscribed by it", count: unsubscribed },
+    { name: "called it spam", count: complained },
+    { name: "came back later", count: returned },
+  ];
+  return (
+    <section aria-labelledby="reactions" className="mt-6">
+      <h2 id="reactions" className="mb-3 font-serif text-section">
+        What came of it
+      </h2>
+      <dl className="grid grid-cols-2 gap-4 border-t border-rule py-4 md:grid-cols-5">
+        {figures.map(({ name, count }) => (
+          <div key={name} className="flex flex-col-reverse justify-end">
+            <dt className="text-ink-2">{name}</dt>
+            <dd className="font-serif text-dialog tabular-nums">
+              {counted(count)}{" "}
+              {count > 0 && (
+                <span className="font-sans text-sm text-ink-3">{shareOf(count, counts.sent)}</span>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-ink-2">
+        People, each counted once.{" "}
+        {machines > 0 &&
+          `Mail programs and scanners opened it or followed its links ${countOf(machines, "more time")}; they are not counted. `}
+        An open is known only where pictures are shown.
+      </p>
+      {links.length > 0 && (
+        <div className="mt-4">
+          <Table label="Links" columns={["Link", "Followed"]}>
+            {links.map(({ url, clicks }) => (
+              <Row key={url}>
+                <MainCell>
+                  <a href={url} rel="noreferrer" className="link wrap-anywhere">
+                    {url}
+                  </a>
+                </MainCell>
+                <Cell>{countOf(clicks, "time")}</Cell>
+              </Row>
+            ))}
+          </Table>
+        </div>
+      )}
+    </section>
+  );
+}
+
+const shareOf = (count: number, all: number) => `${((100 * count) / all).toFixed(1)} %`;

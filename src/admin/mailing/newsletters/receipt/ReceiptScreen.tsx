@@ -1,0 +1,97 @@
+import { useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { Link, Navigate, useParams } from "react-router";
+import { exportReceipt } from "../../../../contract/deliveries.ts";
+import { FailureNotice } from "../../../ui/FailureNotice.tsx";
+import { Notice } from "../../../ui/Notice.tsx";
+import { PageHead } from "../../../ui/PageHead.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { useListAddress } from "../../../ui/use-list-address.ts";
+import { NewsletterActions } from "../sending/NewsletterActions.tsx";
+import { useSiteZone } from "../../../time/use-site-zone.ts";
+import { receiptQuery } from "../letter/newsletter-queries.ts";
+import type { Receipt } from "../letter/newsletter-queries.ts";
+import { HISTORY, placeOf, statusLine } from "../letter/newsletter-words.ts";
+import { NewsletterStatusBadge } from "../letter/NewsletterStatusBadge.tsx";
+import { ReactionsPart } from "./ReactionsPart.tsx";
+import { ReceiptSum } from "./ReceiptSum.tsx";
+import { RecipientsTable } from "./RecipientsTable.tsx";
+import { useIsBefore } from "../sending/use-is-before.ts";
+import { useProgress } from "../sending/use-progress.ts";
+
+/** What a send has come to: a sum that adds up, and every recipient with its outcome. */
+export function ReceiptScreen() {
+  const { id = "" } = useParams();
+  const address = useListAddress();
+  const { data, error, isPlaceholderData } = useQuery(receiptQuery(id, address));
+  if (error)
+    return (
+      <>
+        <PageHead title="Receipt" />
+        <FailureNotice>{error.message}</FailureNotice>
+      </>
+    );
+  if (!data)
+    return (
+      <div aria-busy="true" className="grid gap-5">
+        <span className="sr-only">Loading</span>
+        <Skeleton className="h-9 w-1/2" />
+        <Skeleton className="h-20 w-full" />
+      </div>
+    );
+  const { newsletter, deliveries, totalPages } = data;
+  // It has been taken back, or has not gone out yet.
+  if (newsletter.status === "draft" || newsletter.status === "scheduled")
+    return <Navigate to={placeOf(newsletter)} replace />;
+  if (!isPlaceholderData && deliveries.length === 0 && address.page > 1)
+    return <Navigate to={address.pageAddress(Math.max(1, totalPages))} replace />;
+  return <ReceiptOf receipt={data} isBusy={isPlaceholderData} />;
+}
+
+function ReceiptOf({ receipt, isBusy }: { receipt: Receipt; isBusy: boolean }) {
+  const { newsletter } = receipt;
+  const { id, subject, status, error, undoUntil } = newsletter;
+  const zone = useSiteZone();
+  const isSending = status === "sending";
+  const progress = useProgress(id, isSending);
+  const isUndoable = useIsBefore(isSending ? undoUntil : null);
+  return (
+    <>
+      <p className="mb-2 text-ink-3">
+        <Link to={HISTORY} className="link">
+          Newsletter History
+        </Link>
+      </p>
+      <PageHead
+        title={subject}
+        actions={
+          <div className="flex flex-wrap gap-2">
+            <a href={exportAddress(id)} download className={downloadLook}>
+              <Download className="icon" aria-hidden="true" />
+              Download the receipt
+            </a>
+          </div>
+        }
+      >
+        <span className="flex flex-wrap items-center gap-x-4 gap-y-2 tabular-nums">
+          <NewsletterStatusBadge status={status} />
+          {statusLine(newsletter, zone)}
+          <NewsletterActions newsletter={newsletter} isUndoable={isUndoable} zone={zone} isOnReceipt />
+        </span>
+      </PageHead>
+      {error && (
+        <div className="mb-5">
+          <Notice tone={status === "failed" ? "bad" : "warn"}>{error}</Notice>
+        </div>
+      )}
+      <ReceiptSum counts={progress?.counts ?? receipt.counts} isSending={isSending} />
+      <ReactionsPart receipt={receipt} />
+      <RecipientsTable receipt={receipt} isBusy={isBusy} zone={zone} />
+    </>
+  );
+}
+
+const exportAddress = (id: number) => exportReceipt.path.replace("{id}", String(id));
+
+const downloadLook =
+  "inline-flex h-control items-center gap-1.75 rounded-md border border-line-strong bg-canvas px-3 font-medium whitespace-nowrap hover:border-ink-3 hover:bg-hover";

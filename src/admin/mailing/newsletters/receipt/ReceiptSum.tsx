@@ -1,0 +1,83 @@
+import type { ReactNode } from "react";
+import type { SendCounts } from "../../../../contract/deliveries.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { counted } from "../../../../contract/counting.ts";
+
+/** planned = sent + failed + skipped + pending, and the same as one bar. */
+export function ReceiptSum({ counts, isSending }: { counts: SendCounts; isSending: boolean }) {
+  const { planned, sent, failed, bounced, skipped, pending } = counts;
+  const parts = [
+    { name: "sent", count: sent, colour: "bg-ok", badge: <Badge colour="ok">sent</Badge> },
+    { name: "failed", count: failed, colour: "bg-bad", badge: <Badge colour="bad">failed</Badge> },
+    {
+      name: "skipped",
+      count: skipped,
+      colour: "bg-ink-3",
+      badge: (
+        <Badge colour="none" isHollow>
+          skipped
+        </Badge>
+      ),
+    },
+    {
+      name: "pending",
+      count: pending,
+      colour: "bg-line-strong",
+      badge: <span className="text-ink-3">pending</span>,
+    },
+  ];
+  const words = parts.map(({ name, count }) => `${counted(count)} ${name}`).join(" plus ");
+  return (
+    <section aria-label="Sum" className="border-t border-rule">
+      <p className="sr-only">{`${counted(planned)} planned equals ${words}`}</p>
+      <div
+        aria-hidden="true"
+        className="flex flex-wrap items-start justify-between gap-x-5 gap-y-3 py-4 max-md:grid max-md:grid-cols-2"
+      >
+        <Figure count={planned}>
+          <span className="text-ink-3">planned</span>
+        </Figure>
+        {parts.map(({ name, count, badge }, index) => (
+          <div key={name} className="flex items-start gap-5">
+            <span className="pt-2.5 text-dialog text-ink-3 max-md:hidden">{index === 0 ? "=" : "+"}</span>
+            <Figure count={count}>{badge}</Figure>
+          </div>
+        ))}
+      </div>
+      <div aria-hidden="true" className="flex h-1.5 overflow-hidden rounded-sm bg-active">
+        {parts
+          .filter(({ count }) => count > 0)
+          .map(({ name, count, colour }) => (
+            <div key={name} className={colour} style={{ width: `${(100 * count) / planned}%` }} />
+          ))}
+      </div>
+      <p className="py-3 text-ink-2">
+        {sayHowItAddsUp(counts, isSending)}
+        {bounced > 0 && ` Of those that failed, a server has refused ${counted(bounced)} for good.`}
+      </p>
+    </section>
+  );
+}
+
+function Figure({ count, children }: { count: number; children: ReactNode }) {
+  return (
+    <div>
+      <p
+        className={`font-serif text-figure tabular-nums max-md:text-[1.75rem] ${count === 0 ? "text-ink-3" : ""}`}
+      >
+        {counted(count)}
+      </p>
+      {children}
+    </div>
+  );
+}
+
+function sayHowItAddsUp({ planned, sent, failed, skipped, pending }: SendCounts, isSending: boolean): string {
+  if (planned !== sent + failed + skipped + pending)
+    return isSending
+      ? "The readers are still being counted."
+      : "It does not add up: some recipients are not accounted for.";
+  if (planned === 0) return "Nobody was planned yet.";
+  if (pending > 0) return "It adds up: every planned address has an outcome or waits for its turn.";
+  return "It adds up: every planned address has one final outcome.";
+}

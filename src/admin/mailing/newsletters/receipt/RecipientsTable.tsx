@@ -1,0 +1,160 @@
+import { Fragment } from "react";
+import { DELIVERIES_PER_PAGE, deliveryStates } from "../../../../contract/deliveries.ts";
+import type { Delivery, DeliveryState } from "../../../../contract/deliveries.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { Pagination } from "../../../ui/Pagination.tsx";
+import { Select } from "../../../ui/Select.tsx";
+import { showingLine } from "../../../ui/showing-line.ts";
+import { Cell, EmptyRow, MainCell, Row, Table, WideRow } from "../../../ui/Table.tsx";
+import { SearchField, Toolbar } from "../../../ui/Toolbar.tsx";
+import { useListAddress } from "../../../ui/use-list-address.ts";
+import type { Receipt } from "../letter/newsletter-queries.ts";
+import { clockTimeIn, dateIn } from "../../../time/zoned-time.ts";
+
+const stateNames: Record<DeliveryState, string> = {
+  pending: "Pending",
+  sent: "Sent",
+  failed: "Failed",
+  deferred: "Deferred",
+  skipped: "Skipped",
+};
+
+const stateOptions = [
+  { value: "", name: "All outcomes" },
+  ...deliveryStates.map((value) => ({ value, name: stateNames[value] })),
+];
+
+const columns = ["Address", "Outcome", { name: "Server’s answer", isMinor: true }, "Tries", "At"];
+
+interface RecipientsTableProps {
+  receipt: Receipt;
+  isBusy: boolean;
+  zone: string;
+}
+
+/** Every recipient of a send with what became of its copy. */
+export function RecipientsTable({ receipt, isBusy, zone }: RecipientsTableProps) {
+  const { page, search, filter, change, pageAddress } = useListAddress();
+  const { deliveries, totalPages, totalDeliveries } = receipt;
+  const isNarrowed = search !== "" || filter("state") !== "";
+  return (
+    <section aria-labelledby="recipients" className="mt-6">
+      <h2 id="recipients" className="mb-3 font-serif text-section">
+        Recipients
+      </h2>
+      <Toolbar
+        search={
+          <SearchField
+            label="Search by email"
+            value={search}
+            onSearch={(typed) => change({ search: typed })}
+          />
+        }
+      >
+        <Select
+          label="Outcome"
+          isLabelHidden
+          options={stateOptions}
+          value={filter("state")}
+          onChange={({ target }) => change({ state: target.value })}
+        />
+      </Toolbar>
+      <Table labelledBy="recipients" columns={columns} isBusy={isBusy}>
+        {daysOf(deliveries, zone).map(({ day, delivery }) => (
+          <Fragment key={delivery.subscriberId}>
+            {day && <DayRow day={day} />}
+            <DeliveryRow delivery={delivery} zone={zone} />
+          </Fragment>
+        ))}
+        {deliveries.length === 0 && (
+          <EmptyRow columns={columns.length}>
+            {isNarrowed ? "No recipient is like that." : "No recipients yet."}
+          </EmptyRow>
+        )}
+      </Table>
+      <Pagination
+        page={page}
+        totalPages={totalPages}
+        addressOf={pageAddress}
+        showing={showingLine({
+          page,
+          pageSize: DELIVERIES_PER_PAGE,
+          count: deliveries.length,
+          total: totalDeliveries,
+          thing: "recipient",
+        })}
+      />
+    </section>
+  );
+}
+
+/** Shows each delivery, with its day where that differs from the delivery before. */
+function daysOf(deliveries: readonly Delivery[], zone: string) {
+  let last: string | undefined;
+  return deliveries.map((delivery) => {
+    const at = delivery.doneAt ?? delivery.nextAt;
+    const day = at ? dateIn(zone, at) : last;
+    const isOther = day !== last;
+    last = day;
+    return { delivery, day: isOther ? day : undefined };
+  });
+}
+
+const DayRow = ({ day }: { day: string }) => (
+  <WideRow columns={columns.length}>
+    <p className="pt-4 pb-1.5 text-xs font-medium text-ink-3">{day}</p>
+  </WideRow>
+);
+
+function DeliveryRow({ delivery, zone }: { delivery: Delivery; zone: string }) {
+  const { address, state, answer, attempts, doneAt, nextAt } = delivery;
+  return (
+    <Row>
+      <MainCell>
+        <span title={address}>{address}</span>
+      </MainCell>
+      <Cell>
+        <DeliveryBadge state={state} />
+      </Cell>
+      <Cell isMinor>
+        <span
+          title={answer ?? undefined}
+          className="inline-block max-w-104 truncate align-bottom font-mono text-xs"
+        >
+          {answer ?? "none yet"}
+        </span>
+      </Cell>
+      <Cell>
+        {attempts}
+        {/* A phone shows no head of the column. */}
+        <span className="md:hidden">{attempts === 1 ? " try" : " tries"}</span>
+      </Cell>
+      <Cell>{sayWhen(doneAt, nextAt, zone)}</Cell>
+    </Row>
+  );
+}
+
+function DeliveryBadge({ state }: { state: DeliveryState }) {
+  switch (state) {
+    case "sent":
+      return <Badge colour="ok">Sent</Badge>;
+    case "failed":
+      return <Badge colour="bad">Failed</Badge>;
+    case "deferred":
+      return <Badge colour="warn">Deferred</Badge>;
+    case "pending":
+    case "skipped":
+      return (
+        <Badge colour="none" isHollow>
+          {stateNames[state]}
+        </Badge>
+      );
+  }
+}
+
+function sayWhen(doneAt: string | null, nextAt: string | null, zone: string): string {
+  const at = doneAt ?? nextAt;
+  if (!at) return "N/A";
+  const time = clockTimeIn(zone, at);
+  return doneAt ? time : `again at ${time}`;
+}

@@ -1,0 +1,43 @@
+import { Check, CircleAlert, OctagonX } from "lucide-react";
+import type { FlightCheck, FlightLevel } from "../../../../contract/flight-check.ts";
+
+const icons = { ok: Check, amber: CircleAlert, red: OctagonX };
+const colours = { ok: "text-ok", amber: "text-warn", red: "text-bad" };
+const meanings = { ok: "Fine", amber: "To know", red: "Cannot be sent" };
+
+/** What stops a newsletter, then what there is to know; what is fine, behind a line that says how much that is. */
+export function FlightChecks({ checks }: { checks: readonly FlightCheck[] }) {
+  const of = (level: FlightLevel) => checks.filter((check) => check.level === level);
+  const fine = of("ok");
+  return (
+    <section aria-label="Flight check" className="border-t border-line py-3">
+      <CheckList checks={[...of("red"), ...of("amber")]} />
+      {fine.length > 0 && (
+        <details className="group">
+          <summary className="cursor-default py-1 text-ink-3 hover:text-ink">
+            {fine.length} of {checks.length} checks are fine
+          </summary>
+          <CheckList checks={fine} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+function CheckList({ checks }: { checks: readonly FlightCheck[] }) {
+  if (checks.length === 0) return null;
+  return (
+    <ul>
+      {checks.map(({ name, level, words }) => {
+        const Icon = icons[level];
+        return (
+          <li key={name} className="flex gap-2 py-1">
+            <Icon className={`icon mt-0.5 ${colours[level]}`} aria-hidden="true" />
+            <span className="sr-only">{meanings[level]}: </span>
+            <span className={`min-w-0 wrap-anywhere ${level === "ok" ? "text-ink-2" : ""}`}>{words}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,108 @@
+import { useState } from "react";
+import { statesAllowing } from "../../../../contract/newsletters.ts";
+import type { Newsletter, NewsletterAction } from "../../../../contract/newsletters.ts";
+import { Button, ButtonLink } from "../../../ui/Button.tsx";
+import { CancelSendDialog } from "./CancelSendDialog.tsx";
+import { DeleteNewsletterDialog } from "./DeleteNewsletterDialog.tsx";
+import { editAddress, receiptAddress } from "../letter/newsletter-words.ts";
+import { ScheduleDialog } from "./ScheduleDialog.tsx";
+import { SendDialog } from "./SendDialog.tsx";
+import { useHide, usePause, useResume, useUndo, useUnhide, useUnschedule } from "./sending-actions.ts";
+
+interface NewsletterActionsProps {
+  newsletter: Newsletter;
+  isUndoable: boolean;
+  zone: string;
+  /** The receipt itself leads to no receipt. */
+  isOnReceipt?: boolean;
+}
+
+/** What its state allows, and the dialogs that ask first. */
+export function NewsletterActions({
+  newsletter,
+  isUndoable,
+  zone,
+  isOnReceipt = false,
+}: NewsletterActionsProps) {
+  const { id, status } = newsletter;
+  const [asking, setAsking] = useState<"send" | "schedule" | "cancel" | "delete">();
+  const can = (action: NewsletterAction) => statesAllowing(action).includes(status);
+  const close = () => setAsking(undefined);
+  return (
+    <div className="flex flex-wrap items-center gap-1.5">
+      {can("edit") && (
+        <ButtonLink size="small" to={editAddress(id)}>
+          Edit
+        </ButtonLink>
+      )}
+      {can("schedule") && (
+        <Button size="small" onClick={() => setAsking("schedule")}>
+          Schedule
+        </Button>
+      )}
+      {can("send") && (
+        <Button size="small" onClick={() => setAsking("send")}>
+          Send Now
+        </Button>
+      )}
+      <HoldButtons newsletter={newsletter} can={can} isUndoable={isUndoable} />
+      {!isOnReceipt && hasReceipt(newsletter) && (
+        <ButtonLink size="small" kind={status === "sent" ? "plain" : "ghost"} to={receiptAddress(id)}>
+          {status === "sending" || status === "paused" ? "Receipt so far" : "Receipt"}
+        </ButtonLink>
+      )}
+      {can("cancel") && (
+        <Button size="small" kind="ghost" onClick={() => setAsking("cancel")}>
+          Cancel
+        </Button>
+      )}
+      {can("hide") && <HideButton newsletter={newsletter} />}
+      {can("delete") && newsletter.recipientCount === 0 && (
+        <Button size="small" kind="ghost" onClick={() => setAsking("delete")}>
+          Delete
+        </Button>
+      )}
+      {asking === "send" && <SendDialog newsletter={newsletter} onClose={close} />}
+      {asking === "schedule" && <ScheduleDialog newsletter={newsletter} zone={zone} onClose={close} />}
+      {asking === "cancel" && <CancelSendDialog newsletter={newsletter} onClose={close} />}
+      {asking === "delete" && <DeleteNewsletterDialog newsletter={newsletter} onClose={close} />}
+    </div>
+  );
+}
+
+const hasReceipt = ({ status }: Newsletter) => status !== "draft" && status !== "scheduled";
+
+/** For what readers have: it leaves the list and nothing else. */
+function HideButton({ newsletter: { id, isHidden } }: Pick<NewsletterActionsProps, "newsletter">) {
+  const [hide, unhide] = [useHide(), useUnhide()];
+  const action = isHidden ? unhide : hide;
+  return (
+    <Button size="small" kind="ghost" disabled={action.isPending} onClick={() => action.mutate(id)}>
+      {isHidden ? "Show again" : "Hide"}
+    </Button>
+  );
+}
+
+interface HoldButtonsProps {
+  newsletter: Newsletter;
+  can: (action: NewsletterAction) => boolean;
+  isUndoable: boolean;
+}
+
+/** What holds a send, or lets it go on. */
+function HoldButtons({ newsletter: { id }, can, isUndoable }: HoldButtonsProps) {
+  const [undo, unschedule, pause, resume] = [useUndo(), useUnschedule(), usePause(), useResume()];
+  const actions = [
+    { name: "Undo", action: undo, isShown: can("undo") && isUndoable },
+    { name: "Pause", action: pause, isShown: can("pause") && !isUndoable },
+    { name: "Resume", action: resume, isShown: can("resume") },
+    { name: "Unschedule", action: unschedule, isShown: can("unschedule") },
+  ];
+  return actions
+    .filter(({ isShown }) => isShown)
+    .map(({ name, action }) => (
+      <Button key={name} size="small" disabled={action.isPending} onClick={() => action.mutate(id)}>
+        {name}
+      </Button>
+    ));
+}

@@ -1,0 +1,56 @@
+import type { SendProgress } from "../../../../contract/deliveries.ts";
+import type { Newsletter } from "../../../../contract/newsletters.ts";
+import { Progress } from "../../../ui/Progress.tsx";
+import { counted } from "../../../../contract/counting.ts";
+import { clockTimeIn } from "../../../time/zoned-time.ts";
+
+interface SendingProgressProps {
+  newsletter: Newsletter;
+  /** The newest that the server has told; until then the newsletter's own numbers stand. */
+  progress: SendProgress | undefined;
+  /** Nothing has gone out yet, and the send can be undone. */
+  isUndoable: boolean;
+  zone: string;
+}
+
+/** How far a send is: a bar and the counts. */
+export function SendingProgress({ newsletter, progress, isUndoable, zone }: SendingProgressProps) {
+  const { planned, sent, failed, skipped } = progress?.counts ?? countsOf(newsletter);
+  const done = sent + failed + skipped;
+  if (isUndoable && newsletter.undoUntil)
+    return (
+      <p className="text-ink-2">
+        The first mail goes at{" "}
+        <b className="font-semibold text-ink">{clockTimeIn(zone, newsletter.undoUntil)}</b>. Until then
+        sending can be undone.
+      </p>
+    );
+  return (
+    <div className="grid gap-2">
+      <Progress label={`Sending ${newsletter.subject}`} percent={planned > 0 ? (100 * done) / planned : 0} />
+      <p className="flex flex-wrap gap-x-6 gap-y-1 text-ink-2 tabular-nums [&_b]:font-semibold [&_b]:text-ink">
+        <span>
+          <b>{counted(sent)}</b> of {counted(planned)} sent
+        </span>
+        {progress && !progress.isPlanned && <span>still counting readers</span>}
+        {failed > 0 && (
+          <span>
+            <b>{counted(failed)}</b> failed
+          </span>
+        )}
+        {skipped > 0 && (
+          <span>
+            <b>{counted(skipped)}</b> skipped
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}
+
+const countsOf = ({ plannedCount, recipientCount, failedCount, skippedCount }: Newsletter) => ({
+  planned: plannedCount,
+  sent: recipientCount,
+  failed: failedCount,
+  skipped: skippedCount,
+});

@@ -1,0 +1,128 @@
+import {
+  cancelNewsletter,
+  deleteNewsletter,
+  hideNewsletter,
+  pauseNewsletter,
+  resumeNewsletter,
+  scheduleNewsletter,
+  sendNewsletter,
+  undoSend,
+  unhideNewsletter,
+  unscheduleNewsletter,
+} from "../../../../contract/newsletters.ts";
+import type { Newsletter } from "../../../../contract/newsletters.ts";
+import { call } from "../../../api/client.ts";
+import { useNewsletterAction } from "./use-newsletter-action.ts";
+
+/** A draft as its reader has seen it: another text is not sent. */
+type SeenDraft = Pick<Newsletter, "id" | "revision">;
+
+const idOf = (id: number) => ({ params: { id: String(id) } });
+
+/** Sends a draft. Its toast can take it back for as long as no mail has gone out. */
+export function useSend() {
+  const undo = useUndo();
+  return useNewsletterAction({
+    act: ({ id, revision }: SeenDraft) =>
+      call(sendNewsletter, { ...idOf(id), query: { revision: String(revision) } }),
+    done: ({ id, undoUntil }) => ({
+      title: "Newsletter sent",
+      description: "The newsletter has been sent to all active subscribers.",
+      ...undoFor(undoUntil, () => undo.mutate(id)),
+    }),
+    failure: "Failed to send newsletter",
+  });
+}
+
+function undoFor(undoUntil: string | null, run: () => void) {
+  const lastsMs = undoUntil === null ? 0 : Date.parse(undoUntil) - Date.now();
+  return lastsMs > 0 ? { lastsMs, action: { name: "Undo", run } } : {};
+}
+
+const isDraftAgain = { description: "The newsletter is a draft again." };
+
+export const useUndo = () =>
+  useNewsletterAction({
+    act: (id: number) => call(undoSend, idOf(id)),
+    done: () => ({ title: "Sending undone", ...isDraftAgain }),
+    failure: "Failed to undo sending",
+  });
+
+export const useUnschedule = () =>
+  useNewsletterAction({
+    act: (id: number) => call(unscheduleNewsletter, idOf(id)),
+    done: () => ({ title: "Newsletter unscheduled", ...isDraftAgain }),
+    failure: "Failed to unschedule newsletter",
+  });
+
+export const useSchedule = () =>
+  useNewsletterAction({
+    act: ({ id, revision, scheduledFor }: SeenDraft & { scheduledFor: string }) =>
+      call(scheduleNewsletter, { ...idOf(id), body: { scheduledFor, revision } }),
+    done: () => ({
+      title: "Newsletter scheduled",
+      description: "The newsletter has been scheduled successfully.",
+    }),
+    failure: "Failed to schedule newsletter",
+  });
+
+export const useDelete = () =>
+  useNewsletterAction({
+    act: (id: number) => call(deleteNewsletter, idOf(id)),
+    done: () => ({
+      title: "Newsletter deleted",
+      description: "The newsletter has been deleted successfully.",
+    }),
+    failure: "Failed to delete newsletter",
+  });
+
+/** Leaves a newsletter out of the list. Its toast can bring it back. */
+export function useHide() {
+  const unhide = useUnhide();
+  return useNewsletterAction({
+    act: (id: number) => call(hideNewsletter, idOf(id)),
+    done: ({ id }) => ({
+      title: "Newsletter hidden",
+      description: "It is no longer listed here. Its receipt, its page and its links stay.",
+      action: { name: "Undo", run: () => unhide.mutate(id) },
+    }),
+    failure: "Failed to hide newsletter",
+  });
+}
+
+export const useUnhide = () =>
+  useNewsletterAction({
+    act: (id: number) => call(unhideNewsletter, idOf(id)),
+    done: () => ({ title: "Newsletter listed again", description: "It is back in the history." }),
+    failure: "Failed to list newsletter again",
+  });
+
+export const usePause = () =>
+  useNewsletterAction({
+    act: (id: number) => call(pauseNewsletter, idOf(id)),
+    done: () => ({
+      title: "Newsletter paused",
+      description: "What was in flight is counted; nothing else goes out.",
+    }),
+    failure: "Failed to pause newsletter",
+  });
+
+export const useResume = () =>
+  useNewsletterAction({
+    act: (id: number) => call(resumeNewsletter, idOf(id)),
+    done: ({ status }: Newsletter) =>
+      status === "scheduled"
+        ? { title: "Newsletter resumed", description: "It waits for its time again." }
+        : { title: "Newsletter resumed", description: "Sending goes on where it was held." },
+    failure: "Failed to resume newsletter",
+  });
+
+export const useCancel = () =>
+  useNewsletterAction({
+    act: (id: number) => call(cancelNewsletter, idOf(id)),
+    done: () => ({
+      title: "Newsletter cancelled",
+      description: "Nobody who has not got it yet will get it.",
+    }),
+    failure: "Failed to cancel newsletter",
+  });

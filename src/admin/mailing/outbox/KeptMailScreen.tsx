@@ -1,0 +1,113 @@
+import { useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { useState } from "react";
+import type { ReactNode } from "react";
+import type { z } from "zod";
+import { Link } from "react-router";
+import { downloadKeptMail, showKeptMail } from "../../../contract/mail-server.ts";
+import type { getKeptMail } from "../../../contract/mail-server.ts";
+import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { PageHead } from "../../ui/PageHead.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Tabs } from "../../ui/Tabs.tsx";
+import { OUTBOX, keptMailQuery } from "./outbox-queries.ts";
+import { Moment } from "../../time/Moment.tsx";
+
+type Mail = z.output<typeof getKeptMail.answer>;
+
+/** One kept mail as its reader would see it, and as it is. */
+export function KeptMailScreen({ id }: { id: string }) {
+  const { data: mail, error } = useQuery(keptMailQuery(id));
+  return (
+    <>
+      <p className="mb-2 text-ink-3">
+        <Link to={OUTBOX} className="link">
+          Outbox
+        </Link>
+      </p>
+      <PageHead
+        title={mail?.subject || "Mail"}
+        actions={
+          mail && (
+            <a
+              href={addressOf(downloadKeptMail.path, id)}
+              download
+              className="inline-flex items-center gap-1.75 font-medium text-ink-2 hover:text-ink hover:underline"
+            >
+              <Download className="icon" aria-hidden="true" />
+              Download .eml
+            </a>
+          )
+        }
+      />
+      {error && <FailureNotice>{error.message}</FailureNotice>}
+      {!mail && !error && (
+        <div aria-busy="true" className="grid gap-4">
+          <span className="sr-only">Loading</span>
+          <Skeleton className="h-20 w-full" />
+          <Skeleton className="h-80 w-full" />
+        </div>
+      )}
+      {mail && <MailParts mail={mail} />}
+    </>
+  );
+}
+
+function MailParts({ mail }: { mail: Mail }) {
+  const [shown, setShown] = useState(mail.hasHtml ? "html" : "text");
+  const html = {
+    id: "html",
+    name: "HTML",
+    content: (
+      <iframe
+        src={addressOf(showKeptMail.path, mail.id)}
+        title="The mail as its reader sees it"
+        sandbox=""
+        className="h-180 w-full rounded-md border border-line bg-[#fff] [color-scheme:light]"
+      />
+    ),
+  };
+  const text = {
+    id: "text",
+    name: "Plain text",
+    content: <Plain words={mail.text || "It has no text part."} />,
+  };
+  const headers = { id: "headers", name: "Headers", content: <Headers headers={mail.headers} /> };
+  return (
+    <>
+      <dl className="mb-5 border-t border-rule">
+        <Fact name="To">{mail.to}</Fact>
+        <Fact name="From">{mail.from}</Fact>
+        <Fact name="Kept">
+          <Moment at={mail.keptAt} />
+        </Fact>
+      </dl>
+      <Tabs
+        label="Parts of the mail"
+        tabs={mail.hasHtml ? [html, text, headers] : [text, headers]}
+        current={shown}
+        onChange={setShown}
+      />
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap gap-x-4 border-b border-line py-2">
+      <dt className="w-16 shrink-0 text-ink-3">{name}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+const Plain = ({ words }: { words: string }) => (
+  <pre className="font-mono text-xs leading-relaxed wrap-anywhere whitespace-pre-wrap">{words}</pre>
+);
+
+/** In the order of the mail; a name may come twice. */
+function Headers({ headers }: Pick<Mail, "headers">) {
+  return <Plain words={headers.map(({ name, value }) => `${name}: ${value}`).join("\n")} />;
+}
+
+const addressOf = (path: string, id: string) => path.replace("{id}", encodeURIComponent(id));

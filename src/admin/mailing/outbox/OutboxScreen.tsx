@@ -1,0 +1,93 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, Navigate, useParams } from "react-router";
+import { KEPT_MAILS_PER_PAGE } from "../../../contract/mail-server.ts";
+import type { KeptMail } from "../../../contract/mail-server.ts";
+import { Empty } from "../../ui/Empty.tsx";
+import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { PageHead } from "../../ui/PageHead.tsx";
+import { Pagination } from "../../ui/Pagination.tsx";
+import { showingLine } from "../../ui/showing-line.ts";
+import { Cell, MainCell, Row, SkeletonRows, Table } from "../../ui/Table.tsx";
+import { useListAddress } from "../../ui/use-list-address.ts";
+import { KeptMailScreen } from "./KeptMailScreen.tsx";
+import { OUTBOX, keptMailsQuery } from "./outbox-queries.ts";
+import { Moment } from "../../time/Moment.tsx";
+
+const columns = ["Subject", "To", "Kept"];
+const SKELETONS = 5;
+
+/** What was mailed while there was no mail server: the list, or one mail. */
+export function OutboxScreen() {
+  const { id } = useParams();
+  return id === undefined ? <KeptMails /> : <KeptMailScreen id={id} />;
+}
+
+function KeptMails() {
+  const { page, pageAddress } = useListAddress();
+  const { data, error, isPlaceholderData } = useQuery(keptMailsQuery(page));
+  if (data && !isPlaceholderData && data.totalPages > 0 && page > data.totalPages)
+    return <Navigate to={pageAddress(data.totalPages)} replace />;
+  return (
+    <>
+      <PageHead title="Outbox">Every mail that was kept as a file instead of being sent.</PageHead>
+      {data && !data.hasMailServer && (
+        <div className="mb-5">
+          <Notice tone="info">
+            <b>No mail server is set.</b> What you send is kept here and reaches nobody. Set{" "}
+            <code className="font-mono text-[.9em]">SMTP_URL</code> where Masthead runs.
+          </Notice>
+        </div>
+      )}
+      {error && <FailureNotice>The outbox could not be read. {error.message}</FailureNotice>}
+      {data?.totalMails === 0 && (
+        <Empty title="The outbox is empty">
+          {data.hasMailServer
+            ? "Mail goes out by your mail server. What was kept before it was set would be here."
+            : "The next mail, such as a confirmation or a test, is kept here."}
+        </Empty>
+      )}
+      {!error && data?.totalMails !== 0 && (
+        <>
+          <Table label="Kept mails" columns={columns} isBusy={!data || isPlaceholderData}>
+            {data ? (
+              data.mails.map((mail) => <MailRow key={mail.id} mail={mail} />)
+            ) : (
+              <SkeletonRows count={SKELETONS} columns={columns.length} />
+            )}
+          </Table>
+          {data && (
+            <Pagination
+              page={page}
+              totalPages={data.totalPages}
+              addressOf={pageAddress}
+              showing={showingLine({
+                page,
+                pageSize: KEPT_MAILS_PER_PAGE,
+                count: data.mails.length,
+                total: data.totalMails,
+                thing: "mail",
+              })}
+            />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function MailRow({ mail: { id, subject, to, keptAt } }: { mail: KeptMail }) {
+  return (
+    <Row>
+      <MainCell>
+        <Link to={`${OUTBOX}/${id}`} className="hover:underline">
+          {subject || "(no subject)"}
+        </Link>
+      </MainCell>
+      <Cell>{to}</Cell>
+      <Cell>
+        <Moment at={keptAt} />
+      </Cell>
+    </Row>
+  );
+}

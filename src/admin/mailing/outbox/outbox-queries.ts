@@ -1,0 +1,22 @@
+import { queryOptions } from "@tanstack/react-query";
+import { getKeptMail, listKeptMails } from "../../../contract/mail-server.ts";
+import { call } from "../../api/client.ts";
+
+export const OUTBOX = "/admin/outbox";
+
+/** Mails are kept by others than this page, so the list is read again on each visit. */
+export const keptMailsQuery = (page: number) => {
+  const query = { page: String(page) };
+  return queryOptions({
+    queryKey: [listKeptMails.path, query],
+    queryFn: () => call(listKeptMails, { query }),
+    placeholderData: (list) => list,
+    staleTime: 0,
+  });
+};
+
+export const keptMailQuery = (id: string) =>
+  queryOptions({
+    queryKey: [getKeptMail.path, id],
+    queryFn: () => call(getKeptMail, { params: { id } }),
+  });

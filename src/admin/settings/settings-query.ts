@@ -1,8 +1,0 @@
-import { queryOptions } from "@tanstack/react-query";
-import { getSettings } from "../../contract/settings.ts";
-import { call } from "../api/client.ts";
-
-export const settingsQuery = queryOptions({
-  queryKey: [getSettings.path],
-  queryFn: () => call(getSettings),
-});

@@ -1,0 +1,86 @@
+import { useQuery } from "@tanstack/react-query";
+import { ChangePassword } from "./auth/ChangePassword.tsx";
+import { SessionList } from "./auth/SessionList.tsx";
+import { Button } from "../ui/Button.tsx";
+import { FailureNotice } from "../ui/FailureNotice.tsx";
+import { PageHead } from "../ui/PageHead.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { ContactGroup } from "./settings/groups/ContactGroup.tsx";
+import { DigestGroup } from "./settings/groups/DigestGroup.tsx";
+import { HomeGroup } from "./settings/groups/HomeGroup.tsx";
+import { PrivacyGroup, WelcomeGroup } from "./settings/groups/LetterGroups.tsx";
+import { SocialGroup, ToolsGroup } from "./settings/groups/LinkGroups.tsx";
+import { LookGroup } from "./settings/groups/LookGroup.tsx";
+import { MailServerGroup } from "./settings/groups/MailServerGroup.tsx";
+import { MediaGroup } from "./settings/groups/MediaGroup.tsx";
+import { SamplesGroup } from "./settings/groups/SamplesGroup.tsx";
+import { SenderGroup } from "./settings/groups/SenderGroup.tsx";
+import { SiteGroup } from "./settings/groups/SiteGroup.tsx";
+import { GroupList } from "./settings/GroupList.tsx";
+import { settingsQuery } from "../api/settings-query.ts";
+import { SettingsGroup } from "./settings/SettingsGroup.tsx";
+import { UnsavedGroups } from "./settings/UnsavedGroups.tsx";
+
+export function SettingsScreen() {
+  return (
+    <>
+      <PageHead title="Settings">Each group saves by itself.</PageHead>
+      <UnsavedGroups>
+        {(unsaved) => (
+          <div className="grid gap-x-10 gap-y-5 xl:grid-cols-[9.5rem_minmax(0,1fr)]">
+            <GroupList unsaved={unsaved} />
+            <div>
+              <WrittenGroups />
+              <MailServerGroup />
+              <MediaGroup />
+              <SettingsGroup id="account" title="Account" why="Your password, and where you are signed in.">
+                <ChangePassword />
+                <SessionList />
+              </SettingsGroup>
+              <SamplesGroup />
+            </div>
+          </div>
+        )}
+      </UnsavedGroups>
+    </>
+  );
+}
+
+/** Those whose values are the settings of the site. */
+function WrittenGroups() {
+  const { data: view, error, refetch } = useQuery(settingsQuery);
+  if (error && !view)
+    return (
+      <FailureNotice
+        action={
+          <Button size="small" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        The settings could not be loaded. {error.message}
+      </FailureNotice>
+    );
+  if (!view)
+    return (
+      <div aria-busy="true" className="grid gap-4 border-t border-rule py-5">
+        <span className="sr-only">Loading</span>
+        <Skeleton className="h-8 w-1/3" />
+        <Skeleton className="h-40 w-full" />
+      </div>
+    );
+  return (
+    <>
+      <SiteGroup {...view} />
+      <LookGroup {...view} />
+      <HomeGroup {...view} />
+      <SenderGroup {...view} />
+      <DigestGroup {...view} />
+      <WelcomeGroup {...view} />
+      <PrivacyGroup {...view} />
+      <SocialGroup {...view} />
+      <ToolsGroup {...view} />
+      <ContactGroup {...view} />
+    </>
+  );
+}

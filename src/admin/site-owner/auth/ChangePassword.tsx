@@ -1,0 +1,66 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import {
+  changePassword,
+  credentialsSchema,
+  listSessions,
+  MIN_PASSWORD_LENGTH,
+  newPasswordSchema,
+} from "../../../contract/session.ts";
+import { call } from "../../api/client.ts";
+import { Button } from "../../ui/Button.tsx";
+import { PasswordField } from "../../ui/Field.tsx";
+import { FormFailure } from "../../ui/FormFailure.tsx";
+import { showRefusal } from "../../ui/show-refusal.ts";
+
+const passwordsSchema = z.object({
+  currentPassword: credentialsSchema.shape.password,
+  newPassword: newPasswordSchema,
+});
+
+const names = ["currentPassword", "newPassword"] as const;
+
+export function ChangePassword() {
+  const queries = useQueryClient();
+  const form = useForm({
+    resolver: zodResolver(passwordsSchema),
+    defaultValues: { currentPassword: "", newPassword: "" },
+  });
+  const change = useMutation({
+    mutationFn: (passwords: z.output<typeof passwordsSchema>) => call(changePassword, { body: passwords }),
+    onSuccess: () => {
+      form.reset();
+      return queries.invalidateQueries({ queryKey: [listSessions.path] });
+    },
+    onError: (error) => showRefusal(form, names, error),
+  });
+  const { errors, isDirty } = form.formState;
+  const submit = form.handleSubmit((passwords) => change.mutate(passwords));
+  return (
+    <form noValidate className="grid gap-3.75" onSubmit={(event) => void submit(event)}>
+      <h3 className="font-semibold">Password</h3>
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        error={errors.currentPassword?.message}
+        {...form.register("currentPassword")}
+      />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        hint={`At least ${MIN_PASSWORD_LENGTH} characters. Every other session ends.`}
+        error={errors.newPassword?.message}
+        {...form.register("newPassword")}
+      />
+      <FormFailure error={errors.root?.message} />
+      <div className="mt-1 flex flex-wrap items-center gap-3">
+        <Button type="submit" kind={isDirty ? "primary" : "plain"} disabled={!isDirty || change.isPending}>
+          {change.isPending ? "Changing…" : "Change password"}
+        </Button>
+        <output className="text-xs text-ink-3">{!isDirty && change.data?.message}</output>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+import { Button } from "../../ui/Button.tsx";
+import { PageHead } from "../../ui/PageHead.tsx";
+import { isAskedFor } from "./log-out.ts";
+import { useSignOut } from "./session.ts";
+
+/** Where one is when every screen has let go: the session ends, and with it this screen. */
+export function LogOutScreen() {
+  const { state } = useLocation();
+  const { mutate, isPending } = useSignOut();
+  const isAsked = isAskedFor(state);
+  useEffect(() => {
+    if (isAsked) mutate();
+  }, [isAsked, mutate]);
+  return (
+    <>
+      <PageHead title="Log Out">This ends your session in this browser.</PageHead>
+      <Button kind="primary" disabled={isPending} onClick={() => mutate()}>
+        Log Out
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import { Navigate } from "react-router";
+import type { Admin } from "../../../contract/session.ts";
+import { Spinner } from "../../ui/Spinner.tsx";
+import { useSession } from "./session.ts";
+
+interface RequireSessionProps {
+  signInPath: string;
+  children: (admin: Admin) => ReactNode;
+}
+
+/** Shows its children to who is signed in, and sends everybody else to sign in. */
+export function RequireSession({ signInPath, children }: RequireSessionProps) {
+  const { isLoading, admin } = useSession();
+  if (isLoading) return <Spinner />;
+  return admin ? children(admin) : <Navigate to={signInPath} replace />;
+}

@@ -1,0 +1,66 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
+import * as calls from "../../../contract/session.ts";
+import type { Admin } from "../../../contract/session.ts";
+import { ApiError, call } from "../../api/client.ts";
+import { signInFailureWords } from "../../api/failure-words.ts";
+import { useToasts } from "../../ui/toast/ToastProvider.tsx";
+
+/** Who is signed in, asked once when the program starts. A failure means nobody, and is not shown (spec, section 4). */
+export function useSession(): { isLoading: boolean; admin: Admin | undefined } {
+  const session = useQuery(sessionQuery);
+  return { isLoading: session.isPending, admin: session.data ?? undefined };
+}
+
+export function useSignIn() {
+  const queries = useQueryClient();
+  const toasts = useToasts();
+  return useMutation({
+    mutationFn: (credentials: { username: string; password: string }) =>
+      call(calls.signIn, { body: credentials }),
+    onSuccess: ({ admin }) => {
+      // What was read in an earlier session, by whomever, is not this one's.
+      queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== calls.getMe.path });
+      rememberAdmin(queries, admin);
+      toasts.add({ title: "Login successful" });
+    },
+    onError: (error) =>
+      toasts.add({
+        kind: "destructive",
+        title: "Login failed",
+        description: signInFailureWords(error),
+      }),
+  });
+}
+
+export function useSignOut() {
+  const queries = useQueryClient();
+  const toasts = useToasts();
+  return useMutation({
+    mutationFn: () => call(calls.signOut),
+    onSuccess: () => forgetSession(queries),
+    onError: ({ message }) => toasts.add({ kind: "destructive", title: "Error", description: message }),
+  });
+}
+
+export function rememberAdmin(queries: QueryClient, admin: Admin) {
+  queries.setQueryData(sessionQuery.queryKey, admin);
+}
+
+/** Nobody is signed in any more, so every protected screen gives way to sign-in. */
+function forgetSession(queries: QueryClient) {
+  queries.setQueryData(sessionQuery.queryKey, null);
+}
+
+/** Asked before the first screen is there, so that neither waits for the other. */
+export const sessionQuery = queryOptions({
+  queryKey: [calls.getMe.path],
+  queryFn: (): Promise<Admin | null> =>
+    call(calls.getMe).then(
+      ({ admin }) => admin,
+      (error: unknown) => {
+        if (error instanceof ApiError) return null;
+        throw error;
+      },
+    ),
+});

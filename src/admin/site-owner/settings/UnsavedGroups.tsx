@@ -1,0 +1,63 @@
+import { createContext, use, useCallback, useEffect, useState } from "react";
+import type { ReactNode } from "react";
+import { useBlocker } from "react-router";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+
+type SetUnsaved = (id: string, isUnsaved: boolean) => void;
+
+const UnsavedContext = createContext<SetUnsaved>(() => undefined);
+
+/** Tells whether a group has changes that are not saved. */
+export const useUnsavedGroup = (): SetUnsaved => use(UnsavedContext);
+
+/** Knows which groups have changes, and asks before one leaves them. */
+export function UnsavedGroups({ children }: { children: (unsaved: ReadonlySet<string>) => ReactNode }) {
+  const [unsaved, setUnsaved] = useState<ReadonlySet<string>>(new Set());
+  const set = useCallback<SetUnsaved>((id, isUnsaved) => {
+    setUnsaved((before) => {
+      if (before.has(id) === isUnsaved) return before;
+      return new Set(isUnsaved ? [...before, id] : [...before].filter((each) => each !== id));
+    });
+  }, []);
+  const isAny = unsaved.size > 0;
+  useEffect(() => {
+    if (!isAny) return undefined;
+    const ended = new AbortController();
+    addEventListener("beforeunload", (event) => event.preventDefault(), { signal: ended.signal });
+    return () => ended.abort();
+  }, [isAny]);
+  return (
+    <UnsavedContext value={set}>
+      {children(unsaved)}
+      <LeaveSettingsDialog isAnyUnsaved={isAny} />
+    </UnsavedContext>
+  );
+}
+
+function LeaveSettingsDialog({ isAnyUnsaved }: { isAnyUnsaved: boolean }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isAnyUnsaved && currentLocation.pathname !== nextLocation.pathname,
+  );
+  if (blocker.state !== "blocked") return null;
+  const stay = () => blocker.reset();
+  return (
+    <Dialog
+      title="Leave without saving?"
+      description="What you changed here and did not save is thrown away."
+      onClose={stay}
+      footer={
+        <>
+          <Button kind="ghost" onClick={() => blocker.proceed()}>
+            Discard changes
+          </Button>
+          <Button kind="primary" onClick={stay}>
+            Stay
+          </Button>
+        </>
+      }
+    >
+      {null}
+    </Dialog>
+  );
+}

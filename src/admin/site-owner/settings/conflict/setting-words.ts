@@ -1,0 +1,61 @@
+import type { Settings, SettingsConflict } from "../../../../contract/settings.ts";
+
+/** What people call each setting, as the screen labels it. */
+export const settingNames: Record<keyof Settings, string> = {
+  siteName: "Name",
+  tagline: "Tagline",
+  language: "Language",
+  description: "Description",
+  logo: "Logo",
+  darkLogo: "Logo on dark",
+  accentColor: "Accent colour",
+  postalAddress: "Postal address",
+  contactEmail: "Email",
+  contactAddress: "Address",
+  contactPhone: "Phone",
+  securityContact: "Security contact",
+  twitterUrl: "Twitter",
+  instagramUrl: "Instagram",
+  toolLinks: "Tool links",
+  homeTitle: "Title",
+  homeText: "Text",
+  communityClaim: "Community",
+  testimonials: "Testimonials",
+  welcomeSubject: "Subject",
+  welcomeText: "Text",
+  isLegalTextChecked: "I have checked the privacy policy and the terms",
+  timeZone: "Time zone",
+  senderName: "From name",
+  replyTo: "Replies go to",
+  isArchivePublic: "Public archive",
+  isTrackingOn: "Count opens and clicks",
+  digest: "Weekly digest",
+};
+
+/** Returns a setting's value in words, for a comparison with a second value. */
+export function saySetting(value: Settings[keyof Settings] | undefined): string {
+  if (value === undefined || value === null) return "";
+  if (typeof value === "string") return value;
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (Array.isArray(value)) return value.map(sayRow).join("\n");
+  if ("src" in value) return `A picture of ${value.width} × ${value.height} pixels`;
+  const { isOn, makeDay, makeTime, sendDay, sendTime, isSentByItself } = value;
+  if (!isOn) return "None";
+  const sending = isSentByItself ? "goes out by itself" : "waits to be sent";
+  return `Made on ${makeDay} at ${makeTime}, for ${sendDay} at ${sendTime}; ${sending}`;
+}
+
+function sayRow(row: Settings["toolLinks"][number] | Settings["testimonials"][number]): string {
+  return "url" in row ? `${row.title}: ${row.url}` : `“${row.quote}” ${row.name}, ${row.role}`;
+}
+
+/** The settings of `names` that are in conflict, for a dialog. */
+export const comparedSettings = ({ current, yours }: SettingsConflict, names: readonly (keyof Settings)[]) =>
+  names
+    .filter((field) => current[field] !== undefined)
+    .map((field) => ({
+      field,
+      name: settingNames[field],
+      mine: saySetting(yours[field]),
+      theirs: saySetting(current[field]),
+    }));

@@ -1,0 +1,40 @@
+import type { SettingsView } from "../../../../contract/settings.ts";
+import { TextField } from "../../../ui/Field.tsx";
+import { TextArea } from "../../../ui/TextArea.tsx";
+import { SettingsForm } from "../SettingsForm.tsx";
+import { whyOf } from "../why-of.ts";
+
+const names = ["contactEmail", "contactPhone", "contactAddress", "securityContact"] as const;
+
+export function ContactGroup({ settings, samples }: SettingsView) {
+  return (
+    <SettingsForm
+      id="contact"
+      title="Contact"
+      why={whyOf("On the contact page. What is empty is not shown.", samples, names)}
+      settings={settings}
+      names={names}
+    >
+      {({ register, formState: { errors } }) => (
+        <>
+          <div className="grid gap-3.75 md:grid-cols-2">
+            <TextField
+              label="Email"
+              type="email"
+              error={errors.contactEmail?.message}
+              {...register("contactEmail")}
+            />
+            <TextField label="Phone" error={errors.contactPhone?.message} {...register("contactPhone")} />
+          </div>
+          <TextField
+            label="Security contact"
+            hint="For reports of security problems: an email address or an https:// page. It is published at /.well-known/security.txt. Leave empty to publish no such file."
+            error={errors.securityContact?.message}
+            {...register("securityContact")}
+          />
+          <TextArea label="Address" error={errors.contactAddress?.message} {...register("contactAddress")} />
+        </>
+      )}
+    </SettingsForm>
+  );
+}

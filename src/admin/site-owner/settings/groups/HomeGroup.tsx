@@ -1,0 +1,40 @@
+import type { SettingsView } from "../../../../contract/settings.ts";
+import { TextField } from "../../../ui/Field.tsx";
+import { TextArea } from "../../../ui/TextArea.tsx";
+import { SettingsForm } from "../SettingsForm.tsx";
+import { whyOf } from "../why-of.ts";
+import { TestimonialFields } from "./TestimonialFields.tsx";
+
+const names = ["homeTitle", "homeText", "communityClaim", "testimonials"] as const;
+
+/** The words of the home page that are the owner's own. */
+export function HomeGroup({ settings, samples }: SettingsView) {
+  return (
+    <SettingsForm
+      id="home"
+      title="Home page"
+      why={whyOf("What the home page begins with, and who speaks for it.", samples, names)}
+      settings={settings}
+      names={names}
+    >
+      {({ register, formState: { errors } }) => (
+        <>
+          <TextArea
+            label="Title"
+            hint="Lines are kept. Words between two * are set in italics."
+            error={errors.homeTitle?.message}
+            {...register("homeTitle")}
+          />
+          <TextArea label="Text" error={errors.homeText?.message} {...register("homeText")} />
+          <TextField
+            label="Community"
+            hint="How many are there already, as a sentence below the first form."
+            error={errors.communityClaim?.message}
+            {...register("communityClaim")}
+          />
+          <TestimonialFields />
+        </>
+      )}
+    </SettingsForm>
+  );
+}

@@ -1,0 +1,61 @@
+import type { SettingsView } from "../../../../contract/settings.ts";
+import { Switch } from "../../../ui/Check.tsx";
+import { TextField } from "../../../ui/Field.tsx";
+import { TextArea } from "../../../ui/TextArea.tsx";
+import { SettingsForm } from "../SettingsForm.tsx";
+
+const welcomeNames = ["welcomeSubject", "welcomeText"] as const;
+const privacyNames = ["isTrackingOn", "isArchivePublic", "isLegalTextChecked"] as const;
+
+/** The mail after a confirmation. */
+export function WelcomeGroup({ settings }: SettingsView) {
+  return (
+    <SettingsForm
+      id="welcome"
+      title="Welcome mail"
+      why="Goes out when somebody has confirmed. Without a text there is none."
+      settings={settings}
+      names={welcomeNames}
+    >
+      {({ register, formState: { errors } }) => (
+        <>
+          <TextField label="Subject" error={errors.welcomeSubject?.message} {...register("welcomeSubject")} />
+          <TextArea label="Text" rows={5} error={errors.welcomeText?.message} {...register("welcomeText")} />
+        </>
+      )}
+    </SettingsForm>
+  );
+}
+
+/** What is counted, and what everybody may read. */
+export function PrivacyGroup({ settings }: SettingsView) {
+  return (
+    <SettingsForm
+      id="privacy"
+      title="Reader privacy"
+      why="Views are counted without cookies and without keeping addresses."
+      settings={settings}
+      names={privacyNames}
+    >
+      {({ register }) => (
+        <>
+          <Switch
+            label="Count opens and clicks"
+            hint="By a picture in the mail and by links through this site; machines are set apart."
+            {...register("isTrackingOn")}
+          />
+          <Switch
+            label="Public archive"
+            hint="Newsletters that went out are listed at /newsletter for everybody."
+            {...register("isArchivePublic")}
+          />
+          <Switch
+            label="I have checked the privacy policy and the terms"
+            hint="Until then both say that nobody has."
+            {...register("isLegalTextChecked")}
+          />
+        </>
+      )}
+    </SettingsForm>
+  );
+}

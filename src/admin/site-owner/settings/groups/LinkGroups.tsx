@@ -1,0 +1,111 @@
+import { Plus, X } from "lucide-react";
+import { useFieldArray, useFormContext } from "react-hook-form";
+import { MAX_TOOL_LINKS } from "../../../../contract/settings.ts";
+import type { SettingsView } from "../../../../contract/settings.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { TextField } from "../../../ui/Field.tsx";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import { useRowChanges } from "../use-row-changes.ts";
+import { SettingsForm } from "../SettingsForm.tsx";
+import type { SettingsValues } from "../use-based-form.ts";
+import { whyOf } from "../why-of.ts";
+
+const socialNames = ["twitterUrl", "instagramUrl"] as const;
+const toolNames = ["toolLinks"] as const;
+
+export function SocialGroup({ settings, samples }: SettingsView) {
+  return (
+    <SettingsForm
+      id="social"
+      title="Social links"
+      why={whyOf("In the footer, and on the contact page.", samples, socialNames)}
+      settings={settings}
+      names={socialNames}
+    >
+      {({ register, formState: { errors } }) => (
+        <>
+          <TextField
+            label="Twitter"
+            type="url"
+            error={errors.twitterUrl?.message}
+            {...register("twitterUrl")}
+          />
+          <TextField
+            label="Instagram"
+            type="url"
+            error={errors.instagramUrl?.message}
+            {...register("instagramUrl")}
+          />
+        </>
+      )}
+    </SettingsForm>
+  );
+}
+
+export function ToolsGroup({ settings, samples }: SettingsView) {
+  return (
+    <SettingsForm
+      id="tools"
+      title="Tool links"
+      why={whyOf("In the footer of the site, under Related tools.", samples, toolNames)}
+      settings={settings}
+      names={toolNames}
+    >
+      {() => <ToolLinkFields />}
+    </SettingsForm>
+  );
+}
+
+function ToolLinkFields() {
+  const { control, register, formState } = useFormContext<SettingsValues>();
+  const { fields, append, remove } = useFieldArray({ control, name: "toolLinks" });
+  const errors = formState.errors.toolLinks;
+  const { list, ...rows } = useRowChanges("Link");
+  return (
+    <div ref={list} className="grid gap-3.75">
+      <output className="sr-only">{rows.said}</output>
+      {fields.map(({ id }, index) => (
+        <div
+          key={id}
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto]"
+        >
+          <TextField
+            label={`Name of link ${index + 1}`}
+            isLabelHidden
+            placeholder="Name"
+            error={errors?.[index]?.title?.message}
+            {...register(`toolLinks.${index}.title`)}
+          />
+          <div className="max-md:order-last">
+            <TextField
+              label={`Address of link ${index + 1}`}
+              isLabelHidden
+              type="url"
+              placeholder="https://"
+              error={errors?.[index]?.url?.message}
+              {...register(`toolLinks.${index}.url`)}
+            />
+          </div>
+          <IconButton
+            name={`Remove link ${index + 1}`}
+            icon={X}
+            data-removes-row
+            onClick={() => rows.remove(index, fields.length - 1, () => remove(index))}
+          />
+        </div>
+      ))}
+      {fields.length < MAX_TOOL_LINKS && (
+        <div>
+          <Button
+            kind="ghost"
+            data-adds-row
+            onClick={() => rows.add(fields.length + 1, () => append({ title: "", url: "" }))}
+          >
+            <Plus className="icon" aria-hidden="true" />
+            Add a link
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { SettingsView } from "../../../../contract/settings.ts";
+import { TextField } from "../../../ui/Field.tsx";
+import { TextArea } from "../../../ui/TextArea.tsx";
+import { SettingsForm } from "../SettingsForm.tsx";
+
+const names = ["senderName", "replyTo", "postalAddress"] as const;
+
+/** Whom newsletters come from. */
+export function SenderGroup({ settings }: SettingsView) {
+  return (
+    <SettingsForm
+      id="sender"
+      title="Sender"
+      why="Who the mail comes from. A postal address is asked for by law in most places."
+      settings={settings}
+      names={names}
+    >
+      {({ register, formState: { errors } }) => (
+        <>
+          <div className="grid gap-3.75 md:grid-cols-2">
+            <TextField
+              label="From name"
+              hint="Empty: the name in MAIL_FROM."
+              error={errors.senderName?.message}
+              {...register("senderName")}
+            />
+            <TextField
+              label="Replies go to"
+              type="email"
+              hint="Empty: the sender’s address."
+              error={errors.replyTo?.message}
+              {...register("replyTo")}
+            />
+          </div>
+          <TextArea
+            label="Postal address"
+            error={errors.postalAddress?.message}
+            {...register("postalAddress")}
+          />
+        </>
+      )}
+    </SettingsForm>
+  );
+}

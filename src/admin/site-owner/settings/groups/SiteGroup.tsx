@@ -1,0 +1,59 @@
+import { MAX_DESCRIPTION } from "../../../../contract/settings.ts";
+import type { SettingsView } from "../../../../contract/settings.ts";
+import { TextField } from "../../../ui/Field.tsx";
+import { TextArea } from "../../../ui/TextArea.tsx";
+import { SettingsForm } from "../SettingsForm.tsx";
+
+const names = ["siteName", "tagline", "description", "language", "timeZone"] as const;
+
+/** What the site is called and how it introduces itself. */
+export function SiteGroup({ settings, siteTimeZone }: SettingsView) {
+  return (
+    <SettingsForm
+      id="site"
+      title="Site"
+      why="What readers, search engines and share cards see."
+      settings={settings}
+      names={names}
+    >
+      {({ register, watch, formState: { errors } }) => (
+        <>
+          <TextField label="Name" error={errors.siteName?.message} {...register("siteName")} />
+          <TextField
+            label="Tagline"
+            hint="After the name in the title of the home page."
+            error={errors.tagline?.message}
+            {...register("tagline")}
+          />
+          <TextArea
+            label="Description"
+            note={`${watch("description")?.length ?? 0} of ${MAX_DESCRIPTION}`}
+            error={errors.description?.message}
+            {...register("description")}
+          />
+          <div className="grid gap-3.75 md:grid-cols-2">
+            <TextField
+              label="Time zone"
+              list="time-zones"
+              placeholder={siteTimeZone}
+              hint="Newsletters go out by this clock."
+              error={errors.timeZone?.message}
+              {...register("timeZone")}
+            />
+            <TextField
+              label="Language"
+              hint="Of the pages: en, de, pt-BR."
+              error={errors.language?.message}
+              {...register("language")}
+            />
+          </div>
+          <datalist id="time-zones">
+            {Intl.supportedValuesOf("timeZone").map((zone) => (
+              <option key={zone}>{zone}</option>
+            ))}
+          </datalist>
+        </>
+      )}
+    </SettingsForm>
+  );
+}

@@ -1,0 +1,41 @@
+import { useFormContext } from "react-hook-form";
+import { own } from "../../../../../contract/colour/accent.ts";
+import { Button } from "../../../../ui/Button.tsx";
+import { TextField } from "../../../../ui/Field.tsx";
+import type { SettingsValues } from "../../use-based-form.ts";
+import { pickedIn } from "./picked-in.ts";
+
+/** One colour, typed or picked; empty for the look's own. */
+export function AccentField() {
+  const { register, watch, setValue, formState } = useFormContext<SettingsValues>();
+  const typed = watch("accentColor") ?? "";
+  const pick = (value: string) => setValue("accentColor", value, { shouldDirty: true, shouldValidate: true });
+  return (
+    <div className="flex items-start gap-2">
+      <div className="min-w-0 grow">
+        <TextField
+          label="Accent colour"
+          placeholder={own.accent.light}
+          hint="Of links, buttons and signs. Empty: the look’s own."
+          error={formState.errors.accentColor?.message}
+          spellCheck={false}
+          {...register("accentColor")}
+        />
+      </div>
+      <input
+        type="color"
+        aria-label="Pick the accent colour"
+        value={pickedIn(typed) ?? own.accent.light}
+        onChange={({ target }) => pick(target.value)}
+        className="mt-6 h-8.5 w-12 cursor-pointer rounded-md border border-line-strong bg-field p-1 max-md:h-10"
+      />
+      {typed && (
+        <div className="mt-6">
+          <Button kind="ghost" onClick={() => pick("")}>
+            Reset
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { useMutation } from "@tanstack/react-query";
+import { ImageUp } from "lucide-react";
+import { useId, useRef } from "react";
+import { useController, useFormContext } from "react-hook-form";
+import { shownSizeOf } from "../../../../../contract/logo.ts";
+import { Button } from "../../../../ui/Button.tsx";
+import { FieldNotes, describedAs } from "../../../../ui/FieldFrame.tsx";
+import type { SettingsValues } from "../../use-based-form.ts";
+import { uploadLogo } from "./upload-logo.ts";
+
+interface LogoFieldProps {
+  name: "logo" | "darkLogo";
+  label: string;
+  hint: string;
+}
+
+/** A logo as it is shown, chosen from a file or removed. It counts when the group is saved. */
+export function LogoField({ name, label, hint }: LogoFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const {
+    field: { ref, value, onChange },
+    fieldState,
+  } = useController<SettingsValues, typeof name>({ name });
+  const { clearErrors } = useFormContext<SettingsValues>();
+  const upload = useMutation({
+    mutationFn: uploadLogo,
+    onMutate: () => clearErrors(name),
+    onSuccess: onChange,
+  });
+  // What is said of the value has come since: an upload begins without it.
+  const error = fieldState.error?.message ?? upload.error?.message;
+  const notesId = `${id}-file`;
+  const described = describedAs(notesId, error, hint)["aria-describedby"];
+  const remove = () => {
+    upload.reset();
+    onChange(null);
+  };
+  return (
+    <section aria-labelledby={id} className="grid gap-1.25">
+      <h3 id={id} className="font-medium">
+        {label}
+      </h3>
+      {value && (
+        <p
+          className={`rounded-sm border border-line bg-(--paper) p-4 ${name === "logo" ? "scheme-light" : "scheme-dark"}`}
+        >
+          <img src={value.src} {...shownSizeOf(value)} alt={`${label}, as it is shown`} />
+        </p>
+      )}
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label={`${label} file`}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          target.value = "";
+          if (file) upload.mutate(file);
+        }}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          ref={ref}
+          aria-describedby={described}
+          disabled={upload.isPending}
+          onClick={() => input.current?.click()}
+        >
+          <ImageUp className="icon" aria-hidden="true" />
+          {upload.isPending ? "Uploading..." : `${value ? "Change" : "Upload"} ${label.toLowerCase()}`}
+        </Button>
+        {value && (
+          <Button kind="ghost" aria-describedby={described} onClick={remove}>
+            {`Remove ${label.toLowerCase()}`}
+          </Button>
+        )}
+      </div>
+      <div role={error ? "alert" : undefined}>
+        <FieldNotes id={notesId} error={error} hint={hint} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { changeSettings, settingsConflictSchema } from "../../../contract/settings.ts";
+import type { Settings, SettingsChange, SettingsConflict } from "../../../contract/settings.ts";
+import { readConflict } from "../../api/read-conflict.ts";
+import { call } from "../../api/client.ts";
+import { useToasts } from "../../ui/toast/ToastProvider.tsx";
+import { settingsQuery } from "../../api/settings-query.ts";
+import { showSettingsRefusal } from "./show-settings-refusal.ts";
+import { isSame, partOf, useBasedForm } from "./use-based-form.ts";
+import type { GroupOfSettings, SettingsValues } from "./use-based-form.ts";
+
+interface Sent {
+  names: readonly (keyof Settings)[];
+  change: SettingsChange;
+  /** As it stood in the form, before it was checked and trimmed. */
+  typed: SettingsValues;
+}
+
+/**
+ * The form of one group. It sends what was changed and nothing else, so that groups do not undo each other, with the
+ * revision that the writer has seen: what somebody else has changed since comes back as `conflict`.
+ */
+export function useSettingsForm(group: GroupOfSettings) {
+  const { title, names } = group;
+  const queries = useQueryClient();
+  const toasts = useToasts();
+  const { form, base, changed, rebase } = useBasedForm(group);
+  const [conflict, setConflict] = useState<SettingsConflict>();
+  const [revision, setRevision] = useState(() => queries.getQueryData(settingsQuery.queryKey)?.revision);
+  const save = useMutation({
+    mutationFn: ({ names: sent, change }: Sent) =>
+      call(changeSettings, { body: { ...partOf(change, sent), revision } }),
+    onSuccess: (view, sent) => {
+      queries.setQueryData(settingsQuery.queryKey, view);
+      const now = form.getValues();
+      // What was typed while it was saved is not saved, and stays.
+      const isNew = (name: keyof Settings) => !isSame(now[name], sent.typed[name]);
+      const seen = names.filter((name) => sent.names.includes(name) || !isNew(name));
+      rebase({ ...base, ...partOf(view.settings, seen) }, isNew);
+      // A setting that is typed on and that somebody else has changed meanwhile is not seen yet.
+      const isAllSeen = names.every((name) => seen.includes(name) || isSame(view.settings[name], base[name]));
+      if (isAllSeen) setRevision(view.revision);
+      toasts.add({ title: "Settings saved", description: `${title}: in force from now on.` });
+    },
+    onError: (error) => {
+      const found = readConflict(error, settingsConflictSchema);
+      if (found) setConflict(found);
+      else showSettingsRefusal(form, names, error);
+    },
+  });
+  const chooseTheirs = (current: SettingsConflict["current"], theirs: readonly (keyof Settings)[]) => {
+    const conflicting = names.filter((name) => current[name] !== undefined);
+    rebase(
+      { ...base, ...partOf(current, conflicting) },
+      (name) => changed.includes(name) && !theirs.includes(name),
+    );
+    setRevision(current.revision);
+    setConflict(undefined);
+  };
+  return {
+    form,
+    changed,
+    isPending: save.isPending,
+    submit: form.handleSubmit((change) =>
+      save.mutate({ names: changed, change, typed: structuredClone(form.getValues()) }),
+    ),
+    discard: () => form.reset(),
+    conflict,
+    closeConflict: () => setConflict(undefined),
+    chooseTheirs,
+  };
+}

@@ -1,0 +1,58 @@
+import type { Config } from "../../server/kernel/config.ts";
+import { migrate } from "../../server/kernel/db/migrate.ts";
+import { openDatabase } from "../../server/kernel/db/open.ts";
+import type { Database } from "../../server/kernel/db/open.ts";
+import { createLog } from "../../server/base/log.ts";
+
+export interface CommandCall {
+  config: Config;
+  values: Record<string, string | boolean | (string | boolean)[] | undefined>;
+  positionals: string[];
+  /** Prints the result: the line for people, or the facts with `--json`. */
+  out: (line: string, facts: Record<string, unknown>) => void;
+  /** Does the same on standard error, for a command that writes its data to standard output. */
+  outBeside: (line: string, facts: Record<string, unknown>) => void;
+}
+
+export interface CommandOption {
+  type: "string" | "boolean";
+  multiple?: boolean;
+  /** What stands for the value in the help: `FILE`. Options that are on or off have none. */
+  value?: string;
+  about: string;
+}
+
+/** A command as the table of commands has it; the help is made of these words. */
+export interface Command {
+  /** Each way to call it, without `./masthead` and without the options. */
+  usage: readonly string[];
+  /** What it does, in a line for the list of commands. */
+  summary: string;
+  /** What else there is to know, in sentences. */
+  details?: string;
+  options?: Record<string, CommandOption>;
+  /** A whole call, without `./masthead`. */
+  example: string;
+  run: (call: CommandCall) => Promise<void>;
+}
+
+/** The command was called in a way it does not understand. */
+export class UsageError extends Error {
+  override name = "UsageError";
+}
+
+const clock = () => new Date();
+const sayCopied = (path: string) =>
+  void process.stderr.write(`Copied the database to ${path} before its migration.\n`);
+
+/** The database that the server uses, brought up to date. The server may be running: they take turns. */
+export async function openMigrated(config: Config): Promise<Database & { applied: string[] }> {
+  const log = createLog("warn");
+  const database = await openDatabase(config, log);
+  const backUp = async (path: string) => {
+    const { makeBackup, UPGRADE_WAIT_MS } = await import("../../server/moving/archive/make-backup.ts");
+    await makeBackup({ config, now: clock, log }, { path, hasMedia: false, waitMs: UPGRADE_WAIT_MS });
+  };
+  const applied = await migrate(database, config.dataDir, { now: clock, log, backUp, sayCopied });
+  return { ...database, applied };
+}

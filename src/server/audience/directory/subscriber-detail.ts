@@ -1,0 +1,42 @@
+import type { SubscriberDetail } from "../../../contract/subscribers.ts";
+import type { Db } from "../../kernel/db/open.ts";
+import { AppError } from "../../base/errors.ts";
+import { findConsents } from "../subscribers/consent-store.ts";
+import type { Links } from "../subscribers/links.ts";
+import { presentSubscriber } from "./list-subscribers.ts";
+import * as store from "../subscribers/store.ts";
+
+/** Everything that is kept about one person. @throws AppError `not_found`. */
+export async function getSubscriberDetail(
+  { db, links }: { db: Db; links: Links },
+  id: number,
+): Promise<SubscriberDetail> {
+  const row = await store.findById(db, id);
+  if (!row) throw new AppError("not_found", "That subscriber does not exist.");
+  const suppression = await store.findSuppression(db, links.addressHash(row.mailbox_key));
+  const consents = await findConsents(db, id);
+  const received = await store.findReceived(db, id);
+  return {
+    ...presentSubscriber(row),
+    source: row.source,
+    confirmedAt: row.confirmed_at,
+    unsubscribedAt: row.unsubscribed_at,
+    pausedUntil: row.paused_until,
+    suppression: suppression ? { reason: suppression.reason, since: suppression.created_at } : null,
+    consents: consents.map(({ given_at, how, wording, source }) => ({
+      givenAt: given_at,
+      how,
+      wording,
+      source,
+    })),
+    received: received.map((mail) => ({
+      newsletterId: mail.newsletter_id,
+      subject: mail.subject,
+      state: mail.state,
+      answer: mail.code,
+      at: mail.done_at,
+      openedAt: mail.opened_at,
+      clickedAt: mail.clicked_at,
+    })),
+  };
+}

@@ -1,0 +1,167 @@
+import type { Selectable } from "kysely";
+import type { SubscriberStatus } from "../../../contract/subscribers.ts";
+import type { SuppressionReason } from "../../../contract/suppressions.ts";
+import type { Instant } from "../../base/clock.ts";
+import type { SuppressionsTable } from "../../kernel/db/tables/readers.ts";
+import type { SubscriberRow } from "../subscribers/store.ts";
+
+export type KnownSubscriber = Pick<
+  SubscriberRow,
+  "id" | "mailbox_key" | "status" | "name" | "unsubscribed_at"
+>;
+export type KnownSuppression = Selectable<SuppressionsTable>;
+
+/** What a list may say of somebody. The last two also mean that no mail goes there, even on request. */
+export type ListedStatus = SubscriberStatus | "bounced" | "complained";
+
+/** Somebody in a list that the owner brings. */
+export interface Newcomer {
+  /** Of the file, from 1. */
+  line: number;
+  email: string;
+  mailboxKey: string;
+  addressHash: string;
+  name: string;
+  status: ListedStatus;
+  subscribedAt: Instant;
+  /** When they unsubscribed or bounced, where the list says so. */
+  leftAt: Instant | undefined;
+}
+
+/** What became of the rows of a list; each is counted once. */
+export interface ImportCounts {
+  added: number;
+  /** They were there, and stay what they are. */
+  known: number;
+  /** They were there, and the list says that they want or take no more mail. */
+  unsubscribed: number;
+  /** They have unsubscribed, bounced or complained, and were not added again. */
+  suppressed: number;
+}
+
+/** What is in the database already of the people of some rows. */
+export interface Present {
+  subscribers: readonly KnownSubscriber[];
+  suppressions: readonly KnownSuppression[];
+}
+
+export interface Plan {
+  counts: ImportCounts;
+  /** The lines of those who were suppressed. */
+  leftOut: number[];
+  /** With the status that they get: what bounced or complained is added as unsubscribed. */
+  add: Newcomer[];
+  lower: { row: KnownSubscriber; person: Newcomer }[];
+  name: { row: KnownSubscriber; name: string }[];
+  suppress: { person: Newcomer; reason: SuppressionReason; before: KnownSuppression | undefined }[];
+  /** Who is added, and was on the list of those whom nobody mails before we knew them. */
+  link: Newcomer[];
+}
+
+/** Why nobody may mail who has this status; undefined for those who may be mailed. */
+const reasonOf: Record<ListedStatus, SuppressionReason | undefined> = {
+  pending: undefined,
+  active: undefined,
+  unsubscribed: "unsubscribe",
+  bounced: "hard_bounce",
+  complained: "complaint",
+};
+
+export const isLeaving = (status: ListedStatus) => reasonOf[status] !== undefined;
+
+/** What is further on takes the place of what comes before it: an unsubscribe may be taken back, a complaint never. */
+const strength: Record<SuppressionReason, number> = {
+  unsubscribe: 0,
+  hard_bounce: 1,
+  manual: 1,
+  complaint: 2,
+};
+
+/**
+ * What the rows of a list come to, read one by one: they add people and lower them to unsubscribed, and raise nobody, in
+ * whatever order they stand and lists come.
+ */
+export function planImport(persons: readonly Newcomer[], present: Present): Plan {
+  const counts = { added: 0, known: 0, unsubscribed: 0, suppressed: 0 };
+  const plan: Plan = { counts, leftOut: [], add: [], lower: [], name: [], suppress: [], link: [] };
+  const rows = new Map(present.subscribers.map((row) => [row.mailbox_key, row]));
+  const suppressions = new Map(present.suppressions.map((row) => [row.address_hash, row]));
+  const standings = new Map<string, Standing>();
+  for (const person of persons) {
+    const row = rows.get(person.mailboxKey);
+    const before = suppressions.get(person.addressHash);
+    let standing = standings.get(person.mailboxKey);
+    if (!standing) standings.set(person.mailboxKey, (standing = standingOf(row, before)));
+    counts[takeRow(plan, person, standing)]++;
+  }
+  for (const standing of standings.values()) conclude(plan, standing);
+  return plan;
+}
+
+function conclude(plan: Plan, { row, addition, named, suppressedFor, before, person }: Standing) {
+  if (row && named) plan.name.push({ row, name: named });
+  if (suppressedFor && person) plan.suppress.push({ person, reason: suppressedFor, before });
+  else if (addition && before) plan.link.push(addition);
+}
+
+/** What is known of one mailbox as the rows go by. */
+interface Standing {
+  row: KnownSubscriber | undefined;
+  /** Who is to be added. */
+  addition: Newcomer | undefined;
+  hasLeft: boolean;
+  hasName: boolean;
+  named: string;
+  before: KnownSuppression | undefined;
+  suppressedFor: SuppressionReason | undefined;
+  /** Whose row says so. */
+  person: Newcomer | undefined;
+}
+
+const standingOf = (row: KnownSubscriber | undefined, before: KnownSuppression | undefined): Standing => ({
+  row,
+  addition: undefined,
+  hasLeft: row?.status === "unsubscribed",
+  hasName: row ? row.name !== "" : false,
+  named: "",
+  before,
+  suppressedFor: before?.reason,
+  person: undefined,
+});
+
+function takeRow(plan: Plan, person: Newcomer, standing: Standing): keyof ImportCounts {
+  const reason = reasonOf[person.status];
+  const isStranger = !standing.row && !standing.addition;
+  if (isStranger && !reason && standing.suppressedFor) {
+    plan.leftOut.push(person.line);
+    return "suppressed";
+  }
+  if (reason) noteReason(standing, person, reason);
+  if (isStranger) {
+    standing.addition = { ...person, status: reason ? "unsubscribed" : person.status };
+    standing.hasLeft = reason !== undefined;
+    plan.add.push(standing.addition);
+    return "added";
+  }
+  takeName(standing, person);
+  return reason && !standing.hasLeft ? lower(plan, person, standing) : "known";
+}
+
+function noteReason(standing: Standing, person: Newcomer, reason: SuppressionReason) {
+  const { suppressedFor } = standing;
+  if (suppressedFor && strength[suppressedFor] >= strength[reason]) return;
+  standing.suppressedFor = reason;
+  standing.person = person;
+}
+
+function takeName(standing: Standing, { name }: Newcomer) {
+  if (standing.addition) standing.addition.name ||= name;
+  else if (!standing.hasName) standing.named ||= name;
+}
+
+function lower(plan: Plan, person: Newcomer, standing: Standing): "unsubscribed" {
+  standing.hasLeft = true;
+  if (standing.row) plan.lower.push({ row: standing.row, person });
+  if (standing.addition) Object.assign(standing.addition, { status: "unsubscribed", leftAt: person.leftAt });
+  return "unsubscribed";
+}

@@ -1,0 +1,244 @@
+import { sql } from "kysely";
+import type { SuppressionReason } from "../../../contract/suppressions.ts";
+import type { Instant } from "../../base/clock.ts";
+import { textRows } from "../../kernel/db/text-rows.ts";
+import { engineOf } from "../../kernel/db/open.ts";
+import type { DbOrTx } from "../../kernel/db/open.ts";
+import type { KnownSubscriber, KnownSuppression } from "./import-plan.ts";
+import { IMPORTED, linkSuppression } from "../subscribers/store.ts";
+import type { SubscriberRow } from "../subscribers/store.ts";
+
+/** One column of texts, for `in`. */
+const listOf = (db: DbOrTx, texts: readonly string[]) =>
+  sql<string>`${textRows(
+    db,
+    texts.map((text) => ({ text })),
+    { names: ["text"] },
+  )}`;
+
+const idType = (db: DbOrTx) => sql.raw(engineOf(db) === "postgres" ? "bigint" : "integer");
+
+/** One column of ids, for `in`. */
+const idsOf = (db: DbOrTx, ids: readonly number[]) =>
+  sql<number>`(select cast(text as ${idType(db)}) from ${listOf(db, ids.map(String))} as given)`;
+
+/** Of these mailboxes, those that we have. */
+export async function findKnown(db: DbOrTx, mailboxKeys: readonly string[]): Promise<KnownSubscriber[]> {
+  return db
+    .selectFrom("subscribers")
+    .select(["id", "mailbox_key", "status", "name", "unsubscribed_at"])
+    .where("mailbox_key", "in", listOf(db, mailboxKeys))
+    .execute();
+}
+
+/** Of these address hashes, those that nobody may mail, and why. */
+export async function findSuppressed(
+  db: DbOrTx,
+  addressHashes: readonly string[],
+): Promise<KnownSuppression[]> {
+  if (addressHashes.length === 0) return [];
+  return db
+    .selectFrom("suppressions")
+    .select(["address_hash", "reason", "evidence", "created_at", "subscriber_id"])
+    .where("address_hash", "in", listOf(db, addressHashes))
+    .execute();
+}
+
+const columns = [
+  "email",
+  "mailbox_key",
+  "name",
+  "status",
+  "source",
+  "subscribed_at",
+  "unsubscribed_at",
+] as const;
+const moments = ["subscribed_at", "unsubscribed_at"] as const;
+
+export type NewSubscriber = Record<Exclude<(typeof columns)[number], "unsubscribed_at">, string> & {
+  unsubscribed_at: Instant | null;
+};
+
+/**
+ * Writes those that are new, and that the active ones among them agreed to a statement. Tells their ids, in the order of
+ * the rows.
+ */
+export async function insertNew(
+  tx: DbOrTx,
+  newcomers: readonly NewSubscriber[],
+  { statementId, at }: { statementId: number; at: Instant },
+): Promise<number[]> {
+  if (newcomers.length === 0) return [];
+  const names = sql.join(columns.map((name) => sql.ref(name)));
+  const given = textRows(tx, newcomers, { names: columns, moments });
+  const { rows } = await sql<Pick<SubscriberRow, "id" | "status">>`
+    insert into subscribers (${names}) select ${names} from ${given} as given where true
+    on conflict (mailbox_key) do nothing returning id, status`.execute(tx);
+  const active = rows.filter(({ status }) => status === "active").map(({ id }) => id);
+  if (active.length > 0) {
+    await sql`
+      insert into consents (subscriber_id, given_at, statement_id)
+      select cast(text as ${idType(tx)}), ${at}, ${statementId}
+      from ${listOf(tx, active.map(String))} as given`.execute(tx);
+  }
+  return rows.map(({ id }) => id);
+}
+
+/** Gives names to those who have none. */
+export async function nameNameless(tx: DbOrTx, named: readonly { id: number; name: string }[]) {
+  for (const { id, name } of named)
+    await tx.updateTable("subscribers").set({ name }).where("id", "=", id).where("name", "=", "").execute();
+}
+
+/** Takes names away again that were given since. */
+export async function takeNames(tx: DbOrTx, named: readonly { id: number; name: string }[]) {
+  for (const { id, name } of named)
+    await tx
+      .updateTable("subscribers")
+      .set({ name: "" })
+      .where("id", "=", id)
+      .where("name", "=", name)
+      .execute();
+}
+
+export async function markAllUnsubscribed(tx: DbOrTx, ids: readonly number[], at: Instant) {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable("subscribers")
+    .set({ status: "unsubscribed", unsubscribed_at: at })
+    .where("id", "in", idsOf(tx, ids))
+    .where("status", "<>", "unsubscribed")
+    .execute();
+}
+
+/**
+ * Removes those of them who are as the list of that moment and statement has made them; who has confirmed, left or
+ * paused since stays. Tells their ids.
+ */
+export async function removeImported(
+  tx: DbOrTx,
+  ids: readonly number[],
+  { statementId, at }: { statementId: number; at: Instant },
+): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    delete from subscribers where id in ${idsOf(tx, ids)}
+      and source = ${IMPORTED} and confirmed_at is null and paused_until is null and (status || '' = 'pending'
+      or (status || '' = 'active' and exists (select 1 from consents
+        where subscriber_id = subscribers.id and given_at = ${at} and statement_id = ${statementId}))
+      or (status || '' = 'unsubscribed' and exists (select 1 from suppressions
+        where subscriber_id = subscribers.id and (created_at = ${at} and evidence = ${IMPORTED} or created_at < ${at}))))
+    returning id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Takes the addresses of who is removed out of what was mailed since. The ledger of a newsletter still adds up. */
+export async function forgetDeliveries(tx: DbOrTx, subscriberIds: readonly number[], since: Instant) {
+  if (subscriberIds.length === 0) return;
+  await tx
+    .updateTable("deliveries")
+    .set({ address: "" })
+    .where("newsletter_id", "in", (eb) =>
+      eb
+        .selectFrom("newsletters")
+        .select("id")
+        .where((row) => row.or([row("sent_at", "is", null), row("sent_at", ">=", since)])),
+    )
+    .where("subscriber_id", "in", idsOf(tx, subscriberIds))
+    .execute();
+}
+
+/** What somebody was before a list lowered them at `at`, if nothing has changed them or been said of them since. */
+export async function raiseAgain(
+  tx: DbOrTx,
+  { id, status, unsubscribed_at }: Pick<KnownSubscriber, "id" | "status" | "unsubscribed_at">,
+  at: Instant,
+) {
+  await tx
+    .updateTable("subscribers")
+    .set({ status, unsubscribed_at })
+    .where("id", "=", id)
+    .where("status", "=", "unsubscribed")
+    .where("unsubscribed_at", "=", at)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom("suppressions")
+            .select("address_hash")
+            .whereRef("subscriber_id", "=", "subscribers.id")
+            .where("created_at", ">=", at)
+            .where((said) => said.not(said.and({ evidence: IMPORTED, created_at: at }))),
+        ),
+      ),
+    )
+    .execute();
+}
+
+export interface NewSuppression {
+  addressHash: string;
+  mailboxKey: string;
+  reason: SuppressionReason;
+}
+
+const suppressionColumns = ["address_hash", "mailbox_key", "reason"] as const;
+/** Puts addresses on the list, in place of what stands there, and says whose they are. */
+export async function suppressAll(tx: DbOrTx, suppressions: readonly NewSuppression[], at: Instant) {
+  if (suppressions.length === 0) return;
+  const rows = suppressions.map(({ addressHash, mailboxKey, reason }) => ({
+    address_hash: addressHash,
+    mailbox_key: mailboxKey,
+    reason,
+  }));
+  await sql`
+    insert into suppressions (address_hash, reason, evidence, created_at, subscriber_id)
+    select address_hash, reason, ${IMPORTED}, ${at},
+      (select id from subscribers where subscribers.mailbox_key = given.mailbox_key)
+    from ${textRows(tx, rows, { names: suppressionColumns })} as given where true
+    on conflict (address_hash) do update set reason = excluded.reason, evidence = excluded.evidence,
+      created_at = excluded.created_at,
+      subscriber_id = coalesce(suppressions.subscriber_id, excluded.subscriber_id)`.execute(tx);
+}
+
+/** Says whose these suppressions are, where nobody is named. */
+export async function linkSuppressions(
+  tx: DbOrTx,
+  persons: readonly { addressHash: string; mailboxKey: string }[],
+) {
+  for (const { addressHash, mailboxKey } of persons) await linkSuppression(tx, addressHash, mailboxKey);
+}
+
+/** Takes off the list what was put there at `at`, and nothing else has been said since. */
+export async function removeImportedSuppressions(
+  tx: DbOrTx,
+  addressHashes: readonly string[],
+  at: Instant,
+): Promise<void> {
+  if (addressHashes.length === 0) return;
+  await tx
+    .deleteFrom("suppressions")
+    .where("address_hash", "in", listOf(tx, addressHashes))
+    .where("evidence", "=", IMPORTED)
+    .where("created_at", "=", at)
+    .execute();
+}
+
+/** What stood on the list before `at`, if nothing else has been said since. It is nobody's where the person is gone. */
+export async function restoreSuppression(
+  tx: DbOrTx,
+  { address_hash, reason, evidence, created_at, subscriber_id }: KnownSuppression,
+  at: Instant,
+) {
+  await tx
+    .updateTable("suppressions")
+    .set((row) => ({
+      reason,
+      evidence,
+      created_at,
+      subscriber_id: row.selectFrom("subscribers").select("id").where("id", "=", subscriber_id),
+    }))
+    .where("address_hash", "=", address_hash)
+    .where("evidence", "=", IMPORTED)
+    .where("created_at", "=", at)
+    .execute();
+}

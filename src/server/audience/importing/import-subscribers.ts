@@ -1,0 +1,93 @@
+import type { Instant } from "../../base/clock.ts";
+import type { DbOrTx } from "../../kernel/db/open.ts";
+import { isLeaving, planImport } from "./import-plan.ts";
+import type { ImportCounts, Newcomer, Plan, Present } from "./import-plan.ts";
+import * as rows from "./import-store.ts";
+import { IMPORTED } from "../subscribers/store.ts";
+import type { ImportChanges } from "./undo-import.ts";
+
+interface Import {
+  /** What the active ones among them agreed to. */
+  statementId: number;
+  /** Of the whole list: by it, an undo knows what it has written. */
+  at: Instant;
+}
+
+interface Outcome {
+  counts: ImportCounts;
+  /** The lines of those who have unsubscribed, bounced or complained. */
+  leftOut: number[];
+  changes: ImportChanges;
+}
+
+/** Takes some rows of a list in. Belongs into a transaction that keeps `changes`. */
+export async function importSubscribers(
+  tx: DbOrTx,
+  newcomers: readonly Newcomer[],
+  { statementId, at }: Import,
+): Promise<Outcome> {
+  const plan = planImport(newcomers, await findPresent(tx, newcomers));
+  const added = await rows.insertNew(
+    tx,
+    plan.add.map((person) => rowOf(person, at)),
+    { statementId, at },
+  );
+  await rows.markAllUnsubscribed(
+    tx,
+    plan.lower.map(({ row }) => row.id),
+    at,
+  );
+  await rows.nameNameless(
+    tx,
+    plan.name.map(({ row, name }) => ({ id: row.id, name })),
+  );
+  const suppressions = plan.suppress.map(({ person, reason }) => ({ ...person, reason }));
+  await rows.suppressAll(tx, suppressions, at);
+  await rows.linkSuppressions(tx, plan.link);
+  return { counts: plan.counts, leftOut: plan.leftOut, changes: changesOf(plan, added) };
+}
+
+/** What is in the database of the people of some rows. */
+export async function findPresent(db: DbOrTx, newcomers: readonly Newcomer[]): Promise<Present> {
+  const subscribers = await rows.findKnown(
+    db,
+    newcomers.map(({ mailboxKey }) => mailboxKey),
+  );
+  const known = new Set(subscribers.map(({ mailbox_key }) => mailbox_key));
+  // Whom we know and the list does not lower stays what they are, whatever they are.
+  const asked = newcomers.filter(({ mailboxKey, status }) => !known.has(mailboxKey) || isLeaving(status));
+  const suppressions = await rows.findSuppressed(
+    db,
+    asked.map(({ addressHash }) => addressHash),
+  );
+  return { subscribers, suppressions };
+}
+
+const rowOf = ({ email, mailboxKey, name, status, subscribedAt, leftAt }: Newcomer, at: Instant) => ({
+  email,
+  mailbox_key: mailboxKey,
+  name,
+  status,
+  source: IMPORTED,
+  subscribed_at: subscribedAt,
+  unsubscribed_at: status === "unsubscribed" ? (leftAt ?? at) : null,
+});
+
+const changesOf = (plan: Plan, added: readonly number[]): ImportChanges => ({
+  added: rangesOf(added),
+  lowered: plan.lower.map(({ row: { id, status, unsubscribed_at } }) => ({ id, status, unsubscribed_at })),
+  named: plan.name.map(({ row, name }) => ({ id: row.id, name })),
+  suppressed: plan.suppress.flatMap(({ person, before }) => (before ? [] : [person.addressHash])),
+  suppressedBefore: plan.suppress.flatMap(({ before }) => before ?? []),
+});
+
+/** `[1, 2, 3, 7]` as `[[1, 3], [7, 7]]`. */
+function rangesOf(ids: readonly number[]): [first: number, last: number][] {
+  const ranges: [number, number][] = [];
+  for (const id of ids.toSorted((a, b) => a - b)) {
+    const last = ranges.at(-1);
+    if (last?.[1] === id - 1) last[1] = id;
+    else ranges.push([id, id]);
+  }
+  return ranges;
+}

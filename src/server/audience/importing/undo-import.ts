@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { subscriberStatuses, suppressionReasons } from "../../../contract/subscribers.ts";
+import type { Instant } from "../../base/clock.ts";
+import type { DbOrTx } from "../../kernel/db/open.ts";
+import * as rows from "./import-store.ts";
+
+/** What some rows of a list have changed, as it is kept for an undo. */
+export const importChangesSchema = z.object({
+  /** The ids of who is new, from the first to the last of each row of numbers. */
+  added: z.array(z.tuple([z.int(), z.int()])),
+  /** As they were. */
+  lowered: z.array(
+    z.object({ id: z.int(), status: z.enum(subscriberStatuses), unsubscribed_at: z.string().nullable() }),
+  ),
+  /** The name that they got. */
+  named: z.array(z.object({ id: z.int(), name: z.string() })),
+  /** The address hashes that are new among those whom nobody mails. */
+  suppressed: z.array(z.string()),
+  /** As they were. */
+  suppressedBefore: z.array(
+    z.object({
+      address_hash: z.string(),
+      reason: z.enum(suppressionReasons),
+      evidence: z.string(),
+      created_at: z.string(),
+      subscriber_id: z.int().nullable(),
+    }),
+  ),
+});
+
+export type ImportChanges = z.infer<typeof importChangesSchema>;
+
+/**
+ * Takes back what some rows of a list have changed at `at`, and tells how many it removed. Who has confirmed, left or
+ * paused since, and what else has been said of an address since, stays. Belongs into a transaction.
+ */
+export async function undoImport(
+  tx: DbOrTx,
+  changes: ImportChanges,
+  { statementId, at }: { statementId: number; at: Instant },
+): Promise<{ removed: number }> {
+  const ids = changes.added.flatMap(([first, last]) =>
+    Array.from({ length: last - first + 1 }, (_, index) => first + index),
+  );
+  const removed = await rows.removeImported(tx, ids, { statementId, at });
+  await rows.forgetDeliveries(tx, removed, at);
+  for (const row of changes.lowered) await rows.raiseAgain(tx, row, at);
+  await rows.takeNames(tx, changes.named);
+  await rows.removeImportedSuppressions(tx, changes.suppressed, at);
+  for (const suppression of changes.suppressedBefore) await rows.restoreSuppression(tx, suppression, at);
+  return { removed: removed.length };
+}

@@ -1,0 +1,60 @@
+import type { z } from "zod";
+import { mailboxKeyOf } from "../../../contract/email.ts";
+import type { newSubscriberSchema, Subscriber } from "../../../contract/subscribers.ts";
+import { instant } from "../../base/clock.ts";
+import type { DbOrTx } from "../../kernel/db/open.ts";
+import { AppError } from "../../base/errors.ts";
+import { findOrInsertStatement } from "../subscribers/consent-statements.ts";
+import { insertConsents } from "../subscribers/consent-store.ts";
+import { presentSubscriber } from "../directory/list-subscribers.ts";
+import type { SubscriberRow } from "../subscribers/store.ts";
+import * as store from "../subscribers/store.ts";
+import { askToConfirm } from "./subscribe.ts";
+import type { SubscribeDeps } from "./subscribe.ts";
+
+type NewSubscriber = z.output<typeof newSubscriberSchema>;
+
+/**
+ * Adds one by the owner's hand: asked by mail to confirm, or active at once when the owner says that they agreed to
+ * `consent`. One who waits for a confirmation is asked again.
+ * @throws AppError `conflict` for one who is active, or who has unsubscribed, bounced or complained.
+ */
+export async function addSubscriber(deps: SubscribeDeps, input: NewSubscriber): Promise<Subscriber> {
+  const mailboxKey = mailboxKeyOf(input.email) ?? "";
+  const at = instant(deps.now());
+  return deps.db.transaction().execute(async (tx) => {
+    await refuseSuppressed(deps, tx, mailboxKey);
+    const { email, name } = input;
+    const row = await store.findOrInsert(tx, { email, name: name.trim(), mailboxKey, source: "admin", at });
+    if (row.status === "active") refuse("This address is subscribed already.");
+    if (row.status === "unsubscribed") refuse(HAS_LEFT);
+    if (!input.hasAgreed) {
+      await askToConfirm(deps, tx, row);
+      return presentSubscriber(row);
+    }
+    await activateByWord(tx, row, { wording: input.consent.trim(), at });
+    return presentSubscriber({ ...row, status: "active" });
+  });
+}
+
+const HAS_LEFT = "This address has unsubscribed. Only its reader can subscribe it again.";
+
+async function refuseSuppressed({ links }: SubscribeDeps, tx: DbOrTx, mailboxKey: string) {
+  const suppression = await store.findSuppression(tx, links.addressHash(mailboxKey));
+  if (suppression?.reason === "unsubscribe") refuse(HAS_LEFT);
+  if (suppression) refuse("This address has bounced or complained, so no mail may go to it.");
+}
+
+async function activateByWord(
+  tx: DbOrTx,
+  { id }: SubscriberRow,
+  { wording, at }: { wording: string; at: string },
+) {
+  const statementId = await findOrInsertStatement(tx, { how: "owner", wording, source: "admin" });
+  await insertConsents(tx, [id], { statementId, at });
+  await store.activate(tx, id, at);
+}
+
+function refuse(message: string): never {
+  throw new AppError("conflict", message, { fields: { email: message } });
+}

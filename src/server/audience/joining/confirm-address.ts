@@ -1,0 +1,105 @@
+import { CONFIRMATION_WORDING } from "../../../contract/subscribers.ts";
+import { DAY, instant, instantAfter } from "../../base/clock.ts";
+import type { Clock, Instant } from "../../base/clock.ts";
+import type { DbOrTx } from "../../kernel/db/open.ts";
+import { AppError } from "../../base/errors.ts";
+import { happened } from "../../kernel/events.ts";
+import { siteWords } from "../../site-owner/settings/site-words.ts";
+import { getSettings } from "../../site-owner/settings/get-settings.ts";
+import { findOrInsertStatement } from "../subscribers/consent-statements.ts";
+import { insertConsents } from "../subscribers/consent-store.ts";
+import { findLinked } from "../subscribers/find-linked.ts";
+import type { Links } from "../subscribers/links.ts";
+import type { SubscriberRow } from "../subscribers/store.ts";
+import * as store from "../subscribers/store.ts";
+import type { SubscribeDeps } from "./subscribe.ts";
+
+/** Readers who never confirm are erased after as many days (`remind-unconfirmed.ts`). */
+export const CONFIRM_LINK_DAYS = 30;
+
+/** A genuine link that is older than `CONFIRM_LINK_DAYS`. */
+export class ExpiredLinkError extends AppError {
+  constructor() {
+    super("not_found", `Confirmation links work for ${CONFIRM_LINK_DAYS} days.`);
+  }
+}
+
+/**
+ * Returns whose confirmation a link is, and whether they have confirmed already. Changes nothing: scanners open links.
+ * Refuses the same links as `confirmAddress`.
+ * @throws AppError `not_found` for a link that is no longer good; ExpiredLinkError when that is for its age alone.
+ */
+export async function getConfirmation(
+  deps: ConfirmDeps,
+  token: string,
+): Promise<{ email: string; isConfirmed: boolean }> {
+  const { subscriber } = await findConfirmable(deps, token);
+  return { email: subscriber.email, isConfirmed: subscriber.status === "active" };
+}
+
+/**
+ * Makes the subscriber of a link active, for the person who clicked the button. Twice is as good as once. It lifts
+ * an unsubscribe that is older than the link, nothing else.
+ * @throws AppError `not_found` for a link that is no longer good.
+ */
+export async function confirmAddress(deps: SubscribeDeps, token: string): Promise<SubscriberRow> {
+  const { db, now, links } = deps;
+  return db.transaction().execute(async (tx) => {
+    const { subscriber, issuedAt } = await findConfirmable({ db: tx, links, now }, token);
+    await store.liftUnsubscribe(tx, links.addressHash(subscriber.mailbox_key), instant(issuedAt));
+    if (subscriber.status === "active") return subscriber;
+    await activateByButton(tx, subscriber, instant(now()));
+    await welcome(deps, tx, subscriber);
+    await happened(tx, { kind: "subscriber.confirmed", id: subscriber.id }, now());
+    return subscriber;
+  });
+}
+
+async function activateByButton(tx: DbOrTx, { id, source }: SubscriberRow, at: Instant) {
+  const statement = { how: "confirmation", wording: CONFIRMATION_WORDING, source } as const;
+  const statementId = await findOrInsertStatement(tx, statement);
+  await insertConsents(tx, [id], { statementId, at });
+  await store.activate(tx, id, at);
+}
+
+/** In the owner's words; without any there is no such mail. */
+async function welcome({ links, emails, mail, publicUrl }: SubscribeDeps, tx: DbOrTx, row: SubscriberRow) {
+  const settings = await getSettings(tx);
+  const { siteName, welcomeSubject, welcomeText } = settings;
+  if (welcomeText.trim() === "") return;
+  const content = await emails.welcome({
+    ...siteWords(settings, publicUrl),
+    subject: welcomeSubject || `Welcome to ${siteName}`,
+    text: welcomeText,
+    preferencesUrl: links.preferencesUrl(row.id, row.mailbox_key),
+  });
+  await mail.sendLater(tx, row.email, content);
+}
+
+interface ConfirmDeps {
+  db: DbOrTx;
+  links: Links;
+  now: Clock;
+}
+
+/**
+ * An expired link of a reader who has confirmed still leads to them, so that its page can say so. A suppression refuses the
+ * link, unless it is an unsubscribe from before the link was mailed.
+ */
+async function findConfirmable({ db, links, now }: ConfirmDeps, token: string) {
+  const link = links.readConfirm(token) ?? refuseLink();
+  const { issuedAt } = link;
+  const subscriber = await findLinked({ db, links }, link);
+  const isExpired = instant(now()) > instantAfter(issuedAt, CONFIRM_LINK_DAYS * DAY);
+  if (isExpired && subscriber?.status !== "active") throw new ExpiredLinkError();
+  const unsubscribedAt = subscriber?.unsubscribed_at;
+  if (!subscriber || (unsubscribedAt && new Date(unsubscribedAt) > issuedAt)) refuseLink();
+  const suppression = await store.findSuppression(db, links.addressHash(subscriber.mailbox_key));
+  const isLifted = suppression?.reason === "unsubscribe" && suppression.created_at <= instant(issuedAt);
+  if (suppression && !isLifted) refuseLink();
+  return { subscriber, issuedAt };
+}
+
+function refuseLink(): never {
+  throw new AppError("not_found", "This link is no longer valid.");
+}

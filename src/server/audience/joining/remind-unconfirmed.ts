@@ -1,0 +1,46 @@
+import { DAY, instant, instantAfter } from "../../base/clock.ts";
+import type { Db } from "../../kernel/db/open.ts";
+import { siteWords } from "../../site-owner/settings/site-words.ts";
+import { getSettings } from "../../site-owner/settings/get-settings.ts";
+import { eraseSubscriber } from "../leaving/erase-subscriber.ts";
+import { findWaiting } from "../directory/list-store.ts";
+import * as store from "../subscribers/store.ts";
+import type { SubscribeDeps } from "./subscribe.ts";
+
+export type ReminderDeps = SubscribeDeps & { heavy: Db };
+
+const REMIND_AFTER_MS = 3 * DAY;
+const FORGET_AFTER_MS = 30 * DAY;
+/** An hour later there is another round. */
+const A_ROUND = 500;
+
+/**
+ * Asks those who have not confirmed after three days once more, and forgets them after thirty. Those of an imported list
+ * were never asked, and are left alone.
+ */
+export async function remindUnconfirmed(deps: ReminderDeps) {
+  const [remindBefore, forgetBefore] = [REMIND_AFTER_MS, FORGET_AFTER_MS].map((ms) =>
+    instantAfter(deps.now(), -ms),
+  );
+  if (!remindBefore || !forgetBefore) return;
+  for (const { id } of await findWaiting(deps.heavy, { since: forgetBefore, limit: A_ROUND }))
+    await forgetIfWaiting(deps, id);
+  const silent = { since: remindBefore, isUnreminded: true, limit: A_ROUND };
+  for (const { id } of await findWaiting(deps.heavy, silent)) await remind(deps, id);
+}
+
+/** The reading thread may be a moment behind: subscribers who have confirmed meanwhile stay. */
+async function forgetIfWaiting(deps: ReminderDeps, id: number) {
+  const row = await store.findById(deps.db, id);
+  if (row?.status === "pending") await eraseSubscriber(deps, id);
+}
+
+async function remind({ db, now, links, mail, emails, publicUrl }: ReminderDeps, id: number) {
+  await db.transaction().execute(async (tx) => {
+    const row = await store.markReminded(tx, id, instant(now()));
+    if (!row || (await store.findSuppression(tx, links.addressHash(row.mailbox_key)))) return;
+    const site = siteWords(await getSettings(tx), publicUrl);
+    const confirmUrl = links.confirmUrl(row, now());
+    await mail.sendLater(tx, row.email, await emails.reminder({ ...site, confirmUrl }));
+  });
+}

@@ -1,0 +1,86 @@
+import type { Transaction } from "kysely";
+import type { z } from "zod";
+import type { EmailTemplates } from "../../../contract/emails.ts";
+import { mailboxKeyOf } from "../../../contract/email.ts";
+import { HONEYPOT_FIELD } from "../../../contract/subscribers.ts";
+import type { subscribeSchema } from "../../../contract/subscribers.ts";
+import { DAY, instant, MINUTE } from "../../base/clock.ts";
+import type { Clock } from "../../base/clock.ts";
+import type { Db, DbOrTx } from "../../kernel/db/open.ts";
+import type { Tables } from "../../kernel/db/schema.ts";
+import { AppError } from "../../base/errors.ts";
+import type { MailQueue } from "../../kernel/mail/queue.ts";
+import type { RateLimits } from "../../kernel/rate-limit.ts";
+import { siteWords } from "../../site-owner/settings/site-words.ts";
+import { getSettings } from "../../site-owner/settings/get-settings.ts";
+import type { Links } from "../subscribers/links.ts";
+import { insertRequest } from "../subscribers/request-store.ts";
+import type { SubscriberRow } from "../subscribers/store.ts";
+import * as store from "../subscribers/store.ts";
+
+export interface SubscribeDeps {
+  db: Db;
+  now: Clock;
+  links: Links;
+  mail: MailQueue;
+  limits: RateLimits;
+  emails: EmailTemplates;
+  publicUrl: string;
+}
+
+const perClient = { name: "subscribe", max: 20, windowMs: 10 * MINUTE };
+const perMailbox = { name: "confirmation-mail", max: 3, windowMs: DAY };
+
+/** A checked request to subscribe, as the form and the API take it. */
+type SubscribeRequest = z.output<typeof subscribeSchema> & { clientAddress: string };
+
+/**
+ * Writes down a request to subscribe, in one commit; `handleRequests` does the rest within a second. The request does the
+ * same work for every address, so that neither its answer nor its time tells who is on the list.
+ * @throws AppError `too_many_requests` after 20 in 10 minutes from one client.
+ */
+export async function subscribe(deps: SubscribeDeps, request: SubscribeRequest) {
+  // Only programs fill the field that nobody sees. They get the same answer as everybody.
+  if (request[HONEYPOT_FIELD]) return;
+  const mailboxKey = mailboxKeyOf(request.email);
+  if (!mailboxKey) throw new AppError("invalid", "Please enter a valid email address");
+  const at = deps.now();
+  await deps.db.transaction().execute(async (tx) => {
+    const place = await deps.limits.reserve(tx, perClient, request.clientAddress, at);
+    if (!place.isAllowed) {
+      const { retryAfterSeconds } = place;
+      throw new AppError("too_many_requests", "Too many requests. Please try again later.", {
+        retryAfterSeconds,
+      });
+    }
+    await insertRequest(tx, { email: request.email, mailbox_key: mailboxKey, at: instant(at) });
+  });
+}
+
+/** Mails the link that confirms, to whom it may be mailed: at most three times a day. */
+export async function askToConfirm(deps: SubscribeDeps, tx: Transaction<Tables>, subscriber: SubscriberRow) {
+  if (!(await mayBeAsked(deps, tx, subscriber))) return;
+  await deps.mail.sendLater(tx, subscriber.email, await confirmationFor(deps, tx, subscriber));
+}
+
+async function confirmationFor(
+  { links, emails, publicUrl, now }: SubscribeDeps,
+  tx: DbOrTx,
+  row: SubscriberRow,
+) {
+  const site = siteWords(await getSettings(tx), publicUrl);
+  return emails.confirmation({ ...site, confirmUrl: links.confirmUrl(row, now()) });
+}
+
+/** An unsubscribe does not stand in the way: the person may come back. A complaint or a dead mailbox does. */
+async function mayBeAsked(
+  { links, limits, now }: SubscribeDeps,
+  tx: Transaction<Tables>,
+  { status, mailbox_key }: SubscriberRow,
+) {
+  const suppression = await store.findSuppression(tx, links.addressHash(mailbox_key));
+  const isWelcome = suppression === undefined || suppression.reason === "unsubscribe";
+  return (
+    status !== "active" && isWelcome && (await limits.reserve(tx, perMailbox, mailbox_key, now())).isAllowed
+  );
+}

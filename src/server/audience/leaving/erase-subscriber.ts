@@ -1,0 +1,38 @@
+import { instant } from "../../base/clock.ts";
+import type { Clock } from "../../base/clock.ts";
+import type { Db } from "../../kernel/db/open.ts";
+import { AppError } from "../../base/errors.ts";
+import type { Links } from "../subscribers/links.ts";
+import { deleteRequestsOf } from "../subscribers/request-store.ts";
+import * as store from "../subscribers/store.ts";
+
+interface Deps {
+  db: Db;
+  now: Clock;
+  links: Links;
+}
+
+/**
+ * Takes out everything that names a person: the row, the consents, the mails, the address in the ledger of what was
+ * sent. What stays is the keyed hash by which nobody who has left is mailed again.
+ * @throws AppError `not_found`.
+ */
+export async function eraseSubscriber({ db, now, links }: Deps, id: number) {
+  await db.transaction().execute(async (tx) => {
+    const row = await store.findById(tx, id);
+    if (!row) throw new AppError("not_found", "That subscriber does not exist.");
+    if (row.status === "unsubscribed") {
+      const addressHash = links.addressHash(row.mailbox_key);
+      await store.suppress(tx, {
+        addressHash,
+        mailboxKey: row.mailbox_key,
+        reason: "unsubscribe",
+        evidence: "erased",
+        at: instant(now()),
+      });
+    }
+    await store.forgetMails(tx, row);
+    await deleteRequestsOf(tx, row.mailbox_key);
+    await store.remove(tx, id);
+  });
+}

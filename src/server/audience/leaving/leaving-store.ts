@@ -1,0 +1,35 @@
+import type { Instant } from "../../base/clock.ts";
+import type { DbOrTx } from "../../kernel/db/open.ts";
+
+interface Leaving {
+  newsletterId: number;
+  subscriberId: number;
+}
+
+const onceKeyOf = ({ newsletterId, subscriberId }: Leaving) => `unsubscribe ${newsletterId} ${subscriberId}`;
+
+/** Counts somebody's leaving for the newsletter whose link was used, once. A newsletter that was deleted counts nothing. */
+export async function recordLeaving(tx: DbOrTx, { at, ...leaving }: Leaving & { at: Instant }) {
+  await tx
+    .insertInto("events")
+    .columns(["kind", "newsletter_id", "subscriber_id", "once_key", "at"])
+    .expression(
+      tx
+        .selectFrom("newsletters")
+        .select((from) => [
+          from.val("unsubscribe" as const).as("kind"),
+          "id",
+          from.val(leaving.subscriberId).as("subscriber_id"),
+          from.val(onceKeyOf(leaving)).as("once_key"),
+          from.val(at).as("at"),
+        ])
+        .where("id", "=", leaving.newsletterId),
+    )
+    .onConflict((conflict) => conflict.column("once_key").where("once_key", "is not", null).doNothing())
+    .execute();
+}
+
+/** Who comes back at once has not left. */
+export async function forgetLeaving(tx: DbOrTx, leaving: Leaving) {
+  await tx.deleteFrom("events").where("once_key", "=", onceKeyOf(leaving)).execute();
+}

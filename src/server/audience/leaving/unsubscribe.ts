@@ -1,0 +1,79 @@
+import { HOUR, instant, instantAfter } from "../../base/clock.ts";
+import type { Clock } from "../../base/clock.ts";
+import type { Db, DbOrTx } from "../../kernel/db/open.ts";
+import { AppError } from "../../base/errors.ts";
+import { findConsents } from "../subscribers/consent-store.ts";
+import { forgetLeaving, recordLeaving } from "./leaving-store.ts";
+import type { Links } from "../subscribers/links.ts";
+import type { SubscriberRow } from "../subscribers/store.ts";
+import * as store from "../subscribers/store.ts";
+
+interface Deps {
+  db: Db;
+  now: Clock;
+  links: Links;
+}
+
+interface Unsubscription {
+  /** The subscriber who has the link's address now; undefined when nobody has it. */
+  subscriber: SubscriberRow | undefined;
+  mailboxKey: string;
+  addressHash: string;
+  newsletterId: number | undefined;
+}
+
+/**
+ * Returns whom a link unsubscribes and changes nothing. That is the subscriber who has the link's address now, which may
+ * differ from the one it was mailed to.
+ * @throws AppError `not_found` for a link that is not ours.
+ */
+export async function getUnsubscription(
+  { db, links }: { db: DbOrTx; links: Links },
+  token: string,
+): Promise<Unsubscription> {
+  const link = links.readUnsubscribe(token);
+  if (!link) throw new AppError("not_found", "This link is no longer valid.");
+  const subscriber = await store.findByMailbox(db, link.mailboxKey);
+  return { ...link, subscriber, addressHash: links.addressHash(link.mailboxKey) };
+}
+
+/**
+ * Stops all mail to the address of a link, at once and also when the owner removes and imports it again. Returns the
+ * subscriber who had that address. A reader who has moved from it to a different address stays subscribed there. Twice is as good
+ * as once. `evidence` says how it came.
+ * @throws AppError `not_found` for a link that is not ours.
+ */
+export async function unsubscribe({ db, now, links }: Deps, token: string, evidence: "button" | "one-click") {
+  const link = await getUnsubscription({ db, links }, token);
+  const { subscriber, mailboxKey, addressHash, newsletterId } = link;
+  const at = instant(now());
+  await db.transaction().execute(async (tx) => {
+    await store.suppress(tx, { addressHash, mailboxKey, reason: "unsubscribe", evidence, at });
+    const subscriberId = await store.markUnsubscribed(tx, mailboxKey, at);
+    if (subscriberId && newsletterId) await recordLeaving(tx, { newsletterId, subscriberId, at });
+  });
+  return subscriber;
+}
+
+/** For so long who has unsubscribed can take it back, right there. */
+const UNDO_MS = HOUR;
+
+/**
+ * Takes an unsubscribe back that is not older than an hour. What another reason has put on the list of those whom nobody
+ * mails stays there.
+ * @throws AppError `not_found` for a link that is not ours, or when there is nothing to take back any more.
+ */
+export async function undoUnsubscribe({ db, now, links }: Deps, token: string): Promise<SubscriberRow> {
+  const earliest = instantAfter(now(), -UNDO_MS);
+  return db.transaction().execute(async (tx) => {
+    const { subscriber, addressHash, newsletterId } = await getUnsubscription({ db: tx, links }, token);
+    const suppression = await store.findSuppression(tx, addressHash);
+    const isFresh = suppression?.reason === "unsubscribe" && suppression.created_at >= earliest;
+    if (!subscriber || !isFresh) throw new AppError("not_found", "This link is no longer valid.");
+    await store.liftUnsubscribe(tx, addressHash, instant(now()));
+    const consents = await findConsents(tx, subscriber.id);
+    await store.markReturned(tx, subscriber.id, subscriber.confirmed_at !== null || consents.length > 0);
+    if (newsletterId) await forgetLeaving(tx, { newsletterId, subscriberId: subscriber.id });
+    return subscriber;
+  });
+}

@@ -1,0 +1,133 @@
+import type { SubscriberDetail } from "../../contract/subscribers.ts";
+import { emailSchema, mailboxKeyOf } from "../../contract/email.ts";
+import { DAY, HOUR, instant, instantAfter } from "../base/clock.ts";
+import { AppError } from "../base/errors.ts";
+import { parse } from "../base/parse.ts";
+import { siteWords } from "../site-owner/settings/site-words.ts";
+import { getSettings } from "../site-owner/settings/get-settings.ts";
+import { eraseSubscriber } from "./leaving/erase-subscriber.ts";
+import { findLinked } from "./subscribers/find-linked.ts";
+import type { AddressChange, DatedLink } from "./subscribers/links.ts";
+import type { SubscriberRow } from "./subscribers/store.ts";
+import * as store from "./subscribers/store.ts";
+import type { SubscribeDeps } from "./joining/subscribe.ts";
+import { getSubscriberDetail } from "./directory/subscriber-detail.ts";
+
+/** A link to somebody's data is good for so long: it is mailed freshly, because letters are forwarded. */
+const LINK_LIFE_MS = HOUR;
+/** A month without letters. */
+const PAUSE_MS = 30 * DAY;
+
+const ownDataMails = { name: "own-data-mail", max: 3, windowMs: DAY };
+
+/** Whose preferences a letter's link leads to. Changes nothing. @throws AppError `not_found`. */
+export async function getOwnPreferences({ db, links }: SubscribeDeps, token: string): Promise<SubscriberRow> {
+  return (await findLinked({ db, links }, links.readPreferences(token))) ?? refuseLink();
+}
+
+/** No letters for a month, or again at once. @throws AppError `not_found`. */
+export async function pauseLetters(
+  deps: SubscribeDeps,
+  token: string,
+  isPaused: boolean,
+): Promise<SubscriberRow> {
+  const row = await getOwnPreferences(deps, token);
+  const until = isPaused ? instantAfter(deps.now(), PAUSE_MS) : null;
+  await store.setPause(deps.db, row.id, until);
+  return { ...row, paused_until: until };
+}
+
+/** Mails the link to one's data, to the address on file alone and at most three times a day. @throws AppError `not_found`. */
+export async function mailOwnDataLink(deps: SubscribeDeps, token: string): Promise<SubscriberRow> {
+  const row = await getOwnPreferences(deps, token);
+  await deps.db.transaction().execute(async (tx) => {
+    if (!(await deps.limits.reserve(tx, ownDataMails, row.mailbox_key, deps.now())).isAllowed) return;
+    const site = siteWords(await getSettings(tx), deps.publicUrl);
+    const ownDataUrl = deps.links.ownDataUrl(row, deps.now());
+    const mail = await deps.emails.ownData({ ...site, ownDataUrl });
+    await deps.mail.sendLater(tx, row.email, mail);
+  });
+  return row;
+}
+
+/** Whose data a freshly mailed link leads to. @throws AppError `not_found` when it is older than an hour. */
+export async function getOwnData(deps: SubscribeDeps, token: string): Promise<SubscriberDetail> {
+  const { id } = await findOwn(deps, deps.links.readOwnData(token));
+  return getSubscriberDetail(deps, id);
+}
+
+/** @throws AppError `not_found` when the link is older than an hour. */
+export async function eraseOwnData(deps: SubscribeDeps, token: string) {
+  const { id } = await findOwn(deps, deps.links.readOwnData(token));
+  await eraseSubscriber(deps, id);
+}
+
+/**
+ * Mails a link to the address that somebody wants to move to; who reads that mailbox opens it.
+ * @throws AppError `not_found` for the link, `invalid` for what is no address.
+ */
+export async function askForNewAddress(deps: SubscribeDeps, token: string, given: string): Promise<string> {
+  const row = await findOwn(deps, deps.links.readOwnData(token));
+  const email = parse(emailSchema, given);
+  await deps.db.transaction().execute(async (tx) => {
+    if (!(await deps.limits.reserve(tx, ownDataMails, mailboxKeyOf(email) ?? "", deps.now())).isAllowed)
+      return;
+    const site = siteWords(await getSettings(tx), deps.publicUrl);
+    const newAddressUrl = deps.links.newAddressUrl(row, email, deps.now());
+    const mail = await deps.emails.newAddress({ ...site, newAddressUrl });
+    await deps.mail.sendLater(tx, email, mail);
+  });
+  return email;
+}
+
+/**
+ * Returns the move that a link stands for, and whether it has been made. Changes nothing. As long as the subscriber has
+ * the new address, a used link says so at any age.
+ * @throws AppError `not_found` for an unused link that is older than an hour, and after a move to a third address.
+ */
+export async function getAddressChange(
+  deps: SubscribeDeps,
+  token: string,
+): Promise<AddressChange & { isMade: boolean }> {
+  const change = deps.links.readNewAddress(token) ?? refuseLink();
+  const moved = { ...change, addressHash: deps.links.addressHash(mailboxKeyOf(change.email) ?? "") };
+  const isMade = (await findLinked(deps, moved))?.email === change.email;
+  if (!isMade) await findOwn(deps, change);
+  return { ...change, isMade };
+}
+
+/**
+ * Moves a subscriber to the address whose mailbox the link was mailed to. `wasMade` is true when an earlier click has done
+ * it.
+ * @throws AppError `not_found` for the link, `conflict` when that address is on the list or may not be mailed.
+ */
+export async function changeAddress(
+  deps: SubscribeDeps,
+  token: string,
+): Promise<{ email: string; wasMade: boolean }> {
+  const { subscriberId, email, isMade } = await getAddressChange(deps, token);
+  if (isMade) return { email, wasMade: true };
+  const mailboxKey = mailboxKeyOf(email) ?? refuseLink();
+  await deps.db.transaction().execute(async (tx) => {
+    const suppression = await store.findSuppression(tx, deps.links.addressHash(mailboxKey));
+    const holder = await store.findByMailbox(tx, mailboxKey);
+    const isTaken = holder !== undefined && holder.id !== subscriberId;
+    if (suppression || isTaken)
+      throw new AppError("conflict", "This address is on the list already, or has left it.");
+    await store.setAddress(tx, subscriberId, { email, mailboxKey });
+  });
+  return { email, wasMade: false };
+}
+
+async function findOwn(deps: SubscribeDeps, link: DatedLink | undefined): Promise<SubscriberRow> {
+  return (await findFresh(deps, link)) ?? refuseLink();
+}
+
+async function findFresh(deps: SubscribeDeps, link: DatedLink | undefined) {
+  const isFresh = link && instant(deps.now()) <= instantAfter(link.issuedAt, LINK_LIFE_MS);
+  return isFresh ? findLinked(deps, link) : undefined;
+}
+
+function refuseLink(): never {
+  throw new AppError("not_found", "This link is no longer valid.");
+}

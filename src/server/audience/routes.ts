@@ -1,0 +1,57 @@
+import * as calls from "../../contract/subscribers.ts";
+import { instant } from "../base/clock.ts";
+import { answerCsv } from "../kernel/http/answer-csv.ts";
+import { clientAddressOf } from "../kernel/http/context.ts";
+import { doFirst, respond, route } from "../kernel/http/routes.ts";
+import type { Route } from "../kernel/http/routes.ts";
+import { addSubscriber } from "./joining/add-subscriber.ts";
+import { activeOf, countReach } from "./subscribers/audience.ts";
+import { eraseSubscriber } from "./leaving/erase-subscriber.ts";
+import { exportSubscribers } from "./directory/export-subscribers.ts";
+import type { ExportDeps } from "./directory/export-subscribers.ts";
+import { handleRequests } from "./joining/handle-requests.ts";
+import type { RequestDeps } from "./joining/handle-requests.ts";
+import { listSubscribers } from "./directory/list-subscribers.ts";
+import type { ListDeps } from "./directory/list-subscribers.ts";
+import { getSubscriberDetail } from "./directory/subscriber-detail.ts";
+import { subscribe } from "./joining/subscribe.ts";
+
+type Deps = ListDeps & ExportDeps & RequestDeps & { trustsProxy: boolean };
+
+export function subscriberRoutes(deps: Deps): Route[] {
+  /** The owner sees everybody whose request was answered, also before the job has come round. */
+  const withRequests = (each: Route) => doFirst(() => handleRequests(deps), each);
+  return [
+    route(calls.subscribe, async ({ body, c }) => {
+      await subscribe(deps, { ...body, clientAddress: clientAddressOf(c, deps.trustsProxy) });
+      return { message: "Thanks for subscribing! Check your email to confirm." };
+    }),
+    withRequests(route(calls.listSubscribers, ({ query }) => listSubscribers(deps, query))),
+    withRequests(
+      respond(calls.exportSubscribers, async ({ query, c }) => {
+        const { rowCount, body } = await exportSubscribers(deps, query);
+        const day = instant(deps.now()).slice(0, 10);
+        const headers = { [calls.ROW_COUNT_HEADER]: String(rowCount) };
+        return answerCsv(c, { name: `subscribers-${day}`, body, headers });
+      }),
+    ),
+    route(calls.countSubscribers, async () => {
+      const reach = await countReach(deps);
+      return { count: activeOf(reach), ...reach };
+    }),
+    route(calls.addSubscriber, ({ body }) => addSubscriber(deps, body)),
+    route(calls.getSubscriber, ({ params }) => getSubscriberDetail(deps, params.id)),
+    respond(calls.exportSubscriber, async ({ params, c }) => {
+      const detail = await getSubscriberDetail(deps, params.id);
+      return c.body(JSON.stringify(detail, undefined, 2), 200, {
+        "content-type": "application/json",
+        "content-disposition": `attachment; filename="subscriber-${params.id}.json"`,
+        "cache-control": "no-store",
+      });
+    }),
+    route(calls.removeSubscriber, async ({ params }) => {
+      await eraseSubscriber(deps, params.id);
+      return { message: "Subscriber removed" };
+    }),
+  ];
+}

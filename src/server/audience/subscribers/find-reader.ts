@@ -1,0 +1,11 @@
+import type { DbOrTx } from "../../kernel/db/open.ts";
+import * as store from "./store.ts";
+
+/** What fills a reader's personal fields. */
+export async function findReader(
+  db: DbOrTx,
+  id: number,
+): Promise<{ email: string; name: string } | undefined> {
+  const row = await store.findById(db, id);
+  return row && { email: row.email, name: row.name };
+}

@@ -1,0 +1,49 @@
+import type { Insertable, Selectable } from "kysely";
+import type { Instant } from "../../base/clock.ts";
+import type { DbOrTx } from "../../kernel/db/open.ts";
+import type { SubscriptionRequestsTable } from "../../kernel/db/tables/readers.ts";
+
+export type SubscriptionRequest = Selectable<SubscriptionRequestsTable>;
+
+export async function insertRequest(tx: DbOrTx, request: Insertable<SubscriptionRequestsTable>) {
+  await tx.insertInto("subscription_requests").values(request).execute();
+}
+
+/** Returns the ids of requests behind `after` that are due at `at`, oldest first. */
+export async function findRequestIds(
+  db: DbOrTx,
+  { after, at, limit }: { after: number; at: Instant; limit: number },
+) {
+  const rows = await db
+    .selectFrom("subscription_requests")
+    .select("id")
+    .where("id", ">", after)
+    .where((eb) => eb.or([eb("next_at", "is", null), eb("next_at", "<=", at)]))
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes a request and returns it; undefined when another server has handled it. */
+export async function takeRequest(tx: DbOrTx, id: number): Promise<SubscriptionRequest | undefined> {
+  return tx.deleteFrom("subscription_requests").where("id", "=", id).returningAll().executeTakeFirst();
+}
+
+/** Counts a failed try and returns the request; undefined when it is gone meanwhile. */
+export async function countFailure(db: DbOrTx, id: number): Promise<SubscriptionRequest | undefined> {
+  return db
+    .updateTable("subscription_requests")
+    .set((eb) => ({ attempts: eb("attempts", "+", 1) }))
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function postponeRequest(db: DbOrTx, id: number, until: Instant) {
+  await db.updateTable("subscription_requests").set({ next_at: until }).where("id", "=", id).execute();
+}
+
+export async function deleteRequestsOf(tx: DbOrTx, mailboxKey: string) {
+  await tx.deleteFrom("subscription_requests").where("mailbox_key", "=", mailboxKey).execute();
+}

@@ -1,0 +1,229 @@
+import type { Selectable } from "kysely";
+import type { SuppressionReason } from "../../../contract/suppressions.ts";
+import type { Instant } from "../../base/clock.ts";
+import type { DbOrTx } from "../../kernel/db/open.ts";
+import type { SubscribersTable, SuppressionsTable } from "../../kernel/db/tables/readers.ts";
+
+/** Where those of a list come from, and what the list of those whom nobody mails says of it. */
+export const IMPORTED = "import";
+
+export type SubscriberRow = Selectable<SubscribersTable>;
+
+export async function findById(db: DbOrTx, id: number): Promise<SubscriberRow | undefined> {
+  return db.selectFrom("subscribers").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** The subscriber with this mailbox; written as pending if there is none. */
+export async function findOrInsert(
+  tx: DbOrTx,
+  {
+    email,
+    name = "",
+    mailboxKey,
+    source,
+    at,
+  }: { email: string; name?: string; mailboxKey: string; source: string; at: Instant },
+): Promise<SubscriberRow> {
+  await tx
+    .insertInto("subscribers")
+    .values({
+      email,
+      name,
+      mailbox_key: mailboxKey,
+      status: "pending",
+      source,
+      subscribed_at: at,
+      confirmed_at: null,
+      unsubscribed_at: null,
+    })
+    .onConflict((conflict) => conflict.column("mailbox_key").doNothing())
+    .execute();
+  return tx
+    .selectFrom("subscribers")
+    .selectAll()
+    .where("mailbox_key", "=", mailboxKey)
+    .executeTakeFirstOrThrow();
+}
+
+export async function activate(tx: DbOrTx, id: number, at: Instant) {
+  await tx
+    .updateTable("subscribers")
+    .set({ status: "active", confirmed_at: at, unsubscribed_at: null })
+    .where("id", "=", id)
+    .execute();
+}
+
+/**
+ * Unsubscribes the holder of an address and returns their id: undefined when nobody holds it, or its holder had
+ * unsubscribed before.
+ */
+export async function markUnsubscribed(
+  tx: DbOrTx,
+  mailboxKey: string,
+  at: Instant,
+): Promise<number | undefined> {
+  const row = await tx
+    .updateTable("subscribers")
+    .set({ status: "unsubscribed", unsubscribed_at: at })
+    .where("mailbox_key", "=", mailboxKey)
+    .where("status", "<>", "unsubscribed")
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Who asks again waits from now on. */
+export async function renewPending(tx: DbOrTx, id: number, at: Instant) {
+  await tx
+    .updateTable("subscribers")
+    .set({ subscribed_at: at, reminded_at: null })
+    .where("id", "=", id)
+    .where("status", "=", "pending")
+    .execute();
+}
+
+/** Undefined when it has been reminded, or waits no more. */
+export async function markReminded(tx: DbOrTx, id: number, at: Instant): Promise<SubscriberRow | undefined> {
+  return tx
+    .updateTable("subscribers")
+    .set({ reminded_at: at })
+    .where("id", "=", id)
+    .where("status", "=", "pending")
+    .where("reminded_at", "is", null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function setPause(db: DbOrTx, id: number, until: Instant | null) {
+  await db.updateTable("subscribers").set({ paused_until: until }).where("id", "=", id).execute();
+}
+
+export async function findByMailbox(db: DbOrTx, mailboxKey: string): Promise<SubscriberRow | undefined> {
+  return db.selectFrom("subscribers").selectAll().where("mailbox_key", "=", mailboxKey).executeTakeFirst();
+}
+
+/** Moves somebody to another address. A suppression of the old one stays, and is nobody's then. */
+export async function setAddress(tx: DbOrTx, id: number, to: { email: string; mailboxKey: string }) {
+  await tx.updateTable("suppressions").set({ subscriber_id: null }).where("subscriber_id", "=", id).execute();
+  await tx
+    .updateTable("subscribers")
+    .set({ email: to.email, mailbox_key: to.mailboxKey })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Takes an unsubscribe of a row back: active again if it ever was, else waiting for its confirmation. */
+export async function markReturned(tx: DbOrTx, id: number, hasAgreed: boolean) {
+  await tx
+    .updateTable("subscribers")
+    .set({ status: hasAgreed ? "active" : "pending", unsubscribed_at: null })
+    .where("id", "=", id)
+    .where("status", "=", "unsubscribed")
+    .execute();
+}
+
+/** False when there is no such subscriber. */
+export async function remove(tx: DbOrTx, id: number): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom("subscribers").where("id", "=", id).executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+export type SuppressionRow = Pick<Selectable<SuppressionsTable>, "reason" | "created_at">;
+
+/** Why nobody may mail an address, and since when. */
+export async function findSuppression(db: DbOrTx, addressHash: string): Promise<SuppressionRow | undefined> {
+  return db
+    .selectFrom("suppressions")
+    .select(["reason", "created_at"])
+    .where("address_hash", "=", addressHash)
+    .executeTakeFirst();
+}
+
+export interface SuppressionInput {
+  addressHash: string;
+  /** Whose it is, if we have the person. */
+  mailboxKey: string;
+  reason: SuppressionReason;
+  evidence: string;
+  at: Instant;
+}
+
+/**
+ * Puts an address on the list, and says whose it is. An unsubscribe, which the person may take back, gives way to every
+ * other reason, and every reason to a complaint. Where a list has put it, what really happens takes the place of that; the
+ * stronger reason stays.
+ */
+export async function suppress(tx: DbOrTx, input: SuppressionInput) {
+  const { addressHash, mailboxKey, reason, evidence, at } = input;
+  const weaker: SuppressionReason[] =
+    reason === "complaint" ? ["unsubscribe", "hard_bounce", "manual"] : ["unsubscribe"];
+  await tx
+    .insertInto("suppressions")
+    .values({ address_hash: addressHash, reason, evidence, created_at: at })
+    .onConflict((conflict) =>
+      conflict
+        .column("address_hash")
+        .doUpdateSet((row) => ({
+          reason: row
+            .case()
+            .when("suppressions.reason", "in", weaker)
+            .then(reason)
+            .else(row.ref("suppressions.reason"))
+            .end(),
+          evidence,
+          created_at: at,
+        }))
+        .where((row) =>
+          row.or([row("suppressions.reason", "in", weaker), row("suppressions.evidence", "=", IMPORTED)]),
+        ),
+    )
+    .execute();
+  await linkSuppression(tx, addressHash, mailboxKey);
+}
+
+/** Says whose a suppression is. Changes nothing where we do not have the person, or the address is not on the list. */
+export async function linkSuppression(tx: DbOrTx, addressHash: string, mailboxKey: string) {
+  await tx
+    .updateTable("suppressions")
+    .set((row) => ({
+      subscriber_id: row.selectFrom("subscribers").select("id").where("mailbox_key", "=", mailboxKey),
+    }))
+    .where("address_hash", "=", addressHash)
+    .where("subscriber_id", "is", null)
+    .execute();
+}
+
+/** Takes an unsubscribe back, if it is not newer than `issuedAt`. */
+export async function liftUnsubscribe(tx: DbOrTx, addressHash: string, issuedAt: Instant) {
+  await tx
+    .deleteFrom("suppressions")
+    .where("address_hash", "=", addressHash)
+    .where("reason", "=", "unsubscribe")
+    .where("created_at", "<=", issuedAt)
+    .execute();
+}
+
+const RECEIVED_SHOWN = 100;
+
+/** The newsletters that a subscriber was to get, newest first. */
+export async function findReceived(db: DbOrTx, subscriberId: number) {
+  return db
+    .selectFrom("newsletters")
+    .innerJoin("deliveries", "deliveries.newsletter_id", "newsletters.id")
+    .select(["newsletter_id", "subject", "deliveries.state", "code", "done_at", "opened_at", "clicked_at"])
+    .where("subscriber_id", "=", subscriberId)
+    .orderBy("newsletters.id", "desc")
+    .limit(RECEIVED_SHOWN)
+    .execute();
+}
+
+/** Takes an address out of what was mailed to it. The ledger of a newsletter still adds up. */
+export async function forgetMails(tx: DbOrTx, { id, email }: Pick<SubscriberRow, "id" | "email">) {
+  await tx.deleteFrom("mails").where("recipient", "=", email).execute();
+  await tx
+    .updateTable("deliveries")
+    .set({ address: "" })
+    .where("newsletter_id", "in", (eb) => eb.selectFrom("newsletters").select("id"))
+    .where("subscriber_id", "=", id)
+    .execute();
+}

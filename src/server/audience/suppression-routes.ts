@@ -1,0 +1,18 @@
+import * as calls from "../../contract/suppressions.ts";
+import { route } from "../kernel/http/routes.ts";
+import type { Route } from "../kernel/http/routes.ts";
+import { addSuppression, liftSuppression, listSuppressions } from "./suppressions/suppression-list.ts";
+import type { SuppressionDeps } from "./suppressions/suppression-list.ts";
+
+export function suppressionRoutes(deps: SuppressionDeps): Route[] {
+  return [
+    route(calls.listSuppressions, ({ query }) => listSuppressions(deps, query)),
+    route(calls.addSuppression, ({ body, visitor }) =>
+      addSuppression(deps, { email: body.email, username: visitor().username }),
+    ),
+    route(calls.liftSuppression, async ({ params }) => {
+      await liftSuppression(deps, params.key);
+      return { message: "Mail to this address is allowed again." };
+    }),
+  ];
+}

@@ -1,0 +1,110 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { createContext, runInContext } from "node:vm";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { categorySlugs } from "../../../contract/categories.ts";
+import { coverPathOf, coverSeedOf } from "../../../contract/covers.ts";
+import { startMedia } from "../media/test-media.ts";
+import { drawCover } from "./draw-cover.ts";
+
+const titles = [
+  "",
+  "The quiet case for a smaller archive",
+  "Ünïcödé ✉️",
+  ...Array.from({ length: 60 }, (_, n) => `Post ${n}`),
+];
+
+/** The generator of the look, which these covers must equal; only the working tree has it beside it. */
+const REFERENCE = join(import.meta.dirname, "../../../../../shared/look/site/covers.js");
+
+test.skipIf(!existsSync(REFERENCE))(
+  "every cover is the one of the look (../shared/look), stroke by stroke",
+  async () => {
+    const reference = createContext({});
+    runInContext(await readFile(REFERENCE, "utf8"), reference);
+    for (const category of categorySlugs) {
+      for (const title of titles) {
+        const expected = runInContext(
+          `cover(${JSON.stringify(category)}, ${JSON.stringify(title)})`,
+          reference,
+        );
+        expect(drawCover(category, coverSeedOf(category, title)) === expected, `${category}: ${title}`).toBe(
+          true,
+        );
+      }
+    }
+  },
+);
+
+test("a seed is 8 hex digits, the same for the same words and another for others", () => {
+  const seeds = titles.map((title) => coverSeedOf("tools", title));
+  for (const seed of seeds) expect(seed).toMatch(/^[0-9a-f]{8}$/);
+  expect(new Set(seeds).size).toBe(titles.length);
+  expect(coverSeedOf("tools", "Post 1")).toBe(coverSeedOf("tools", "Post 1"));
+  expect(coverSeedOf("tools", "Post 1")).not.toBe(coverSeedOf("growth", "Post 1"));
+});
+
+test("every cover is a picture: well-formed, 3:2, more than its ground, without script, text or ids", async () => {
+  for (const category of categorySlugs) {
+    for (const seed of ["00000000", "7fffffff", "ffffffff", "12345678"]) {
+      const svg = drawCover(category, seed);
+      expect(svg).not.toMatch(/NaN|undefined|<script|<text|\sid=|href/);
+      // 9 dots an inch draw it 150 pixels wide.
+      const small = sharp(Buffer.from(svg), { density: 9 });
+      expect(await small.metadata()).toMatchObject({ width: 150, height: 100 });
+      const { channels } = await small.stats();
+      expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(5);
+    }
+  }
+});
+
+test("a cover is served as an SVG that can do nothing, for a year", async () => {
+  await using media = await startMedia();
+  const path = coverPathOf("growth", "The second hundred readers");
+  const response = await media.app.request(path);
+  expect(response.status).toBe(200);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    "content-type": "image/svg+xml",
+    "cache-control": "public, max-age=31536000, immutable",
+    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'",
+    "x-content-type-options": "nosniff",
+  });
+  const seed = coverSeedOf("growth", "The second hundred readers");
+  expect(await response.text()).toBe(drawCover("growth", seed));
+
+  const head = await media.app.request(path, { method: "HEAD" });
+  expect([head.status, await head.text()]).toEqual([200, ""]);
+});
+
+test("a client that can gets a cover compressed, under an ETag of its own", async () => {
+  await using media = await startMedia();
+  const path = coverPathOf("growth", "The second hundred readers");
+  const plain = await media.app.request(path);
+  const gzipped = await media.app.request(path, { headers: { "accept-encoding": "gzip, br" } });
+  expect(gzipped.headers.get("content-encoding")).toBe("gzip");
+  expect(gzipped.headers.get("vary")).toBe("Accept-Encoding");
+  expect(gunzipSync(Buffer.from(await gzipped.arrayBuffer())).toString()).toBe(await plain.text());
+
+  const etags = [plain, gzipped].map((response) => response.headers.get("etag") ?? "");
+  expect(new Set(etags).size).toBe(2);
+  const again = await media.app.request(path, { headers: { "if-none-match": etags[0] ?? "" } });
+  expect(again.status).toBe(304);
+});
+
+test.for([
+  "/covers/cooking/00000000.svg",
+  "/covers/growth/0000000.svg",
+  "/covers/growth/000000000.svg",
+  "/covers/growth/0000000G.svg",
+  "/covers/growth/0000000A.svg",
+  "/covers/growth/00000000.png",
+  "/covers/growth/00000000",
+])("%s is not found", async (path) => {
+  await using media = await startMedia();
+  const response = await media.app.request(path);
+  expect(response.status).toBe(404);
+  expect(await response.json()).toMatchObject({ code: "not_found" });
+});

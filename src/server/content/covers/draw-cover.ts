@@ -1,0 +1,47 @@
+import type { CategorySlug } from "../../../contract/categories.ts";
+import { schemesOf } from "./presses/inks.ts";
+import type { Schemes } from "./presses/inks.ts";
+import { choose, HEIGHT, WIDTH } from "./presses/press.ts";
+import type { Press } from "./presses/press.ts";
+import { printArcs } from "./presses/arcs.ts";
+import { printColumns } from "./presses/columns.ts";
+import { printContours } from "./presses/contours.ts";
+import { printField } from "./presses/field.ts";
+import { printHalftone } from "./presses/halftone.ts";
+import { printKit } from "./presses/kit.ts";
+import { printMoire } from "./presses/moire.ts";
+import { printSlices } from "./presses/slices.ts";
+import { printSteps } from "./presses/steps.ts";
+import { printType } from "./presses/type.ts";
+import { randomFrom } from "./presses/random.ts";
+
+/** Three presses for each category, so that it is known by pattern as well as by hue. */
+const pressesOf: Record<CategorySlug, [Press, Press, Press]> = {
+  "content-strategy": [printType, printColumns, printArcs],
+  technology: [printField, printHalftone, printMoire],
+  growth: [printContours, printSteps, printHalftone],
+  productivity: [printColumns, printSlices, printSteps],
+  creativity: [printSlices, printType, printKit],
+  "social-media": [printMoire, printArcs, printContours],
+  marketing: [printHalftone, printType, printSlices],
+  tools: [printKit, printField, printArcs],
+};
+
+/**
+ * The cover of a post without an image, as an SVG document of 3:2: the same for the same category, seed and
+ * inks, always. It has no text, no fonts, no ids and no scripts, and says nothing: show it with an empty `alt`.
+ */
+export function drawCover(
+  category: CategorySlug,
+  seed: string,
+  schemes: Schemes = schemesOf(category),
+): string {
+  const random = randomFrom(Number.parseInt(seed, 16));
+  const print = choose(random, pressesOf[category]);
+  const inks = choose(random, schemes);
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="xMidYMid slice"` +
+    ' aria-hidden="true" focusable="false" style="isolation:isolate">' +
+    `<rect width="${WIDTH}" height="${HEIGHT}" fill="${inks.ground}"/>${print(random, inks)}</svg>`
+  );
+}

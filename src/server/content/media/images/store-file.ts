@@ -1,0 +1,66 @@
+import { createHash, hash } from "node:crypto";
+import { instant } from "../../../base/clock.ts";
+import type { Clock } from "../../../base/clock.ts";
+import { AppError } from "../../../base/errors.ts";
+import type { FileStore } from "../../../engines/files/file-store.ts";
+import { endingOf, fileTypeOf } from "./file-types.ts";
+import { originalKeyOf } from "./image-key.ts";
+import type { ImageRow } from "./image-rows.ts";
+
+export const MAX_FILE_BYTES = 512 * 1024 * 1024;
+
+/** 128 bits: no two files will ever share an id. */
+const ID_HEX_DIGITS = 32;
+
+interface GivenFile {
+  name: string;
+  /** The content from its beginning; called twice. */
+  open: () => AsyncIterable<Uint8Array>;
+}
+
+/**
+ * Writes a file that is not a picture, and returns the row that makes it one; without the row, nobody can read it. The id
+ * is a hash of content and name, so files with the same bytes each keep their own name and type. The content is read
+ * twice and never held in memory.
+ * @throws AppError `too_large` over 512 MB.
+ */
+export async function writeFile(
+  { files, now }: { files: FileStore; now: Clock },
+  { name, open }: GivenFile,
+): Promise<ImageRow> {
+  const { sha256, sizeBytes } = await measure(open());
+  const format = endingOf(name);
+  const file_name = named(name, format);
+  const id = hash("sha256", `${sha256}\n${file_name}`).slice(0, ID_HEX_DIGITS);
+  const { contentType } = fileTypeOf(format);
+  await files.writeFrom(originalKeyOf({ id, format }), { open, sizeBytes, sha256, contentType });
+  return { id, format, width: 0, height: 0, size_bytes: sizeBytes, created_at: instant(now()), file_name };
+}
+
+async function measure(content: AsyncIterable<Uint8Array>): Promise<{ sha256: string; sizeBytes: number }> {
+  const measured = createHash("sha256");
+  let sizeBytes = 0;
+  for await (const piece of content) {
+    sizeBytes += piece.length;
+    if (sizeBytes > MAX_FILE_BYTES) throw new AppError("too_large", "it is larger than 512 MB");
+    measured.update(piece);
+  }
+  return { sha256: measured.digest("hex"), sizeBytes };
+}
+
+/** Controls and separators of folders say nothing in a name. */
+function named(name: string, format: string): string {
+  const clean = name
+    .normalize("NFC")
+    .replaceAll(/[\p{Cc}/\\]/gu, " ")
+    .trim()
+    .toWellFormed()
+    .slice(-200);
+  return clean.toLowerCase().endsWith(`.${format}`) ? clean : `${clean || "file"}.${format}`;
+}
+
+/** Where a file is, for everybody and for good; the name is for people, and only its ending is read by us (post-files.ts). */
+export function fileAddressOf({ id, file_name }: Pick<ImageRow, "id" | "file_name">): string {
+  const readable = (file_name ?? "").replaceAll(/[^\p{L}\p{N}._-]+/gu, "-").replace(/^[.-]+/, "");
+  return `/media/${id}/file/${encodeURIComponent(readable)}`;
+}

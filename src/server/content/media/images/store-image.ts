@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import { instant } from "../../../base/clock.ts";
+import type { Clock } from "../../../base/clock.ts";
+import type { Db } from "../../../kernel/db/open.ts";
+import type { FileStore } from "../../../engines/files/file-store.ts";
+import { originalKeyOf } from "./image-key.ts";
+import { requireImage } from "./inspect-image.ts";
+import { reencodeImage } from "./reencode-image.ts";
+import { insertImage } from "./image-rows.ts";
+import type { ImageRow } from "./image-rows.ts";
+import { withSharp } from "./with-sharp.ts";
+
+export interface MediaDeps {
+  db: Db;
+  /** For what counts over all pictures. */
+  heavy: Db;
+  files: FileStore;
+  now: Clock;
+  publicUrl: string;
+}
+
+export interface StoredImage {
+  id: string;
+  width: number;
+  height: number;
+}
+
+/** What is brought here from elsewhere may be as large as cameras make it: what is kept is bound by its pixels. */
+export const MAX_BROUGHT_BYTES = 30 * 1024 * 1024;
+
+/** 128 bits of a SHA-256. */
+const ID_HEX_DIGITS = 32;
+
+/**
+ * Keeps an image, re-encoded, under the hash of what is kept: the same picture again is the same image, also when
+ * both come at once. The file is written first, so a row never names a file that a power cut took.
+ * @throws AppError `invalid` (empty, damaged, over 50 megapixels), `too_large` (over 5 MB), `unsupported_media_type`.
+ */
+export async function storeImage(
+  { db, files, now }: Pick<MediaDeps, "db" | "files" | "now">,
+  upload: Uint8Array,
+): Promise<StoredImage> {
+  const image = await writeImage({ files, now }, upload);
+  await insertImage(db, image);
+  return { id: image.id, width: image.width, height: image.height };
+}
+
+/** Writes the file of an image, and tells the row that makes it one; without the row, nothing is there for anybody. */
+export async function writeImage(
+  { files, now }: Pick<MediaDeps, "files" | "now">,
+  upload: Uint8Array,
+  maxBytes?: number,
+): Promise<ImageRow> {
+  const uploadFormat = requireImage(upload, maxBytes);
+  const original = await withSharp((sharp) => reencodeImage(sharp, upload, uploadFormat));
+  const { bytes, format, width, height } = original;
+  const id = createHash("sha256").update(bytes).digest("hex").slice(0, ID_HEX_DIGITS);
+  await files.write(originalKeyOf({ id, format }), bytes, `image/${format}`);
+  return { id, format, width, height, size_bytes: bytes.length, created_at: instant(now()), file_name: null };
+}
+
+/** The address of a stored image, for everybody and for good. */
+export const imageUrlOf = (publicUrl: string, id: string) => `${publicUrl}/media/${id}/original`;

@@ -1,0 +1,66 @@
+import { imagePresets, listMedia, removePicture, uploadImage } from "../../../contract/media.ts";
+import type { ImagePreset } from "../../../contract/media.ts";
+import { AppError } from "../../base/errors.ts";
+import { uncached } from "../../kernel/http/page-keys.ts";
+import { route } from "../../kernel/http/routes.ts";
+import type { AppHono, Route } from "../../kernel/http/routes.ts";
+import { answerImmutable } from "../../kernel/http/answer-immutable.ts";
+import { chooseFormat } from "./images/choose-format.ts";
+import { mountCovers } from "../covers/routes.ts";
+import { listPictures } from "./uses/list-pictures.ts";
+import { readUpload } from "./images/read-upload.ts";
+import { removeUnusedPicture } from "./uses/remove-picture.ts";
+import { answerFile, requireFile } from "./images/serve-file.ts";
+import { imageUrlOf, storeImage } from "./images/store-image.ts";
+import type { MediaDeps } from "./images/store-image.ts";
+import { findImage } from "./images/image-rows.ts";
+import { createVariants, etagOf, formatsOf } from "./images/variants.ts";
+
+export function mediaRoutes(deps: MediaDeps): Route[] {
+  return [
+    route(uploadImage, async ({ c }) => {
+      const image = await storeImage(deps, await readUpload(c));
+      return { ...image, secure_url: imageUrlOf(deps.publicUrl, image.id) };
+    }),
+    route(listMedia, ({ query }) => listPictures(deps, query)),
+    route(removePicture, async ({ params }) => {
+      await removeUnusedPicture(deps, params.id);
+      return { message: "The picture is deleted." };
+    }),
+  ];
+}
+
+/** What pages show: `GET /media/{id}/{preset}` and the generated covers, and files that they link to. Also answers HEAD, as Hono does for GET. */
+export function mountMedia(app: AppHono, { db, files }: Pick<MediaDeps, "db" | "files">) {
+  const variants = createVariants(files);
+  app.get("/media/:id/:preset", uncached(FILES), async (c) => {
+    const preset = presetOf(c.req.param("preset"));
+    const id = c.req.param("id");
+    const image = IMAGE_ID.test(id) ? await findImage(db, id) : undefined;
+    if (!preset || !image || image.file_name !== null)
+      throw new AppError("not_found", "There is no such image.");
+    const format = chooseFormat(c.req.header("accept"), formatsOf(image, preset));
+    const variant = { image, preset, format };
+    return answerImmutable(c, {
+      etag: etagOf(variant),
+      contentType: `image/${format}`,
+      contentSecurityPolicy: "default-src 'none'",
+      vary: "Accept",
+      body: () => variants.read(variant),
+    });
+  });
+  app.get("/media/:id/file/:name", uncached(FILES), async (c) => {
+    const id = c.req.param("id");
+    const row = IMAGE_ID.test(id) ? await findImage(db, id) : undefined;
+    return answerFile(c, files, requireFile(row));
+  });
+  mountCovers(app);
+}
+
+/** Why they are not cached as pages. */
+const FILES = "Files are large, and browsers keep them.";
+const IMAGE_ID = /^[0-9a-f]{32}$/;
+
+const presetOf = (name: string): ImagePreset | undefined =>
+  // The check is what makes the name a preset.
+  Object.hasOwn(imagePresets, name) ? (name as ImagePreset) : undefined;

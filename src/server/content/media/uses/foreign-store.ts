@@ -1,0 +1,113 @@
+import { sql } from "kysely";
+import type { Instant } from "../../../base/clock.ts";
+import { claimable } from "../../../kernel/db/claim.ts";
+import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
+import { textRows } from "../../../kernel/db/text-rows.ts";
+
+/** The ids of our copies of those of these pictures that we have one of, by address. */
+export async function findCopies(db: DbOrTx, addresses: readonly string[]): Promise<Map<string, string>> {
+  if (addresses.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("foreign_pictures")
+    .select(["address", "media_id"])
+    .where(
+      "address",
+      "in",
+      db
+        .selectFrom(textRows(db, addressRows(addresses), { names: ["address"] }).as("given"))
+        .select((given) => given.ref("given.address").$notNull().as("address")),
+    )
+    .where("media_id", "is not", null)
+    .$narrowType<{ media_id: string }>()
+    .execute();
+  return new Map(rows.map(({ address, media_id }) => [address, media_id]));
+}
+
+const addressRows = (addresses: readonly string[]) => addresses.map((address) => ({ address }));
+
+/** Has these pictures fetched at `at`, but for those that are here or waited for. One that was given up is tried anew. */
+export async function fetchLater(tx: DbOrTx, addresses: readonly string[], at: Instant) {
+  if (addresses.length === 0) return;
+  const rows = textRows(
+    tx,
+    addresses.map((address) => ({ address, at })),
+    { names: ["address", "at"], moments: ["at"] },
+  );
+  await sql`insert into foreign_pictures (address, next_at) select address, at from ${rows} as given where true
+    on conflict (address) do update set next_at = excluded.next_at, attempts = 0
+    where foreign_pictures.media_id is null and foreign_pictures.next_at is null`.execute(tx);
+}
+
+/** Those of these pictures that no text shows any more, and that are not here, are not waited for either. */
+export async function forgetUnwanted(tx: DbOrTx, addresses: readonly string[]) {
+  if (addresses.length === 0) return;
+  const given = textRows(tx, addressRows(addresses), { names: ["address"] });
+  await sql`delete from foreign_pictures where media_id is null
+    and address in (select address from ${given} as given)
+    and not exists (select 1 from picture_uses where picture = foreign_pictures.address)`.execute(tx);
+}
+
+export interface DuePicture {
+  address: string;
+  attempts: number;
+}
+
+interface Claim {
+  at: Instant;
+  until: Instant;
+  limit: number;
+  mostAttempts: number;
+}
+
+/**
+ * Takes the next pictures for this worker alone by moving their time to `until`: those of a worker that dies are due
+ * again then, but for one on its last attempt: it may be what the workers die of. Those that were tried least come
+ * first, so that pictures which cannot be had keep no others waiting.
+ */
+export async function claimDue(db: Db, { at, until, limit, mostAttempts }: Claim): Promise<DuePicture[]> {
+  const due = claimable(
+    db
+      .selectFrom("foreign_pictures")
+      .select("address")
+      .where("next_at", "<=", at)
+      .orderBy("attempts")
+      .orderBy("next_at")
+      .orderBy("address")
+      .limit(limit),
+    db,
+  );
+  return db
+    .updateTable("foreign_pictures")
+    .set({
+      // With the column beside it, PostgreSQL knows that the parameter is a moment.
+      next_at: sql`case when attempts + 1 < ${mostAttempts} then coalesce(${until}, next_at) end`,
+      attempts: sql`attempts + 1`,
+    })
+    .where("address", "in", due)
+    .returning(["address", "attempts"])
+    .execute();
+}
+
+/** Notes why there is no copy yet; without `nextAt`, nobody asks any more. */
+export async function noteFailure(
+  db: DbOrTx,
+  { address, failure, nextAt }: { address: string; failure: string; nextAt: Instant | null },
+) {
+  await db
+    .updateTable("foreign_pictures")
+    .set({ failure, next_at: nextAt })
+    .where("address", "=", address)
+    .execute();
+}
+
+export async function noteCopy(tx: DbOrTx, address: string, mediaId: string) {
+  await tx
+    .updateTable("foreign_pictures")
+    .set({ media_id: mediaId, next_at: null, failure: "" })
+    .where("address", "=", address)
+    .execute();
+}
+
+export async function forgetForeign(db: DbOrTx, address: string) {
+  await db.deleteFrom("foreign_pictures").where("address", "=", address).execute();
+}

@@ -1,0 +1,108 @@
+import { DAY, HOUR, instant, instantAfter, MINUTE } from "../../../base/clock.ts";
+import type { Clock, Instant } from "../../../base/clock.ts";
+import type { Db } from "../../../kernel/db/open.ts";
+import { AppError } from "../../../base/errors.ts";
+import type { FileStore } from "../../../engines/files/file-store.ts";
+import type { Outside } from "../../../kernel/outside/outside.ts";
+import type { Log } from "../../../base/log.ts";
+import { happened } from "../../../kernel/events.ts";
+import type { FailedTexts } from "./failed-texts.ts";
+import * as foreign from "./foreign-store.ts";
+import type { DuePicture } from "./foreign-store.ts";
+import { readNewTexts } from "./read-texts.ts";
+import { MAX_BROUGHT_BYTES, writeImage } from "../images/store-image.ts";
+import { insertImage } from "../images/image-rows.ts";
+import type { ImageRow } from "../images/image-rows.ts";
+import { tellMissingCover } from "./tell-missing-cover.ts";
+import { findPostsWith } from "./uses-store.ts";
+
+export interface PictureDeps {
+  db: Db;
+  files: FileStore;
+  now: Clock;
+  log: Log;
+  outside: Pick<Outside, "read">;
+  failedTexts: FailedTexts;
+  /** Ends what is under way; it is begun anew after the next start. */
+  stopping: AbortSignal;
+}
+
+const BACK_OFF_MS = [MINUTE, 10 * MINUTE, HOUR, 6 * HOUR, DAY];
+/** Longer than a picture may take to come (kernel/outside/read-foreign.ts) and to be encoded. */
+const CLAIM_MS = 5 * MINUTE;
+/** Each may take its bytes and its pixels in the memory of the process that serves readers. */
+const AT_ONCE = 2;
+/** So often a host may stay silent in one run; then the rest of its pictures waits for a later one. */
+const SILENCES_ALLOWED = 3;
+
+type Silences = Map<string, number>;
+
+/** Writes down where pictures are shown, and copies to us those that posts show from elsewhere. */
+export async function keepPictures(deps: PictureDeps) {
+  const { db, now, stopping } = deps;
+  const silences: Silences = new Map();
+  while (!stopping.aborted) {
+    await readNewTexts(deps);
+    const due = await foreign.claimDue(db, {
+      at: instant(now()),
+      until: instantAfter(now(), CLAIM_MS),
+      limit: AT_ONCE,
+      mostAttempts: BACK_OFF_MS.length + 1,
+    });
+    if (due.length === 0) return;
+    await Promise.all(due.map((picture) => copyPicture(deps, picture, silences)));
+  }
+}
+
+async function copyPicture(deps: PictureDeps, { address, attempts }: DuePicture, silences: Silences) {
+  const { db, now, stopping } = deps;
+  const posts = await findPostsWith(db, address);
+  if (posts.length === 0) return foreign.forgetForeign(db, address);
+  const read = await readPicture(deps, address, silences);
+  if ("failure" in read) {
+    const pause = stopping.aborted ? 0 : BACK_OFF_MS[attempts - 1];
+    const nextAt = pause === undefined ? null : instantAfter(now(), pause);
+    return noteFailure(deps, { address, failure: read.failure, nextAt });
+  }
+  const image = await encode(deps, read.bytes);
+  // A file that cannot be read as a picture will not become one.
+  if (typeof image === "string") return noteFailure(deps, { address, failure: image, nextAt: null });
+  await db.transaction().execute(async (tx) => {
+    await insertImage(tx, image);
+    await foreign.noteCopy(tx, address, image.id);
+    await happened(tx, { kind: "pictures.copied", posts: await findPostsWith(tx, address) }, now());
+  });
+}
+
+/** When it is given up, the owner hears of a cover. */
+async function noteFailure(
+  { db, now }: PictureDeps,
+  failed: { address: string; failure: string; nextAt: Instant | null },
+) {
+  await db.transaction().execute(async (tx) => {
+    await foreign.noteFailure(tx, failed);
+    if (failed.nextAt === null) await tellMissingCover(tx, { ...failed, now: now() });
+  });
+}
+
+async function readPicture({ outside, stopping }: PictureDeps, address: string, silences: Silences) {
+  const secure = new URL(address);
+  secure.protocol = "https:";
+  const { host } = secure;
+  const before = silences.get(host) ?? 0;
+  if (before >= SILENCES_ALLOWED) return { failure: `${host} does not answer` };
+  const read = await outside.read(secure, { signal: stopping, maxBytes: MAX_BROUGHT_BYTES });
+  if (!("failure" in read) || !read.isSilent) silences.delete(host);
+  else silences.set(host, (silences.get(host) ?? 0) + 1);
+  return read;
+}
+
+/** The row of what was kept of it, or in words why it cannot be. */
+async function encode(deps: PictureDeps, bytes: Uint8Array): Promise<ImageRow | string> {
+  try {
+    return await writeImage(deps, bytes, MAX_BROUGHT_BYTES);
+  } catch (error) {
+    if (error instanceof AppError) return error.message;
+    throw error;
+  }
+}

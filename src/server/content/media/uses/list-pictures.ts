@@ -1,0 +1,133 @@
+import { PICTURES_PER_PAGE, USES_TOLD } from "../../../../contract/media.ts";
+import type { Picture, PictureUse } from "../../../../contract/media.ts";
+import { totalPagesOf } from "../../../../contract/paging.ts";
+import type { DbOrTx } from "../../../kernel/db/open.ts";
+import { fileAddressOf } from "../images/store-file.ts";
+import { imageUrlOf } from "../images/store-image.ts";
+import type { MediaDeps } from "../images/store-image.ts";
+import * as store from "../images/store.ts";
+import * as used from "./where-used-store.ts";
+import type { UseRow } from "./where-used-store.ts";
+
+interface Query {
+  page: number;
+  use: "unused" | undefined;
+}
+
+/** One page of what is stored, the newest first, and where each is shown. */
+export async function listPictures({ db, heavy, files, publicUrl }: MediaDeps, { page, use }: Query) {
+  const isUnused = use === "unused";
+  const stored = await store.sumImages(db);
+  const totalPictures = isUnused ? await store.countUnused(heavy) : stored.images;
+  const offset = (page - 1) * PICTURES_PER_PAGE;
+  const rows =
+    offset < totalPictures
+      ? await store.findPage(isUnused ? heavy : db, { isUnused, offset, limit: PICTURES_PER_PAGE })
+      : [];
+  const uses = await findPlaces(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const pictures = rows.map(({ id, width, height, size_bytes, created_at, file_name }): Picture => {
+    const places = uses.get(id) ?? { told: [], hasMore: false };
+    return {
+      id,
+      url: file_name === null ? imageUrlOf(publicUrl, id) : publicUrl + fileAddressOf({ id, file_name }),
+      fileName: file_name,
+      width,
+      height,
+      sizeBytes: size_bytes,
+      createdAt: created_at,
+      uses: places.told,
+      hasMoreUses: places.hasMore,
+    };
+  });
+  const totalPages = totalPagesOf(totalPictures, PICTURES_PER_PAGE);
+  return { pictures, totalPages, totalPictures, stored, place: files.description };
+}
+
+interface Places {
+  told: PictureUse[];
+  hasMore: boolean;
+}
+
+/** By the picture's id. */
+async function findPlaces(db: DbOrTx, ids: readonly string[]): Promise<Map<string, Places>> {
+  const rows = await used.findUses(db, ids);
+  const names = await readNames(db, rows);
+  const byPicture = Map.groupBy(rows, ({ media_id }) => media_id);
+  return new Map(
+    [...byPicture].map(([id, own]) => {
+      const places = placesOf(own, names);
+      const hasMore = places.length > USES_TOLD || own.length === used.USES_READ;
+      return [id, { told: places.slice(0, USES_TOLD), hasMore }];
+    }),
+  );
+}
+
+/** What the places of some uses are called. */
+interface Names {
+  posts: ReadonlyMap<number, string>;
+  newsletters: ReadonlyMap<number, string>;
+  copies: ReadonlyMap<number, number | null>;
+}
+
+async function readNames(db: DbOrTx, rows: readonly UseRow[]): Promise<Names> {
+  const idsIn = (...places: UseRow["place"][]) => [
+    ...new Set(rows.filter(({ place }) => places.includes(place)).map(numberOf)),
+  ];
+  const copies = await used.findPostsOfCopies(db, idsIn("copy"));
+  const ofCopies = [...copies.values()].filter((id) => id !== null);
+  return {
+    copies,
+    posts: await used.findPostTitles(db, [...idsIn("post", "version"), ...ofCopies]),
+    newsletters: await used.findSubjects(db, idsIn("newsletter", "mail")),
+  };
+}
+
+/** A version is named by its post and its number, everything else that has one by its number alone. */
+const numberOf = ({ place_id }: UseRow) => Number(place_id.split(":")[0]);
+
+/** One for each post, newsletter or setting, with all its parts. */
+function placesOf(rows: readonly UseRow[], names: Names): PictureUse[] {
+  const places = new Map<string, PictureUse>();
+  for (const row of rows) {
+    const { part, ...where } = placeOf(row, names);
+    const key = `${where.kind} ${where.id}`;
+    const place = places.get(key) ?? { ...where, parts: [] };
+    if (!place.parts.includes(part)) place.parts.push(part);
+    places.set(key, place);
+  }
+  return [...places.values()];
+}
+
+type Placed = Omit<PictureUse, "parts"> & { part: PictureUse["parts"][number] };
+
+function placeOf(row: UseRow, { posts, newsletters, copies }: Names): Placed {
+  const id = numberOf(row);
+  const inPost = (postId: number, part: Placed["part"]): Placed => ({
+    kind: "post",
+    id: String(postId),
+    title: posts.get(postId) ?? "",
+    part,
+  });
+  switch (row.place) {
+    case "post":
+      return inPost(id, row.part);
+    case "version":
+      // A kept text of a post that was never saved.
+      return id === 0 ? { kind: "unsaved", id: "0", title: "", part: "version" } : inPost(id, "version");
+    case "copy": {
+      const postId = copies.get(id) ?? null;
+      return postId === null
+        ? { kind: "unsaved", id: String(id), title: "", part: "copy" }
+        : inPost(postId, "copy");
+    }
+    case "newsletter":
+      return { kind: "newsletter", id: String(id), title: newsletters.get(id) ?? "", part: "text" };
+    case "mail":
+      return { kind: "newsletter", id: String(id), title: newsletters.get(id) ?? "", part: "mail" };
+    case "setting":
+      return { kind: "settings", id: row.place_id, title: "", part: "text" };
+  }
+}

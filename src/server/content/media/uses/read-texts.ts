@@ -1,0 +1,101 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { instant } from "../../../base/clock.ts";
+import type { Clock } from "../../../base/clock.ts";
+import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
+import { happened } from "../../../kernel/events.ts";
+import type { Log } from "../../../base/log.ts";
+import type { FailedTexts } from "./failed-texts.ts";
+import { fetchLater, findCopies, forgetUnwanted } from "./foreign-store.ts";
+import { findOwn } from "./find-picture-ids.ts";
+import { foreignPicturesIn, isForeign, uploadsIn } from "./pictures-in.ts";
+import * as store from "./uses-store.ts";
+import type { PictureUse, TextKey } from "./uses-store.ts";
+
+/** A transaction of so many takes some ms, and others wait for it. */
+const TEXTS_AT_ONCE = 20;
+
+interface Deps {
+  db: Db;
+  now: Clock;
+  log: Log;
+  failedTexts: FailedTexts;
+  stopping: AbortSignal;
+}
+
+/**
+ * Writes down which pictures the texts show that were written since the last time. One of which that cannot be done keeps
+ * no others waiting: it is tried again later and later.
+ */
+export async function readNewTexts(deps: Deps) {
+  while (!deps.stopping.aborted) {
+    if ((await readTogether(deps, TEXTS_AT_ONCE)) < TEXTS_AT_ONCE) return;
+    // SQLite answers within the turn: without this, readers would wait for all texts of a large import (100,000: 4.5 s).
+    await nextTurn();
+  }
+}
+
+/** Comes back with how many it was at. @throws when none can be read. */
+async function readTogether(deps: Deps, limit: number): Promise<number> {
+  const { db, now, failedTexts } = deps;
+  let keys: TextKey[] = [];
+  try {
+    await db.transaction().execute(async (tx) => {
+      keys = await store.takeUnread(tx, { limit, but: failedTexts.resting(now()) });
+      await readSome(tx, keys, now);
+    });
+    failedTexts.forget(keys);
+  } catch (error) {
+    if (keys.length === 0) throw error;
+    if (keys.length === 1) noteFailures(deps, keys, error);
+    // One of them is why: each has its own turn.
+    else for (let turn = 0; turn < keys.length; turn++) await readTogether(deps, 1);
+  }
+  return keys.length;
+}
+
+function noteFailures({ failedTexts, now, log }: Deps, keys: readonly TextKey[], error: unknown) {
+  for (const key of keys) {
+    failedTexts.note(key, now());
+    log.error({ err: error, text: key }, "The pictures of a text could not be written down");
+  }
+}
+
+/** The same within a transaction, to the end. False when one is left that somebody is writing. */
+export async function readAllTexts(tx: DbOrTx, now: Clock): Promise<boolean> {
+  for (;;) {
+    const keys = await store.takeUnread(tx, { limit: TEXTS_AT_ONCE });
+    if (keys.length === 0) return !(await store.hasUnread(tx));
+    await readSome(tx, keys, now);
+  }
+}
+
+/** Ends the pages of posts that show copies: they may have been made before the copies were here. */
+async function readSome(tx: DbOrTx, keys: readonly TextKey[], now: Clock) {
+  const postsWithCopies: number[] = [];
+  for (const key of keys) {
+    const uses = await findUses(tx, key);
+    const before = await store.replaceUses(tx, key, uses);
+    await forgetUnwanted(tx, before.filter(isForeign));
+    const hosted = [...new Set(uses.map(({ picture }) => picture).filter(isForeign))];
+    const own = await findOwn(tx, hosted);
+    const foreign = hosted.filter((address) => !own.has(address));
+    await fetchLater(tx, foreign, instant(now()));
+    if (key.place === "post" && (await findCopies(tx, foreign)).size > 0)
+      postsWithCopies.push(Number(key.place_id));
+  }
+  if (postsWithCopies.length > 0)
+    await happened(tx, { kind: "pictures.copied", posts: postsWithCopies }, now());
+}
+
+type Found = Pick<PictureUse, "picture" | "part">;
+
+/** Of posts also the pictures that are elsewhere: those are copied to us. */
+async function findUses(tx: DbOrTx, key: TextKey): Promise<Found[]> {
+  const { text = "", cover = "" } = (await store.readText(tx, key)) ?? {};
+  const inText = [...uploadsIn(text ?? ""), ...(key.place === "post" ? foreignPicturesIn(text ?? "") : [])];
+  const asCover = [...uploadsIn(cover), ...(isForeign(cover) ? [cover] : [])];
+  return [
+    ...inText.map((picture): Found => ({ picture, part: "text" })),
+    ...asCover.map((picture): Found => ({ picture, part: "cover" })),
+  ];
+}

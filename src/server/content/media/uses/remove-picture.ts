@@ -1,0 +1,37 @@
+import type { Clock } from "../../../base/clock.ts";
+import type { DbOrTx } from "../../../kernel/db/open.ts";
+import { AppError } from "../../../base/errors.ts";
+import { originalKeyOf } from "../images/image-key.ts";
+import { readAllTexts } from "./read-texts.ts";
+import type { MediaDeps } from "../images/store-image.ts";
+import { findImage } from "../images/image-rows.ts";
+import * as store from "../images/store.ts";
+import { keysOf } from "../images/variants.ts";
+import { findUses } from "./where-used-store.ts";
+
+/**
+ * Deletes a picture with its files.
+ * @throws AppError `not_found`; `conflict` when it is shown somewhere after all.
+ */
+export async function removeUnusedPicture(
+  { db, files, now }: Pick<MediaDeps, "db" | "files"> & { now: Clock },
+  id: string,
+) {
+  const image = await findImage(db, id);
+  if (!image) throw new AppError("not_found", "That picture is not here any more.");
+  const isGone = await db.transaction().execute((tx) => takeUnusedImage(tx, id, now));
+  if (!isGone) throw new AppError("conflict", "That picture is shown somewhere, so it stays.");
+  // Files without a row are nobody's: a failure leaves what can be deleted again by the same call after an upload.
+  const keys = image.file_name === null ? keysOf(image) : [originalKeyOf(image)];
+  for (const key of keys) await files.remove(key);
+}
+
+/**
+ * Takes the row of a picture away that nothing shows. False when something does or may, since a text is being written
+ * that nobody has read, or it is gone.
+ */
+export async function takeUnusedImage(tx: DbOrTx, id: string, now: Clock): Promise<boolean> {
+  if (!(await readAllTexts(tx, now))) return false;
+  const uses = await findUses(tx, [id]);
+  return uses.length === 0 && (await store.deleteImage(tx, id));
+}

@@ -1,0 +1,161 @@
+import { sql } from "kysely";
+import type { Selectable } from "kysely";
+import { claimable, takeTurns } from "../../../kernel/db/claim.ts";
+import type { DbOrTx } from "../../../kernel/db/open.ts";
+import { textRows } from "../../../kernel/db/text-rows.ts";
+import type { PictureUsesTable, TextPlace } from "../../../kernel/db/tables/pictures.ts";
+
+export type PictureUse = Selectable<PictureUsesTable>;
+
+/** A text, by where it is. */
+export interface TextKey {
+  place: TextPlace;
+  place_id: string;
+}
+
+/**
+ * Takes some of the texts that were written since the last look, once nobody else does. A writer of one of them waits
+ * until the transaction ends, and the text must be read once more. One that is being written is left, and
+ * so are those of `but`.
+ */
+export async function takeUnread(
+  tx: DbOrTx,
+  { limit, but = [] }: { limit: number; but?: readonly TextKey[] },
+): Promise<TextKey[]> {
+  await takeTurns(tx, "unread texts");
+  const some = claimable(
+    tx
+      .selectFrom("unread_texts")
+      .select(["place", "place_id"])
+      .$if(but.length > 0, (unread) => unread.where(isNoneOf(tx, but)))
+      .orderBy("place")
+      .orderBy("place_id")
+      .limit(limit),
+    tx,
+  );
+  return tx
+    .deleteFrom("unread_texts")
+    .where((where) => where(where.refTuple("place", "place_id"), "in", some.$asTuple("place", "place_id")))
+    .returning(["place", "place_id"])
+    .execute();
+}
+
+const isNoneOf = (tx: DbOrTx, keys: readonly TextKey[]) => {
+  const rows = keys.map(({ place, place_id }) => ({ place, place_id }));
+  return sql<boolean>`not exists (select 1 from ${textRows(tx, rows, { names: ["place", "place_id"] })} as given
+    where given.place = unread_texts.place and given.place_id = unread_texts.place_id)`;
+};
+
+/** Whether a text is left that nobody has read. */
+export async function hasUnread(tx: DbOrTx): Promise<boolean> {
+  const row = await tx.selectFrom("unread_texts").select("place").limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What is written there, and the cover of a post; nothing when it is gone. */
+export async function readText(
+  tx: DbOrTx,
+  { place, place_id }: TextKey,
+): Promise<{ text: string | null; cover?: string } | undefined> {
+  const id = Number(place_id);
+  switch (place) {
+    case "post":
+      return tx
+        .selectFrom("posts")
+        .select(["content as text", "cover_image as cover"])
+        .where("id", "=", id)
+        .executeTakeFirst();
+    case "copy":
+      return tx.selectFrom("working_copies").select("fields as text").where("id", "=", id).executeTakeFirst();
+    case "version":
+      return readVersion(tx, place_id);
+    case "newsletter":
+      return tx.selectFrom("newsletters").select("content as text").where("id", "=", id).executeTakeFirst();
+    case "mail":
+      return tx
+        .selectFrom("newsletter_renders")
+        .select("html as text")
+        .where("newsletter_id", "=", id)
+        .executeTakeFirst();
+    case "setting":
+      return tx
+        .selectFrom("settings")
+        .select("value as text")
+        .where("name", "=", place_id)
+        .executeTakeFirst();
+  }
+}
+
+async function readVersion(tx: DbOrTx, key: string) {
+  const [, keptId] = key.split(":text-");
+  if (keptId !== undefined)
+    return (
+      tx
+        .selectFrom("kept_texts")
+        .select("fields as text")
+        .where("id", "=", Number(keptId))
+        // A text that was given to a post has another key since.
+        .where((row) => row(row.fn.coalesce("post_id", row.lit(0)), "=", Number.parseInt(key, 10)))
+        .executeTakeFirst()
+    );
+  const [postId, revision] = key.split(":").map(Number);
+  return tx
+    .selectFrom("post_revisions")
+    .select("fields as text")
+    .where("post_id", "=", postId ?? 0)
+    .where("revision", "=", revision ?? 0)
+    .executeTakeFirst();
+}
+
+/** Writes down what a text shows, in the place of what it showed before, which it answers. */
+export async function replaceUses(
+  tx: DbOrTx,
+  { place, place_id }: TextKey,
+  uses: readonly Pick<PictureUse, "picture" | "part">[],
+): Promise<string[]> {
+  const before = await tx
+    .deleteFrom("picture_uses")
+    .where("place", "=", place)
+    .where("place_id", "=", place_id)
+    .returning("picture")
+    .execute();
+  const pictures = [...new Set(before.map(({ picture }) => picture))];
+  if (uses.length === 0) return pictures;
+  const rows = textRows(tx, uses, { names: ["picture", "part"] });
+  await sql`insert into picture_uses (picture, part, place, place_id)
+    select picture, part, ${place}, ${place_id} from ${rows} as given where true
+    on conflict do nothing`.execute(tx);
+  return pictures;
+}
+
+/** The first post whose cover a picture is. */
+export async function findPostWithCover(
+  db: DbOrTx,
+  picture: string,
+): Promise<{ id: number; title: string } | undefined> {
+  return db
+    .selectFrom("picture_uses")
+    .innerJoin("posts", (on) =>
+      on.on((row) => row("picture_uses.place_id", "=", row.cast<string>(row.ref("posts.id"), "text"))),
+    )
+    .select(["posts.id", "posts.title"])
+    .where("picture", "=", picture)
+    .where("place", "=", "post")
+    .where("part", "=", "cover")
+    .where("posts.deleted_at", "is", null)
+    .orderBy("posts.id")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The posts that show a picture. */
+export async function findPostsWith(db: DbOrTx, picture: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom("picture_uses")
+    .select("place_id")
+    .distinct()
+    .where("picture", "=", picture)
+    .where("place", "=", "post")
+    .execute();
+  return rows.map(({ place_id }) => Number(place_id));
+}

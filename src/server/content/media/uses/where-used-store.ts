@@ -1,0 +1,81 @@
+import type { DbOrTx } from "../../../kernel/db/open.ts";
+import type { TextPlace } from "../../../kernel/db/tables/pictures.ts";
+
+export interface UseRow {
+  /** The picture that is shown. */
+  media_id: string;
+  place: TextPlace;
+  place_id: string;
+  part: "cover" | "text";
+}
+
+/** What is read of each picture's uses: more than are told, since one post may have several. */
+export const USES_READ = 60;
+
+/** Where these pictures are shown, by their ids or as the copies of others; posts first, at most `USES_READ` of each. */
+export async function findUses(db: DbOrTx, ids: readonly string[]): Promise<UseRow[]> {
+  if (ids.length === 0) return [];
+  const columns = ["place", "place_id", "part"] as const;
+  const named = db
+    .selectFrom("picture_uses")
+    .select(["picture as media_id", ...columns])
+    .where("picture", "in", ids)
+    .unionAll(
+      db
+        .selectFrom("foreign_pictures")
+        .innerJoin("picture_uses", "picture_uses.picture", "foreign_pictures.address")
+        .select((row) => row.ref("media_id").$notNull().as("media_id"))
+        .select(columns)
+        .where("media_id", "in", ids),
+    );
+  return db
+    .selectFrom(
+      db
+        .selectFrom(named.as("named"))
+        .select(["media_id", ...columns])
+        .select(({ fn, eb }) =>
+          fn
+            .agg<number>("row_number")
+            .over((over) =>
+              over
+                .partitionBy("media_id")
+                .orderBy(eb("place", "<>", "post"))
+                .orderBy("place")
+                .orderBy("place_id"),
+            )
+            .as("number"),
+        )
+        .as("numbered"),
+    )
+    .select(["media_id", ...columns])
+    .where("number", "<=", USES_READ)
+    .orderBy("media_id")
+    .orderBy("number")
+    .execute();
+}
+
+export async function findPostTitles(db: DbOrTx, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom("posts").select(["id", "title"]).where("id", "in", ids).execute();
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}
+
+export async function findSubjects(db: DbOrTx, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom("newsletters").select(["id", "subject"]).where("id", "in", ids).execute();
+  return new Map(rows.map(({ id, subject }) => [id, subject]));
+}
+
+/** The posts that these working copies are of; null for a post that was never saved. */
+export async function findPostsOfCopies(
+  db: DbOrTx,
+  ids: readonly number[],
+): Promise<Map<number, number | null>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("working_copies")
+    .select(["id", "post_id"])
+    .where("id", "in", ids)
+    .execute();
+  return new Map(rows.map(({ id, post_id }) => [id, post_id]));
+}

@@ -1,0 +1,89 @@
+import type { PageEvent } from "../../../../contract/events.ts";
+import { instant, MINUTE, SECOND } from "../../../base/clock.ts";
+import type { Clock } from "../../../base/clock.ts";
+import type { Db } from "../../../kernel/db/open.ts";
+import type { Log } from "../../../base/log.ts";
+import * as slugs from "./slug-store.ts";
+
+export interface AnnounceDeps {
+  db: Db;
+  now: Clock;
+  log: Log;
+  publicUrl: string;
+  indexNow: { key: string; endpoint: string };
+}
+
+export interface PostAnnouncer {
+  /** Takes note of the posts that have changed. */
+  hear(events: readonly PageEvent[]): void;
+  /** Tells search engines of what has changed since the last time, by its old addresses too. */
+  announce(): Promise<void>;
+}
+
+/** The protocol's limit (https://www.indexnow.org/documentation). */
+const MAX_ADDRESSES = 10_000;
+const ANSWER_WITHIN_MS = 10 * SECOND;
+const RETRY_AFTER_MS = 10 * MINUTE;
+
+/**
+ * Announces posts by IndexNow as they are published, changed, moved and taken away. What has changed is kept in memory:
+ * what a stop loses, search engines find by the sitemap.
+ */
+export function createAnnouncer(deps: AnnounceDeps): PostAnnouncer {
+  const { db, now } = deps;
+  let changed = new Set<number>();
+  let notBefore = 0;
+  return {
+    hear(events) {
+      for (const id of events.flatMap(postsIn)) changed.add(id);
+    },
+    async announce() {
+      const at = instant(now());
+      if (now().getTime() < notBefore) return;
+      const ids = changed;
+      changed = new Set();
+      let isDone = false;
+      try {
+        const known = await slugs.findKnownSlugs(db, [...ids], at);
+        isDone = known.length === 0 || (await submit(deps, known));
+      } finally {
+        if (!isDone) {
+          changed = changed.union(ids);
+          notBefore = now().getTime() + RETRY_AFTER_MS;
+        }
+      }
+    },
+  };
+}
+
+function postsIn(event: PageEvent): readonly number[] {
+  if (event.kind === "pictures.copied") return event.posts;
+  return "beside" in event ? [event.id] : [];
+}
+
+/** Whether there is nothing left to do: it was taken, or refused in a way that no repetition changes. */
+async function submit(
+  { publicUrl, indexNow, log }: AnnounceDeps,
+  slugs: readonly string[],
+): Promise<boolean> {
+  const { key, endpoint } = indexNow;
+  const body = {
+    host: new URL(publicUrl).host,
+    key,
+    keyLocation: `${publicUrl}/${key}.txt`,
+    urlList: slugs.slice(0, MAX_ADDRESSES).map((slug) => `${publicUrl}/blog/${slug}`),
+  };
+  try {
+    const { status } = await fetch(endpoint, {
+      method: "POST",
+      headers: { "content-type": "application/json; charset=utf-8" },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    });
+    if (status >= 400) log.warn({ status }, "IndexNow did not take what has changed");
+    return status < 500 && status !== 429;
+  } catch (error) {
+    log.warn({ err: error }, "IndexNow could not be reached");
+    return false;
+  }
+}

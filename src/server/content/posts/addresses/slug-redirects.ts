@@ -1,0 +1,29 @@
+import type { Post } from "../../../../contract/posts.ts";
+import { instant } from "../../../base/clock.ts";
+import type { Clock } from "../../../base/clock.ts";
+import type { DbOrTx } from "../../../kernel/db/open.ts";
+import { Reading } from "../../../engines/pagecache/reading.ts";
+import { isSlug } from "../record/get-post.ts";
+import { pageTags } from "../record/page-tags.ts";
+import * as slugs from "./slug-store.ts";
+
+/** Keeps the address that a post is about to lose, if readers could know it. Belongs into the post's transaction. */
+export async function keepOldAddress(tx: DbOrTx, before: Post, newSlug: string | undefined, now: Date) {
+  const wasPublic =
+    before.status === "published" && before.publishedAt !== null && before.publishedAt <= instant(now);
+  if (wasPublic && newSlug !== undefined && newSlug !== before.slug)
+    await slugs.redirectSlug(tx, before.slug, before.id);
+}
+
+/** Where the post is now that once had this address, which no public post has today. Undefined when it is not public. */
+export async function findMovedTo(
+  { db, now }: { db: DbOrTx; now: Clock },
+  slug: string,
+  reading = new Reading(),
+): Promise<string | undefined> {
+  const id = isSlug(slug) ? await slugs.findRedirect(db, slug) : undefined;
+  if (id === undefined) return undefined;
+  // Any post may take the address, and this one may be taken back.
+  reading.dependsOn(pageTags.all, pageTags.post(id));
+  return slugs.findPublicSlug(db, id, instant(now()));
+}

@@ -1,0 +1,77 @@
+import { tagKeyOf } from "../../../../contract/tags.ts";
+import type { Post, PostSummary } from "../../../../contract/posts.ts";
+import { instant } from "../../../base/clock.ts";
+import type { Clock } from "../../../base/clock.ts";
+import type { DbOrTx } from "../../../kernel/db/open.ts";
+import { Reading } from "../../../engines/pagecache/reading.ts";
+import * as around from "../record/around-store.ts";
+import type { AkinRow, PostLinkRow } from "../record/around-store.ts";
+import { pageTags } from "../record/page-tags.ts";
+import { presentPosts } from "../record/present-post.ts";
+import * as store from "../record/store.ts";
+
+interface Deps {
+  db: DbOrTx;
+  now: Clock;
+}
+
+export interface Surroundings {
+  /** The posts that were published right before and after. */
+  earlier: PostLinkRow | undefined;
+  later: PostLinkRow | undefined;
+  /** At most three of the same tags or category, the nearest first. */
+  related: PostSummary[];
+}
+
+const RELATED_POSTS = 3;
+/** From each list only its newest are looked at, so that a large archive costs no more than a small one. */
+const CANDIDATES = 8;
+const TAGS_LOOKED_AT = 6;
+
+/** What a reader of a public post may read next. */
+export async function findSurroundings(
+  { db, now }: Deps,
+  post: Post,
+  reading = new Reading(),
+): Promise<Surroundings> {
+  const publicAt = instant(now());
+  const place = { id: post.id, publishedAt: post.publishedAt ?? post.createdAt };
+  const [earlier, later, related, next] = await Promise.all([
+    around.findEarlier(db, place),
+    around.findLater(db, place, publicAt),
+    findRelated(db, post, publicAt),
+    store.findNextPublication(db, publicAt),
+  ]);
+  const shown = [earlier, later, ...related].filter((each) => each !== undefined);
+  reading.dependsOn(
+    pageTags.around(post.id),
+    pageTags.inCategory(post.category),
+    ...post.tags.slice(0, TAGS_LOOKED_AT).map(pageTags.withTag),
+    ...shown.map(({ id }) => pageTags.post(id)),
+  );
+  reading.changesAt(next === undefined ? undefined : new Date(next));
+  return { earlier, later, related };
+}
+
+async function findRelated(db: DbOrTx, post: Post, publicAt: string): Promise<PostSummary[]> {
+  const { category } = post;
+  const keys = post.tags.slice(0, TAGS_LOOKED_AT).map(tagKeyOf);
+  const found = await around.findAkin(db, { category, tagKeys: keys, publicAt, limit: CANDIDATES });
+  const akin = new Map(found.map((each) => [each.id, each]));
+  akin.delete(post.id);
+  const tags = await store.findTags(db, [...akin.keys()]);
+  // A shared tag says more than a shared category, of which there are eight.
+  const nearness = (other: AkinRow) => {
+    const shared = (tags.get(other.id) ?? []).filter((tag) => keys.includes(tagKeyOf(tag))).length;
+    return shared * 2 + (other.category === category ? 1 : 0);
+  };
+  const nearest = [...akin.values()]
+    .toSorted((one, other) => nearness(other) - nearness(one) || newestFirst(one, other))
+    .slice(0, RELATED_POSTS)
+    .map(({ id }) => id);
+  const rows = await store.findPublicByIds(db, nearest, publicAt);
+  return presentPosts(db, rows, tags);
+}
+
+const newestFirst = (one: AkinRow, other: AkinRow) =>
+  (other.published_at ?? "").localeCompare(one.published_at ?? "") || other.id - one.id;

@@ -1,0 +1,39 @@
+import { POSTS_PER_PAGE } from "../../../../contract/posts.ts";
+import type { AdminPostSummary, PostFilterName } from "../../../../contract/posts.ts";
+import { totalPagesOf } from "../../../../contract/paging.ts";
+import type { Clock } from "../../../base/clock.ts";
+import type { Db } from "../../../kernel/db/open.ts";
+import { findListed } from "./find-listed.ts";
+import type { ListQuery } from "./find-listed.ts";
+import { presentPosts } from "../record/present-post.ts";
+import * as store from "../record/store.ts";
+import { findPostsWithCopy } from "../writing/working-copy-store.ts";
+
+interface AllPosts {
+  posts: AdminPostSummary[];
+  totalPages: number;
+  totalPosts: number;
+}
+
+type AllPostsQuery = Omit<ListQuery, "shelf" | "status"> & { status?: PostFilterName | undefined };
+
+/** One page of what there is for the owner: everything but the trash, or the trash. */
+export async function listAllPosts(
+  { db, heavy, now }: { db: Db; heavy: Db; now: Clock },
+  { status, ...query }: AllPostsQuery,
+): Promise<AllPosts> {
+  const place = status === "trash" ? { shelf: status } : { shelf: "kept" as const, status };
+  const { ids, totalPosts } = await findListed({ db: heavy, now }, { ...query, ...place });
+  const [rows, withCopy] = await Promise.all([store.findByIds(db, ids), findPostsWithCopy(db, ids)]);
+  const summaries = await presentPosts(db, rows);
+  return {
+    posts: summaries.map((summary, index) =>
+      Object.assign(summary, {
+        deletedAt: rows[index]?.deleted_at ?? null,
+        hasWorkingCopy: withCopy.has(summary.id),
+      }),
+    ),
+    totalPages: totalPagesOf(totalPosts, POSTS_PER_PAGE),
+    totalPosts,
+  };
+}

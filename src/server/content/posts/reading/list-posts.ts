@@ -1,0 +1,66 @@
+import { FEATURED_POSTS, POSTS_PER_PAGE } from "../../../../contract/posts.ts";
+import type { PostList, PostSummary } from "../../../../contract/posts.ts";
+import { totalPagesOf } from "../../../../contract/paging.ts";
+import { instant } from "../../../base/clock.ts";
+import type { Clock } from "../../../base/clock.ts";
+import type { Db } from "../../../kernel/db/open.ts";
+import { Reading } from "../../../engines/pagecache/reading.ts";
+import { findListed } from "./find-listed.ts";
+import { pageTags } from "../record/page-tags.ts";
+import { presentPosts } from "../record/present-post.ts";
+import * as store from "../record/store.ts";
+
+export interface ListDeps {
+  db: Db;
+  heavy: Db;
+  now: Clock;
+}
+
+interface PostQuery {
+  page: number;
+  category?: string | undefined;
+  tag?: string | undefined;
+  search?: string | undefined;
+}
+
+/** One page of what a reader may see. A category or tag that no post has is an empty list. */
+export async function listPublicPosts(
+  { db, heavy, now }: ListDeps,
+  { category, ...query }: PostQuery,
+  reading = new Reading(),
+): Promise<PostList> {
+  const filter = { ...query, category: category === "all" ? undefined : category };
+  reading.dependsOn(...listTags(filter));
+  await changeWithNextPost({ db, now }, reading);
+  const { ids, totalPosts } = await findListed({ db: heavy, now }, { ...filter, shelf: "public" });
+  const posts = await presentPosts(db, await store.findPublicByIds(db, ids, instant(now())));
+  reading.dependsOn(...posts.map(({ id }) => pageTags.post(id)));
+  return { posts, totalPages: totalPagesOf(totalPosts, POSTS_PER_PAGE), totalPosts };
+}
+
+/** The newest featured posts that a reader may see, at most 3. */
+export async function listFeaturedPosts(
+  { db, now }: Pick<ListDeps, "db" | "now">,
+  reading = new Reading(),
+): Promise<PostSummary[]> {
+  reading.dependsOn(pageTags.featured);
+  await changeWithNextPost({ db, now }, reading);
+  const rows = await store.findFeatured(db, instant(now()), FEATURED_POSTS);
+  reading.dependsOn(...rows.map(({ id }) => pageTags.post(id)));
+  return presentPosts(db, rows);
+}
+
+/** The next scheduled post joins the lists at its time. */
+async function changeWithNextPost({ db, now }: Pick<ListDeps, "db" | "now">, reading: Reading) {
+  const next = await store.findNextPublication(db, instant(now()));
+  reading.changesAt(next === undefined ? undefined : new Date(next));
+}
+
+/** The narrowest lists that a query is a part of. */
+function listTags({ category, tag, search }: Omit<PostQuery, "page">): string[] {
+  const lists = [
+    ...(category ? [pageTags.inCategory(category)] : []),
+    ...(tag ? [pageTags.withTag(tag)] : []),
+  ];
+  return [...(lists.length > 0 ? lists : [pageTags.all]), ...(search ? [pageTags.words] : [])];
+}

@@ -1,0 +1,54 @@
+import type { Post } from "../../../../contract/posts.ts";
+import { instant } from "../../../base/clock.ts";
+import type { Clock } from "../../../base/clock.ts";
+import type { DbOrTx } from "../../../kernel/db/open.ts";
+import { AppError } from "../../../base/errors.ts";
+import { Reading } from "../../../engines/pagecache/reading.ts";
+import { pageTags } from "./page-tags.ts";
+import { presentPost } from "./present-post.ts";
+import * as store from "./store.ts";
+
+/** Every slug is made so; other text names no post, and may hold what no database takes. */
+export const isSlug = (text: string) => /^[a-z0-9-]+$/.test(text);
+
+interface Deps {
+  db: DbOrTx;
+  now: Clock;
+}
+
+/** The post of an address, if a reader may see it. */
+export async function findPublicPost(
+  { db, now }: Deps,
+  slug: string,
+  reading = new Reading(),
+): Promise<Post | undefined> {
+  const row = isSlug(slug) ? await store.findPublicBySlug(db, slug, instant(now())) : undefined;
+  if (!row) {
+    reading.dependsOn(pageTags.all);
+    const next = await store.findNextPublication(db, instant(now()));
+    reading.changesAt(next === undefined ? undefined : new Date(next));
+    return undefined;
+  }
+  reading.dependsOn(pageTags.post(row.id));
+  return presentPost(db, row);
+}
+
+/** @throws AppError `not_found`, for a draft too: nobody learns that there is one. */
+export async function getPublicPost(deps: Deps, slug: string, reading?: Reading): Promise<Post> {
+  return (await findPublicPost(deps, slug, reading)) ?? refuseMissing();
+}
+
+/** Any post that is not in the trash. */
+export async function findPost(db: DbOrTx, id: number): Promise<Post | undefined> {
+  const row = await store.findById(db, id);
+  return row && presentPost(db, row);
+}
+
+/** Any post that is not in the trash. @throws AppError `not_found`. */
+export async function getPost(db: DbOrTx, id: number): Promise<Post> {
+  return (await findPost(db, id)) ?? refuseMissing();
+}
+
+function refuseMissing(): never {
+  throw new AppError("not_found", "That post does not exist.");
+}

@@ -1,0 +1,49 @@
+import { tagKeyOf } from "../../../../contract/tags.ts";
+import type { ListedPost, PostEvent } from "../../../../contract/events.ts";
+
+/** What an answer made of posts depends on. One edit takes away what shows that post, and nothing else. */
+export const pageTags = {
+  /** The post as it is shown: its text, its card, its line in a list. */
+  post: (id: number) => `post:${id}`,
+  /** Which posts were published right before and after it. */
+  around: (id: number) => `post:${id}:around`,
+  /** Which posts there are, and in which order. */
+  all: "posts",
+  featured: "posts:featured",
+  inCategory: (slug: string) => `posts:category:${slug}`,
+  withTag: (tag: string) => `posts:tag:${tagKeyOf(tag)}`,
+  /** What a search may find. */
+  words: "posts:words",
+};
+
+/** What depends on a post that was written, changed or taken away, and on the posts beside it. */
+export function tagsOfPostEvent(event: PostEvent): string[] {
+  const { id, before, after, beside } = event;
+  const isMoved = movesPages(event);
+  const [one, other] = [membershipsOf(before), membershipsOf(after)];
+  const changed = [...new Set([...one, ...other])].filter(
+    (list) => isMoved || !one.includes(list) || !other.includes(list),
+  );
+  return [
+    pageTags.post(id),
+    pageTags.words,
+    ...(isMoved ? [pageTags.all] : []),
+    ...changed,
+    ...beside.map(pageTags.around),
+  ];
+}
+
+/** Tells whether the post is at another address, or elsewhere in the order of posts. */
+export const movesPages = ({ before, after }: Pick<PostEvent, "before" | "after">) =>
+  before?.publishedAt !== after?.publishedAt || before?.slug !== after?.slug;
+
+/** The lists that a post is in; none for a post that nobody sees. */
+function membershipsOf(post: ListedPost | undefined): string[] {
+  if (!post) return [];
+  const { category, tags, featured } = post;
+  return [
+    pageTags.inCategory(category),
+    ...tags.map(pageTags.withTag),
+    ...(featured ? [pageTags.featured] : []),
+  ];
+}

@@ -1,0 +1,46 @@
+import type { Insertable, Selectable, Updateable } from "kysely";
+import { postColumns } from "../../../../contract/post-fields.ts";
+import type { PostFields } from "../../../../contract/post-fields.ts";
+import type { PostChange } from "../../../../contract/posts.ts";
+import type { WrittenColumns } from "../../../kernel/db/tables/posts.ts";
+
+type SummaryColumns = Omit<Selectable<WrittenColumns>, "content">;
+
+/** The columns of every field but the content, as queries name them. */
+export const summaryColumnsWritten = postColumns
+  .filter(({ column }) => column !== "content")
+  // The tests of posts write and read every column of the record.
+  .map(({ column }) => `posts.${column}` as `posts.${keyof SummaryColumns}`);
+
+/** The columns of the fields and parts that are given. */
+export function changedColumns(change: Partial<PostFields> | PostChange): Updateable<WrittenColumns> {
+  const given = new Map<string, unknown>(Object.entries(change));
+  const values = postColumns.map(({ column, field, part }) => {
+    const value = given.get(field);
+    return [column, part === undefined ? value : new Map(Object.entries(value ?? {})).get(part)] as const;
+  });
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined));
+}
+
+/** The columns of a whole post. */
+export const columnsOf = (fields: PostFields): Insertable<WrittenColumns> =>
+  // A value is given for every field.
+  changedColumns(fields) as Insertable<WrittenColumns>;
+
+/** The fields that the columns of a row contain. */
+export function fieldsOf(row: object): Partial<PostFields> {
+  const values = new Map<string, unknown>(Object.entries(row));
+  const fields: Record<string, unknown> = {};
+  for (const { column, field, part } of postColumns) {
+    if (!values.has(column)) continue;
+    const value = values.get(column);
+    if (part === undefined) fields[field] = value;
+    else fields[field] = Object.assign(fields[field] ?? {}, { [part]: value });
+  }
+  return fields;
+}
+
+/** The fields of a row without its content. Tags are not in the row. */
+export const summaryFieldsOf = (row: SummaryColumns) =>
+  // The row has every other column, of its field's type.
+  fieldsOf(row) as Omit<PostFields, "tags" | "content">;

@@ -1,0 +1,22 @@
+import { postFieldsOf } from "../../../../contract/post-fields.ts";
+import type { PostFields } from "../../../../contract/post-fields.ts";
+import type { Post } from "../../../../contract/posts.ts";
+
+/** The fields by which a post is in a list or not; everything else are its words. */
+export type Switches = Pick<PostFields, "status" | "featured" | "publishedAt" | "tags">;
+
+const switchNames = ["status", "featured", "publishedAt", "tags"] as const;
+
+/** The switches in which two forms of a post differ, as `after` has them. */
+export function switchesChanged(before: PostFields, after: PostFields): Partial<Switches> {
+  const changed = switchNames.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  return Object.fromEntries(changed.map((name) => [name, after[name]]));
+}
+
+/** Whether what somebody wrote differs, and not only the switches beside it. */
+export function wordsDiffer(before: Post, after: Post): boolean {
+  return JSON.stringify(wordsOf(before)) !== JSON.stringify(wordsOf(after));
+}
+
+const wordsOf = (post: Post) =>
+  Object.entries(postFieldsOf(post)).filter(([name]) => !switchNames.some((each) => each === name));

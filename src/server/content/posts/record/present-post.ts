@@ -1,0 +1,38 @@
+import type { Post, PostSummary } from "../../../../contract/posts.ts";
+import { findPictureIds } from "../../media/uses/find-picture-ids.ts";
+import type { DbOrTx } from "../../../kernel/db/open.ts";
+import { summaryFieldsOf } from "./post-columns.ts";
+import type { PostRow, PostSummaryRow } from "./store.ts";
+import * as store from "./store.ts";
+
+/** Rows as the wire has them, in the same order. `known` are the tags of at least these, if they are known already. */
+export async function presentPosts(
+  db: DbOrTx,
+  rows: PostSummaryRow[],
+  known?: ReadonlyMap<number, string[]>,
+): Promise<PostSummary[]> {
+  const ids = rows.map(({ id }) => id);
+  const covers = rows.map(({ cover_image }) => cover_image);
+  const [tags, pictures] = await Promise.all([known ?? store.findTags(db, ids), findPictureIds(db, covers)]);
+  return rows.map((row) => summaryOf(row, tags.get(row.id) ?? [], pictures));
+}
+
+export async function presentPost(db: DbOrTx, row: PostRow): Promise<Post> {
+  const tags = await store.findTags(db, [row.id]);
+  const pictures = await findPictureIds(db, [row.cover_image]);
+  return { ...summaryOf(row, tags.get(row.id) ?? [], pictures), content: row.content };
+}
+
+function summaryOf(row: PostSummaryRow, tags: string[], pictures: ReadonlyMap<string, string>): PostSummary {
+  return {
+    id: row.id,
+    ...summaryFieldsOf(row),
+    coverId: pictures.get(row.cover_image) ?? null,
+    tags,
+    views: row.views,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    revision: row.revision,
+    isSample: row.is_sample,
+  };
+}

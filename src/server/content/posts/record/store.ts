@@ -1,0 +1,201 @@
+import { sql } from "kysely";
+import type { Insertable, Selectable, Updateable } from "kysely";
+import { tagKeyOf } from "../../../../contract/tags.ts";
+import type { Instant } from "../../../base/clock.ts";
+import { literal } from "../../../kernel/db/literal.ts";
+import type { DbOrTx } from "../../../kernel/db/open.ts";
+import type { PostsTable } from "../../../kernel/db/tables/posts.ts";
+import { summaryColumnsWritten } from "./post-columns.ts";
+
+export const summaryColumns = [
+  "posts.id",
+  ...summaryColumnsWritten,
+  "posts.views",
+  "posts.is_sample",
+  "posts.revision",
+  "posts.created_at",
+  "posts.updated_at",
+] as const;
+
+export type PostSummaryRow = Omit<Selectable<PostsTable>, "content" | "deleted_at" | "publication_recorded">;
+export type PostRow = Omit<Selectable<PostsTable>, "deleted_at" | "publication_recorded">;
+
+/** Who asks decides what there is: a reader sees what is published and whose time has come. */
+export type Audience = { publicAt: Instant } | "admin";
+
+/** Whether a row of `posts` is one that a reader may see at a time. */
+export const isPublic = (at: Instant) =>
+  sql<boolean>`posts.deleted_at is null and posts.status = 'published' and posts.published_at <= ${at}`;
+
+export async function findFeatured(db: DbOrTx, publicAt: Instant, limit: number): Promise<PostSummaryRow[]> {
+  return visible(db, { publicAt })
+    .where("posts.featured", "=", true)
+    .select(summaryColumns)
+    .orderBy("posts.published_at", "desc")
+    .orderBy("posts.id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+export async function findById(db: DbOrTx, id: number): Promise<PostRow | undefined> {
+  return visible(db, "admin")
+    .select(summaryColumns)
+    .select("posts.content")
+    .where("posts.id", "=", id)
+    .executeTakeFirst();
+}
+
+export async function findPublicBySlug(
+  db: DbOrTx,
+  slug: string,
+  publicAt: Instant,
+): Promise<PostRow | undefined> {
+  return visible(db, { publicAt })
+    .select(summaryColumns)
+    .select("posts.content")
+    .where("posts.slug", "=", slug)
+    .executeTakeFirst();
+}
+
+/** Those of some posts that a reader may see at `publicAt`, in the order of `ids`. */
+export async function findPublicByIds(
+  db: DbOrTx,
+  ids: readonly number[],
+  publicAt: Instant,
+): Promise<PostSummaryRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await visible(db, { publicAt }).select(summaryColumns).where("posts.id", "in", ids).execute();
+  return inOrderOf(ids, rows);
+}
+
+/** Some posts in the order of `ids`, including those in the trash. */
+export async function findByIds(
+  db: DbOrTx,
+  ids: readonly number[],
+): Promise<(PostSummaryRow & { deleted_at: Instant | null })[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom("posts")
+    .select(summaryColumns)
+    .select("posts.deleted_at")
+    .where("posts.id", "in", ids)
+    .execute();
+  return inOrderOf(ids, rows);
+}
+
+function inOrderOf<Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** The tags of some posts, in the order in which they were given. */
+export async function findTags(db: DbOrTx, postIds: number[]): Promise<Map<number, string[]>> {
+  const tags = new Map<number, string[]>(postIds.map((id) => [id, []]));
+  if (postIds.length === 0) return tags;
+  const rows = await db
+    .selectFrom("post_tags")
+    .select(["post_id", "tag"])
+    .where("post_id", "in", postIds)
+    .orderBy("post_id")
+    .orderBy("position")
+    .execute();
+  for (const { post_id, tag } of rows) tags.get(post_id)?.push(tag);
+  return tags;
+}
+
+export async function insertPost(tx: DbOrTx, post: Insertable<PostsTable>): Promise<number> {
+  const { id } = await tx.insertInto("posts").values(post).returning("id").executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Writes `change` if the post is still at `revision`. False when somebody was faster, or it is gone. */
+export async function updatePost(
+  tx: DbOrTx,
+  id: number,
+  revision: number,
+  change: Updateable<PostsTable>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("posts")
+    .set({ ...change, revision: revision + 1 })
+    .where("id", "=", id)
+    .where("revision", "=", revision)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function replaceTags(tx: DbOrTx, postId: number, tags: string[]) {
+  await tx.deleteFrom("post_tags").where("post_id", "=", postId).execute();
+  if (tags.length === 0) return;
+  const rows = tags.map((tag, position) => ({ post_id: postId, position, tag, tag_key: tagKeyOf(tag) }));
+  await tx.insertInto("post_tags").values(rows).execute();
+}
+
+/** When the next post becomes public by itself. */
+export async function findNextPublication(db: DbOrTx, after: Instant): Promise<Instant | undefined> {
+  const row = await db
+    .selectFrom("posts")
+    .select("published_at")
+    .where("deleted_at", "is", null)
+    .where("status", "=", literal("published"))
+    .where("published_at", ">", after)
+    .orderBy("published_at")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.published_at ?? undefined;
+}
+
+export async function findSampleIds(db: DbOrTx): Promise<number[]> {
+  const rows = await db
+    .selectFrom("posts")
+    .select("id")
+    .where("is_sample", "=", true)
+    .where("deleted_at", "is", null)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+interface Addressed {
+  publicAt: Instant;
+  publicUrl: string;
+}
+
+/** The posts whose addresses search engines are told: a post whose original is at another address is left out. */
+const addressed = (db: DbOrTx, { publicAt, publicUrl }: Addressed) =>
+  visible(db, { publicAt }).where("posts.id", "not in", (elsewhere) =>
+    elsewhere
+      .selectFrom("posts as copies")
+      .select("copies.id")
+      // Literal, so that the index of these posts is used.
+      .where("copies.canonical_url", "<>", literal(""))
+      .where("copies.canonical_url", "<>", sql<string>`${publicUrl} || '/blog/' || copies.slug`),
+  );
+
+export async function countAddresses(db: DbOrTx, which: Addressed): Promise<number> {
+  const { count } = await addressed(db, which)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Addresses of posts that a reader may see, the oldest first: so a new one moves none to another page. */
+export async function findAddresses(
+  db: DbOrTx,
+  { limit, offset, ...which }: Addressed & { limit: number; offset: number },
+): Promise<{ slug: string; updated_at: Instant }[]> {
+  return addressed(db, which)
+    .select(["posts.slug", "posts.updated_at"])
+    .orderBy("posts.id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export function visible(db: DbOrTx, audience: Audience) {
+  const posts = db.selectFrom("posts");
+  return audience === "admin"
+    ? posts.where("posts.deleted_at", "is", null)
+    : posts.where(isPublic(audience.publicAt));
+}

@@ -1,0 +1,72 @@
+import type { z } from "zod";
+import type { PostEvent } from "../../../../contract/events.ts";
+import type { bulkInputSchema } from "../../../../contract/post-actions.ts";
+import { postChangeSchema, postStateOf } from "../../../../contract/posts.ts";
+import { tagKeyOf } from "../../../../contract/tags.ts";
+import type { Post, PostChange } from "../../../../contract/posts.ts";
+import type { Clock } from "../../../base/clock.ts";
+import { takeTurns } from "../../../kernel/db/claim.ts";
+import type { Db } from "../../../kernel/db/open.ts";
+import { parse } from "../../../base/parse.ts";
+import { happened } from "../../../kernel/events.ts";
+import { trash } from "./delete-post.ts";
+import { getPost } from "../record/get-post.ts";
+import { changePost } from "./update-post.ts";
+
+type BulkInput = z.output<typeof bulkInputSchema>;
+
+/**
+ * Does one thing to many posts in one transaction. Those that are so already are not touched.
+ * @throws AppError `not_found` when one of them is gone, `invalid` when one can take no more tags; nothing is changed then.
+ */
+export async function changePosts(
+  { db, now }: { db: Db; now: Clock },
+  { ids, ...input }: BulkInput,
+  by: string,
+): Promise<{ changed: number; unchanged: number }> {
+  // In one order, so that two of these at once do not wait for each other for ever.
+  const ordered = [...new Set(ids)].sort((a, b) => a - b);
+  return db.transaction().execute(async (tx) => {
+    const events: PostEvent[] = [];
+    let changed = 0;
+    for (const id of ordered) {
+      await takeTurns(tx, `post ${id}`);
+      const post = await getPost(tx, id);
+      const change = changeOf(post, input, now());
+      if (change === undefined) continue;
+      changed++;
+      const outcome =
+        change === "trash"
+          ? await trash(tx, post, now())
+          : (await changePost(tx, post, change, { now: now(), by })).events;
+      events.push(...outcome);
+    }
+    await happened(tx, events, now());
+    return { changed, unchanged: ordered.length - changed };
+  });
+}
+
+/** What is to be done to one post; undefined when it is so already. */
+function changeOf(
+  post: Post,
+  { action, tag = "" }: Omit<BulkInput, "ids">,
+  now: Date,
+): PostChange | "trash" | undefined {
+  const state = postStateOf(post, now);
+  switch (action) {
+    case "publish":
+      // Who presses Publish means now, whatever time was planned.
+      if (state === "published") return undefined;
+      return isAhead(post, now) ? { status: "published", publishedAt: null } : { status: "published" };
+    case "unpublish":
+      return state === "draft" ? undefined : { status: "draft" };
+    case "delete":
+      return "trash";
+    case "tag":
+      return post.tags.some((each) => tagKeyOf(each) === tagKeyOf(tag))
+        ? undefined
+        : parse(postChangeSchema, { tags: [...post.tags, tag] });
+  }
+}
+
+const isAhead = ({ publishedAt }: Post, now: Date) => publishedAt !== null && publishedAt > now.toISOString();

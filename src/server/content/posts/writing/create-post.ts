@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+import { blankPost } from "../../../../contract/post-fields.ts";
+import type { PostFields } from "../../../../contract/post-fields.ts";
+import type { NewPost, Post } from "../../../../contract/posts.ts";
+import { cleanHtml } from "../../../engines/html/clean-html.ts";
+import { instant } from "../../../base/clock.ts";
+import type { Clock } from "../../../base/clock.ts";
+import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
+import { happened } from "../../../kernel/events.ts";
+import { indexPost } from "../../search/index-post.ts";
+import { slugForNew, uniqueSlug } from "../addresses/choose-slug.ts";
+import { getPost } from "../record/get-post.ts";
+import { columnsOf } from "../record/post-columns.ts";
+import { recordPostChange } from "./record-post-change.ts";
+import { requireVisibleText } from "../record/require-visible-text.ts";
+import * as store from "../record/store.ts";
+import { moveTextsOfUnsaved, takeUnsavedPost } from "./unsaved-posts.ts";
+
+/**
+ * Creates a post with its tags and search words, whole or not at all. Published without a date, it is public now.
+ * @throws AppError `invalid` for a reserved slug, or when cleaning leaves too little text; `conflict` if the unsaved
+ * post has changed since.
+ */
+export async function createPost({ db, now }: { db: Db; now: Clock }, input: NewPost): Promise<Post> {
+  const content = cleanHtml(input.content);
+  requireVisibleText(content);
+  return db.transaction().execute(async (tx) => {
+    await takeUnsavedPost(tx, input);
+    const id = await insertPost(tx, { ...input, content }, { now: now(), isSample: false });
+    await moveTextsOfUnsaved(tx, input, id);
+    const post = await getPost(tx, id);
+    await happened(tx, await recordPostChange(tx, { before: undefined, after: post, now: now() }), now());
+    return post;
+  });
+}
+
+/** The fields of a post to be inserted: its category may be an imported one; fields that are left out are blank. */
+export type InsertedPost = Partial<PostFields> &
+  Pick<PostFields, "title" | "slug" | "excerpt" | "content" | "category">;
+
+interface Circumstances {
+  now: Date;
+  isSample: boolean;
+  createdAt?: Date;
+  updatedAt?: Date;
+}
+
+/** Writes a post whose content is clean already. Belongs into a transaction. */
+export async function insertPost(
+  tx: DbOrTx,
+  given: InsertedPost,
+  { now, isSample, createdAt = now, updatedAt = createdAt }: Circumstances,
+) {
+  const input = { ...blankPost, ...given };
+  const wanted = await slugForNew(input.slug, input.title);
+  const isPublished = input.status === "published";
+  const publishedAt = input.publishedAt ?? (isPublished ? instant(createdAt) : null);
+  const id = await store.insertPost(tx, {
+    ...columnsOf(input),
+    slug: wanted ? await uniqueSlug(tx, wanted) : randomUUID(),
+    is_sample: isSample,
+    publication_recorded: isPublished && publishedAt !== null && publishedAt <= instant(now),
+    published_at: publishedAt,
+    created_at: instant(createdAt),
+    updated_at: instant(updatedAt),
+    deleted_at: null,
+  });
+  if (!wanted) await store.updatePost(tx, id, 1, { slug: await uniqueSlug(tx, `post-${id}`) });
+  await store.replaceTags(tx, id, input.tags);
+  await indexPost(tx, { ...input, id });
+  return id;
+}

@@ -1,0 +1,93 @@
+import { TRASH_DAYS } from "../../../../contract/post-actions.ts";
+import type { PostEvent } from "../../../../contract/events.ts";
+import type { Post } from "../../../../contract/posts.ts";
+import { DAY, instant, instantAfter } from "../../../base/clock.ts";
+import type { Clock } from "../../../base/clock.ts";
+import { takeTurns } from "../../../kernel/db/claim.ts";
+import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
+import { AppError } from "../../../base/errors.ts";
+import { happened } from "../../../kernel/events.ts";
+import { unindexPost } from "../../search/index-post.ts";
+import { uniqueSlug } from "../addresses/choose-slug.ts";
+import { getPost } from "../record/get-post.ts";
+import { recordPostChange } from "./record-post-change.ts";
+import * as store from "../record/store.ts";
+import * as trashed from "./trash-store.ts";
+
+interface Deps {
+  db: Db;
+  now: Clock;
+}
+
+/** Takes a post away from everybody at once; it stays in the trash. @throws AppError `not_found`. */
+export async function deletePost({ db, now }: Deps, id: number) {
+  await db.transaction().execute(async (tx) => {
+    await takeTurns(tx, `post ${id}`);
+    await happened(tx, await trash(tx, await getPost(tx, id), now()), now());
+  });
+}
+
+/** Takes all samples away in one act and returns how many there were. */
+export async function deleteSamples({ db, now }: Deps): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const ids = await store.findSampleIds(tx);
+    const events: PostEvent[] = [];
+    for (const id of ids) {
+      await takeTurns(tx, `post ${id}`);
+      events.push(...(await trash(tx, await getPost(tx, id), now())));
+    }
+    // Once, at the end: who holds this turn and waits for a row could wait for ever.
+    await happened(tx, events, now());
+    return ids.length;
+  });
+}
+
+/** Puts a post whose turn it is into the trash. Returns the event, for the end of the transaction. */
+export async function trash(tx: DbOrTx, post: Post, now: Date): Promise<PostEvent[]> {
+  await trashed.trashPost(tx, post.id, instant(now));
+  return recordPostChange(tx, { before: post, after: undefined, now });
+}
+
+/**
+ * Takes a post out of the trash as it was, a published one before readers' eyes. Its slug may be another post's by now:
+ * then it has the next free one. @throws AppError `not_found`.
+ */
+export async function restorePost({ db, now }: Deps, id: number): Promise<Post> {
+  return db.transaction().execute(async (tx) => {
+    await takeTurns(tx, `post ${id}`);
+    const slug = await trashed.findTrashedSlug(tx, id);
+    if (slug === undefined) return refuseMissing();
+    await trashed.untrashPost(tx, id, await uniqueSlug(tx, slug, id));
+    const post = await getPost(tx, id);
+    await happened(tx, await recordPostChange(tx, { before: undefined, after: post, now: now() }), now());
+    return post;
+  });
+}
+
+/** Nothing is left of a post that was in the trash. @throws AppError `not_found`. */
+export async function deleteForGood(db: Db, id: number) {
+  await db.transaction().execute(async (tx) => {
+    if (!(await trashed.removeTrashed(tx, id))) refuseMissing();
+    await unindexPost(tx, id);
+  });
+}
+
+/** So many at once hold the writers' turn for a few milliseconds. */
+const REMOVED_AT_ONCE = 20;
+
+/** Empties the trash of what has been there for 30 days. */
+export async function forgetOldTrash({ db, now }: Deps) {
+  const before = instantAfter(now(), -TRASH_DAYS * DAY);
+  for (;;) {
+    const ids = await trashed.findTrashedBefore(db, before, REMOVED_AT_ONCE);
+    if (ids.length === 0) return;
+    await db.transaction().execute(async (tx) => {
+      // In between somebody may have restored one.
+      for (const id of ids) if (await trashed.removeTrashed(tx, id)) await unindexPost(tx, id);
+    });
+  }
+}
+
+function refuseMissing(): never {
+  throw new AppError("not_found", "That post is not in the trash.");
+}

@@ -1,0 +1,105 @@
+import { categorySlugs } from "../../../../contract/categories.ts";
+import { blankPost, isCover, postFieldsOf } from "../../../../contract/post-fields.ts";
+import type { Post } from "../../../../contract/posts.ts";
+import { PREVIEW_DAYS } from "../../../../contract/previews.ts";
+import { valuesOfCopy } from "../../../../contract/working-copies.ts";
+import type { WorkingFields } from "../../../../contract/working-copies.ts";
+import { findPictureIds } from "../../media/uses/find-picture-ids.ts";
+import { cleanHtml } from "../../../engines/html/clean-html.ts";
+import { DAY, instant } from "../../../base/clock.ts";
+import type { Clock, Instant } from "../../../base/clock.ts";
+import type { Db } from "../../../kernel/db/open.ts";
+import type { Signer } from "../../../kernel/secrets.ts";
+import { findPost, getPost } from "../record/get-post.ts";
+import { findUnsavedPost, getUnsavedPost } from "./unsaved-posts.ts";
+import { findWorkingCopy } from "./working-copies.ts";
+
+interface Deps {
+  db: Db;
+  now: Clock;
+  signer: Signer;
+  publicUrl: string;
+}
+
+type Previewed = "post" | "unsaved";
+
+/** @throws AppError `not_found`. */
+export async function previewPost(deps: Deps, id: number) {
+  await getPost(deps.db, id);
+  return addressOf(deps, "post", id);
+}
+
+/** The same for a post that was never saved. @throws AppError `not_found`. */
+export async function previewUnsavedPost(deps: Deps, id: number) {
+  await getUnsavedPost(deps.db, id);
+  return addressOf(deps, "unsaved", id);
+}
+
+function addressOf(
+  { now, signer, publicUrl }: Deps,
+  what: Previewed,
+  id: number,
+): { url: string; expiresAt: Instant } {
+  const expiresAt = new Date(now().getTime() + PREVIEW_DAYS * DAY);
+  const token = signer.sign("preview", [what, id, expiresAt.getTime().toString(36)]);
+  return { url: `${publicUrl}/preview/${token}`, expiresAt: instant(expiresAt) };
+}
+
+/**
+ * The post of a preview's token as its page would show it, with what is written and not saved. Undefined for a token
+ * that is not ours or has run out, and for a post that is gone.
+ */
+export async function findPreview(
+  { db, now, signer }: Pick<Deps, "db" | "now" | "signer">,
+  token: string,
+): Promise<Post | undefined> {
+  const [what, id, until] = signer.verify("preview", token) ?? [];
+  if (!until || Number.parseInt(until, 36) <= now().getTime()) return undefined;
+  if (what === "post") {
+    const post = await findPost(db, Number(id));
+    return post && withCover(db, overlay(post, (await findWorkingCopy(db, post.id))?.fields ?? {}));
+  }
+  const unsaved = await findUnsavedPost(db, Number(id));
+  return unsaved && withCover(db, overlay(blank(unsaved.savedAt), unsaved.fields));
+}
+
+/** With the picture that the address of its cover stands for by now. */
+async function withCover(db: Db, post: Post): Promise<Post> {
+  const pictures = await findPictureIds(db, [post.coverImage]);
+  return { ...post, coverId: pictures.get(post.coverImage) ?? null };
+}
+
+const UNTITLED = "Untitled";
+
+/** The fields are not checked yet, so each is shown as far as a page can show it. */
+function overlay(post: Post, fields: WorkingFields): Post {
+  const { content, coverImage, category } = fields;
+  const written = valuesOfCopy(fields, postFieldsOf(post));
+  return {
+    ...post,
+    ...written,
+    title: written.title.trim() || UNTITLED,
+    content: content === undefined ? post.content : cleanHtml(content),
+    coverImage: coverImage !== undefined && isCover(coverImage) ? coverImage : post.coverImage,
+    category: categorySlugs.find((slug) => slug === category) ?? post.category,
+    author: written.author.trim() || "Admin",
+    // These say where a post is and not what its page shows.
+    slug: post.slug,
+    status: post.status,
+    featured: post.featured,
+    publishedAt: post.publishedAt,
+  };
+}
+
+const blank = (at: Instant): Post => ({
+  ...blankPost,
+  id: 0,
+  slug: "preview",
+  category: "content-strategy",
+  coverId: null,
+  views: 0,
+  createdAt: at,
+  updatedAt: at,
+  revision: 1,
+  isSample: false,
+});

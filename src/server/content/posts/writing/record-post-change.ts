@@ -1,0 +1,52 @@
+import type { ListedPost, PostEvent } from "../../../../contract/events.ts";
+import type { Post } from "../../../../contract/posts.ts";
+import { instant } from "../../../base/clock.ts";
+import type { DbOrTx } from "../../../kernel/db/open.ts";
+import * as around from "../record/around-store.ts";
+import { movesPages } from "../record/page-tags.ts";
+import * as publications from "./publication-store.ts";
+
+interface PostChange {
+  before: Post | undefined;
+  after: Post | undefined;
+  now: Date;
+}
+
+/**
+ * Describes a change of a post, after it was written, for the end of its transaction; none when the post was and is a
+ * draft. Records whether its publication has happened.
+ */
+export async function recordPostChange(tx: DbOrTx, change: PostChange): Promise<PostEvent[]> {
+  const { before, after, now } = change;
+  const id = after?.id ?? before?.id;
+  const listed = { before: listedOf(before), after: listedOf(after) };
+  if (id === undefined || (!listed.before && !listed.after)) return [];
+  const isNewlyPublic = isPublic(after, now) && !isPublic(before, now);
+  if (after && isPublic(after, now) !== isPublic(before, now))
+    await publications.record(tx, id, isNewlyPublic);
+  const beside = movesPages(listed) ? await findBeside(tx, change) : [];
+  const kind = isNewlyPublic ? "post.published" : after ? "post.changed" : "post.deleted";
+  return [{ kind, id, ...listed, beside }];
+}
+
+const isPublic = (post: Post | undefined, now: Date) =>
+  post?.status === "published" && post.publishedAt !== null && post.publishedAt <= instant(now);
+
+/** The post as lists show it; undefined for a draft. */
+export function listedOf(post: Post | undefined): ListedPost | undefined {
+  if (post?.status !== "published") return undefined;
+  const { slug, publishedAt, category, tags, featured } = post;
+  return { slug, publishedAt, category, tags: [...tags], featured };
+}
+
+async function findBeside(tx: DbOrTx, { before, after, now }: PostChange): Promise<number[]> {
+  const ids: number[] = [];
+  for (const post of [before, after]) {
+    if (post?.status !== "published") continue;
+    const place = { id: post.id, publishedAt: post.publishedAt ?? post.createdAt };
+    const earlier = await around.findEarlier(tx, place);
+    const later = await around.findLater(tx, place, instant(now));
+    ids.push(...[earlier, later].flatMap((each) => (each ? [each.id] : [])));
+  }
+  return ids;
+}

@@ -1,0 +1,114 @@
+import type { Updateable } from "kysely";
+import type { PostEvent } from "../../../../contract/events.ts";
+import type { Post, PostChange } from "../../../../contract/posts.ts";
+import { cleanHtml } from "../../../engines/html/clean-html.ts";
+import { instant } from "../../../base/clock.ts";
+import type { Clock } from "../../../base/clock.ts";
+import { takeTurns } from "../../../kernel/db/claim.ts";
+import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
+import type { PostsTable } from "../../../kernel/db/tables/posts.ts";
+import { AppError } from "../../../base/errors.ts";
+import { happened } from "../../../kernel/events.ts";
+import { indexPost } from "../../search/index-post.ts";
+import { typedSlug, uniqueSlug } from "../addresses/choose-slug.ts";
+import { getPost } from "../record/get-post.ts";
+import { changedColumns } from "../record/post-columns.ts";
+import { keepRevision } from "./revisions.ts";
+import { recordPostChange } from "./record-post-change.ts";
+import { requireVisibleText } from "../record/require-visible-text.ts";
+import { keepOldAddress } from "../addresses/slug-redirects.ts";
+import * as store from "../record/store.ts";
+import { clearSavedCopy, findWorkingCopy, followSwitches, refuseOutdated } from "./working-copies.ts";
+
+/** Who writes, and when. */
+export interface Writing {
+  now: Date;
+  /** Their name. */
+  by: string;
+}
+
+/**
+ * Changes the given parts of a post. With `revision` it is refused when somebody saved in between, with
+ * `copyRevision` when somebody wrote in between; the refusal carries the post as it is (`current`), its working copy
+ * (`copy`) and what was sent (`yours`), so that no text is lost.
+ * @throws AppError `not_found`, `conflict`, `invalid`.
+ */
+export async function updatePost(
+  { db, now }: { db: Db; now: Clock },
+  id: number,
+  change: PostChange,
+  by: string,
+): Promise<Post> {
+  const cleaned = change.content === undefined ? change : { ...change, content: cleanHtml(change.content) };
+  if (cleaned.content !== undefined) requireVisibleText(cleaned.content);
+
+  return db.transaction().execute(async (tx) => {
+    await takeTurns(tx, `post ${id}`);
+    const { post, events } = await changePost(tx, await getPost(tx, id), cleaned, { now: now(), by });
+    await happened(tx, events, now());
+    return post;
+  });
+}
+
+/**
+ * Changes parts of a post whose turn it is; the content is clean. Answers it as it is then, with the events for the end of
+ * the transaction.
+ */
+export async function changePost(
+  tx: DbOrTx,
+  current: Post,
+  change: PostChange,
+  { now, by }: Writing,
+): Promise<{ post: Post; events: PostEvent[] }> {
+  const { id } = current;
+  const { revision = current.revision, copyRevision, ...parts } = change;
+  const copy = await findWorkingCopy(tx, id);
+  const isOutdated = revision !== current.revision || isOther(copyRevision, copy?.copyRevision);
+  if (isOutdated) refuseOutdated({ current, copy, yours: change });
+
+  const columns = await columnsOf(tx, current, parts, now);
+  if (!(await store.updatePost(tx, id, revision, columns)))
+    refuseOutdated({ current: await getPost(tx, id), copy, yours: change });
+  await keepOldAddress(tx, current, columns.slug, now);
+  if (parts.tags) await store.replaceTags(tx, id, parts.tags);
+  const post = await getPost(tx, id);
+  await keepRevision(tx, { before: current, after: post, now, by });
+  if (hasOtherWords(current, post)) await indexPost(tx, post);
+  if (copyRevision === undefined) await followSwitches(tx, { before: current, after: post, copy });
+  else if (copy) await clearSavedCopy(tx, id);
+  return { post, events: await recordPostChange(tx, { before: current, after: post, now }) };
+}
+
+/** True if the client's `copyRevision` is stale. Clients that omit it opt out of the check. */
+const isOther = (known: number | null | undefined, there: number | undefined) =>
+  known !== undefined && known !== (there ?? null);
+
+const hasOtherWords = (one: Post, other: Post) =>
+  one.title !== other.title || one.excerpt !== other.excerpt || one.content !== other.content;
+
+async function columnsOf(
+  tx: DbOrTx,
+  current: Post,
+  change: Omit<PostChange, "revision" | "copyRevision">,
+  now: Date,
+): Promise<Updateable<PostsTable>> {
+  const status = change.status ?? current.status;
+  const publishedAt = change.publishedAt === undefined ? current.publishedAt : change.publishedAt;
+  const { slug, ...rest } = change;
+  const columns: Updateable<PostsTable> = {
+    ...changedColumns(rest),
+    status,
+    published_at: publishedAt ?? (status === "published" ? instant(now) : null),
+    updated_at: instant(now),
+  };
+  // A sample that the owner has rewritten is the owner's: removing the samples leaves it.
+  if (change.title !== undefined || change.content !== undefined) columns.is_sample = false;
+  if (slug !== undefined && slug !== current.slug) columns.slug = await changedSlug(tx, current.id, slug);
+  return columns;
+}
+
+async function changedSlug(tx: DbOrTx, id: number, typed: string): Promise<string> {
+  const slug = await typedSlug(typed);
+  if (!slug) throw new AppError("invalid", "Slug is required", { fields: { slug: "Slug is required" } });
+  return uniqueSlug(tx, slug, id);
+}

@@ -1,0 +1,44 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { newPostSchema } from "../../../contract/posts.ts";
+import { DAY, instant } from "../../base/clock.ts";
+import type { Clock } from "../../base/clock.ts";
+import { takeTurns } from "../../kernel/db/claim.ts";
+import type { Db, DbOrTx } from "../../kernel/db/open.ts";
+import { root } from "../../base/root.ts";
+import { insertPost } from "../posts/writing/create-post.ts";
+import { parseSample } from "./parse-sample.ts";
+
+const CONTENT = join(root, "src/server/content/samples/content");
+/** Set once, so that samples which the owner removed do not come back. */
+const OFFERED = "samplesOffered";
+
+/** Gives an empty database its sample posts, once. Returns how many were written. */
+export async function installSamples({ db, now }: { db: Db; now: Clock }): Promise<number> {
+  const files = (await readdir(CONTENT)).filter((name) => name.endsWith(".html")).sort();
+  const samples = await Promise.all(
+    files.map(async (file) => parseSample(await readFile(join(CONTENT, file), "utf8"))),
+  );
+  return db.transaction().execute(async (tx) => {
+    await takeTurns(tx, "samples");
+    if (!(await isUntouched(tx))) return 0;
+    await tx.insertInto("settings").values({ name: OFFERED, value: "true" }).execute();
+    // Oldest first: ids then run with time, as they do in a site that grew.
+    for (const { daysAgo, ...sample } of samples.sort((a, b) => b.daysAgo - a.daysAgo)) {
+      const createdAt = new Date(now().getTime() - daysAgo * DAY);
+      const post = newPostSchema.parse({ ...sample, status: "published", publishedAt: instant(createdAt) });
+      await insertPost(tx, post, { now: now(), isSample: true, createdAt });
+    }
+    return samples.length;
+  });
+}
+
+async function isUntouched(tx: DbOrTx): Promise<boolean> {
+  const post = await tx.selectFrom("posts").select("id").limit(1).executeTakeFirst();
+  const offered = await tx
+    .selectFrom("settings")
+    .select("name")
+    .where("name", "=", OFFERED)
+    .executeTakeFirst();
+  return !post && !offered;
+}

@@ -1,0 +1,89 @@
+import { sql } from "kysely";
+import { visibleText } from "../../../contract/visible-text.ts";
+import { isAmong } from "../../kernel/db/among.ts";
+import { engineOf } from "../../kernel/db/open.ts";
+import type { DbOrTx } from "../../kernel/db/open.ts";
+import { textRows } from "../../kernel/db/text-rows.ts";
+import { wordsOf } from "./words.ts";
+
+interface PostTexts {
+  title: string;
+  excerpt: string;
+  content: string;
+}
+
+/** PostgreSQL's limit for a tsvector is 1 MB, positions included. A text that long has said its words by then. */
+const MAX_BODY_BYTES = 400_000;
+const MAX_POSITION = 16_383;
+const MAX_POSITIONS_OF_A_WORD = 255;
+
+/** Makes a post findable by its present words. Belongs into the transaction that writes the post. */
+export async function indexPost(tx: DbOrTx, post: PostTexts & { id: number }) {
+  const { title, excerpt, body } = cut(post);
+  await unindexPost(tx, post.id);
+  if (engineOf(tx) === "sqlite") {
+    await sql`insert into post_search (rowid, title, excerpt, body)
+      values (${post.id}, ${title.join(" ")}, ${excerpt.join(" ")}, ${body.join(" ")})`.execute(tx);
+  } else {
+    const document = tsvectorOf([...weighted(title, "A"), ...weighted(excerpt, "B"), ...weighted(body, "D")]);
+    await sql`insert into post_search (post_id, document) values (${post.id}, ${document}::tsvector)`.execute(
+      tx,
+    );
+  }
+  // In order: two posts that are written at once then take the words' locks in the same order.
+  const words = [...new Set([...title, ...excerpt, ...body])].sort().map((word) => ({ word }));
+  await sql`insert into post_words (word) select word from ${textRows(tx, words, { names: ["word"] })} as words
+    where true on conflict do nothing`.execute(tx);
+}
+
+export async function unindexPost(tx: DbOrTx, postId: number) {
+  if (engineOf(tx) === "sqlite") await sql`delete from post_search where rowid = ${postId}`.execute(tx);
+  else await sql`delete from post_search where post_id = ${postId}`.execute(tx);
+}
+
+function cut({ title, excerpt, content }: PostTexts) {
+  return {
+    title: wordsOf(title),
+    excerpt: wordsOf(excerpt),
+    body: withinBytes(wordsOf(visibleText(content)), MAX_BODY_BYTES),
+  };
+}
+
+function withinBytes(words: string[], maxBytes: number): string[] {
+  let bytes = 0;
+  const end = words.findIndex((word) => (bytes += Buffer.byteLength(word) + 1) > maxBytes);
+  return end === -1 ? words : words.slice(0, end);
+}
+
+const weighted = (words: string[], weight: "A" | "B" | "D") => words.map((word) => ({ word, weight }));
+
+/** Written out as PostgreSQL reads a tsvector, so that its own parser does not cut our words once more. */
+function tsvectorOf(words: { word: string; weight: string }[]): string {
+  const positions = new Map<string, string[]>();
+  for (const [index, { word, weight }] of words.entries()) {
+    const known = positions.get(word) ?? [];
+    if (known.length < MAX_POSITIONS_OF_A_WORD) known.push(`${Math.min(index + 1, MAX_POSITION)}${weight}`);
+    positions.set(word, known);
+  }
+  return [...positions].map(([word, at]) => `'${word}':${at.join(",")}`).join(" ");
+}
+
+/** The words that the list has of a post. */
+export async function listedWordsOf(tx: DbOrTx, postId: number): Promise<string[]> {
+  const post = await tx
+    .selectFrom("posts")
+    .select(["title", "excerpt", "content"])
+    .where("id", "=", postId)
+    .executeTakeFirst();
+  return post ? Object.values(cut(post)).flat() : [];
+}
+
+/** Takes words from the list that no post has any more. */
+export async function forgetUnusedWords(tx: DbOrTx, words: readonly string[]) {
+  const isUsed =
+    engineOf(tx) === "sqlite"
+      ? sql`post_search match '"' || word || '"'`
+      : sql`document @@ cast('''' || word || '''' as tsquery)`;
+  await sql`delete from post_words where ${isAmong(tx, "word", words)}
+    and not exists (select 1 from post_search where ${isUsed})`.execute(tx);
+}

@@ -1,0 +1,173 @@
+import { isUtf8 } from "node:buffer";
+import { AppError } from "../../base/errors.ts";
+
+export interface CsvRecord {
+  /** Where it begins, from 1. */
+  line: number;
+  fields: string[];
+}
+
+/** No record of a list of people is longer; a longer one is a quote that is not closed, or no CSV. */
+const MAX_RECORD_LENGTH = 256 * 1024;
+const LF = 0x0a;
+const SAVE_AS = "Save the list as “CSV UTF-8” and import it again.";
+
+/**
+ * The records of a CSV file as it comes in (RFC 4180): fields parted by a comma, a semicolon or a tab, whichever the
+ * first line has most of, quoted where they have to be, in UTF-8 with or without a byte order mark. Empty lines are no
+ * records. It keeps one piece of the file in memory.
+ * @throws AppError `invalid` for another kind of file, or with the line that is not UTF-8, is too long, or has a quote that
+ * is not closed or closes in mid-field.
+ */
+export async function* readCsv(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRecord[]> {
+  const reader = new RecordReader();
+  for await (const lines of wholeLines(pieces)) {
+    const records = reader.read(lines);
+    if (records.length > 0) yield records;
+  }
+  const rest = reader.end();
+  if (rest.length > 0) yield rest;
+}
+
+/** Cuts a file behind a line feed, which is never a part of another character in UTF-8. */
+async function* wholeLines(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let open: Uint8Array[] = [];
+  let openLength = 0;
+  let isFirst = true;
+  for await (const piece of pieces) {
+    if (isFirst) refuseOtherFiles(piece);
+    isFirst = false;
+    const end = piece.lastIndexOf(LF) + 1;
+    if (end > 0) {
+      yield Buffer.concat([...open, piece.subarray(0, end)]);
+      open = [];
+      openLength = 0;
+    }
+    open.push(Buffer.from(piece.subarray(end)));
+    openLength += piece.length - end;
+    if (openLength > 4 * MAX_RECORD_LENGTH)
+      throw new AppError("invalid", "The file has a line of more than a megabyte: it is no list in CSV.");
+  }
+  if (openLength > 0) yield Buffer.concat(open);
+}
+
+/** Refuses files that begin like another encoding or like a zip (Unicode 16.0, 23.8; APPNOTE.TXT 4.3.7). */
+function refuseOtherFiles(piece: Uint8Array) {
+  const [first, second, third, fourth] = piece;
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff))
+    throw new AppError("invalid", `Line 1: the file is in UTF-16. ${SAVE_AS}`);
+  if (first === 0x50 && second === 0x4b && third === 0x03 && fourth === 0x04)
+    throw new AppError("invalid", `The file is a ZIP archive or a workbook, not a list in CSV. ${SAVE_AS}`);
+}
+
+class RecordReader {
+  #line = 0;
+  #delimiter: string | undefined;
+  /** A record whose last field is quoted and goes on in the next line. */
+  #open = "";
+  #openLine = 0;
+
+  read(bytes: Buffer): CsvRecord[] {
+    let text = this.#decode(bytes);
+    if (this.#line === 0) text = text.replace(/^\uFEFF/, "");
+    const records: CsvRecord[] = [];
+    for (const line of linesOf(text)) {
+      this.#line++;
+      const record = this.#take(line);
+      if (record) records.push(record);
+    }
+    return records;
+  }
+
+  end(): CsvRecord[] {
+    if (this.#open) this.#refuseOpenQuote();
+    return [];
+  }
+
+  #take(line: string): CsvRecord | undefined {
+    if (!this.#open) {
+      if (line === "") return undefined;
+      this.#delimiter ??= delimiterOf(line);
+      this.#openLine = this.#line;
+      if (!line.includes('"')) return { line: this.#line, fields: line.split(this.#delimiter) };
+    }
+    const text = this.#open ? `${this.#open}\n${line}` : line;
+    // Without a quote in it, a line cannot close one.
+    const fields =
+      this.#open && !line.includes('"') ? undefined : fieldsOf(text, this.#delimiter ?? ",", this.#openLine);
+    this.#open = fields ? "" : text;
+    if (text.length > MAX_RECORD_LENGTH && !fields) this.#refuseOpenQuote();
+    return fields && { line: this.#openLine, fields };
+  }
+
+  #decode(bytes: Buffer): string {
+    if (isUtf8(bytes) && !bytes.includes(0)) return bytes.toString("utf8");
+    let line = this.#line;
+    for (let start = 0; ; line++) {
+      const end = bytes.indexOf(LF, start) + 1 || bytes.length;
+      const found = bytes.subarray(start, end);
+      if (found.includes(0))
+        throw new AppError(
+          "invalid",
+          `Line ${line + 1} has a zero byte: the file is no text, or not in UTF-8. ${SAVE_AS}`,
+        );
+      if (!isUtf8(found)) throw new AppError("invalid", `Line ${line + 1} is not in UTF-8. ${SAVE_AS}`);
+      start = end;
+    }
+  }
+
+  #refuseOpenQuote(): never {
+    throw new AppError(
+      "invalid",
+      `Line ${this.#openLine}: a field begins with a quote that is never closed.`,
+    );
+  }
+}
+
+/** Lines end with LF, CRLF or, from very old programs, CR. */
+function linesOf(text: string): string[] {
+  const lines = (text.endsWith("\n") ? text.slice(0, -1) : text).split("\n");
+  return lines.flatMap((line) => {
+    const bare = line.endsWith("\r") ? line.slice(0, -1) : line;
+    return bare.includes("\r") && !bare.includes('"') ? bare.split("\r") : [bare];
+  });
+}
+
+function delimiterOf(line: string): string {
+  const outside = line.replaceAll(/"[^"]*"/g, "");
+  const count = (delimiter: string) => outside.split(delimiter).length;
+  return [";", "\t"].reduce((best, each) => (count(each) > count(best) ? each : best), ",");
+}
+
+/** The fields of one record; undefined when its last one is quoted and not closed yet. */
+function fieldsOf(text: string, delimiter: string, line: number): string[] | undefined {
+  const fields: string[] = [];
+  for (let at = 0; ; at++) {
+    let field: string | undefined;
+    if (text[at] === '"') {
+      const close = closingQuote(text, at + 1);
+      if (close === undefined) return undefined;
+      field = text.slice(at + 1, close).replaceAll('""', '"');
+      at = close + 1;
+    }
+    const end = text.indexOf(delimiter, at);
+    const rest = text.slice(at, end < 0 ? text.length : end);
+    if (field !== undefined && rest.trim() !== "") refuseText(line);
+    fields.push(field ?? rest);
+    if (end < 0) return fields;
+    at = end;
+  }
+}
+
+function refuseText(line: number): never {
+  throw new AppError(
+    "invalid",
+    `Line ${line}: text follows the quote that ends a field. A quote inside a field is written twice.`,
+  );
+}
+
+function closingQuote(text: string, from: number): number | undefined {
+  for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 2))
+    if (text[at + 1] !== '"') return at;
+  return undefined;
+}

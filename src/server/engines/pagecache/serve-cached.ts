@@ -1,0 +1,85 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { SECOND } from "../../base/clock.ts";
+import { chooseEncoding } from "./cached-answer.ts";
+import type { CachedAnswer, Encoding, Variant } from "./cached-answer.ts";
+import type { PageCache } from "./page-cache.ts";
+import type { Reading } from "./reading.ts";
+
+interface CachedServing {
+  cache: PageCache;
+  /** The key of an address whose answer is the same for everybody, which is its own key; undefined for every other address. */
+  keyOf: (url: string) => string | undefined;
+  /** Makes the answer of a key, which is an address in its shortest form. */
+  make: (key: string, reading: Reading) => Promise<Response>;
+  /** Answers whatever has no key. */
+  otherwise: (request: IncomingMessage, response: ServerResponse) => unknown;
+  /** Hears of each answer given here, once it is written. */
+  onAnswer?: ((answer: { method: string; key: string; status: number; seconds: number }) => void) | undefined;
+}
+
+/**
+ * Stands before the router: a cached page costs two look-ups and a write (docs/performance.md compares that with a bare
+ * node:http server). Uncached pages begin one per turn of the event loop, so that readers of cached pages wait for one
+ * of them at most, however many connections a stranger opens.
+ */
+export function serveCached({ cache, keyOf, make, otherwise, onAnswer }: CachedServing) {
+  let lastTurn = Promise.resolve();
+  const takeTurn = () => (lastTurn = lastTurn.then(() => nextTurn()));
+  const give = (exchange: Exchange, { status }: CachedAnswer, variant: Variant) => {
+    write(exchange, status, variant);
+    if (!onAnswer) return;
+    const { request, response, key, startedAt } = exchange;
+    const seconds = (performance.now() - startedAt) / SECOND;
+    onAnswer({ method: request.method ?? "", key, status: response.statusCode, seconds });
+  };
+  const makeInTurn = (key: string) =>
+    cache.make(key, async (reading) => {
+      await takeTurn();
+      return make(key, reading);
+    });
+  const finish = async (exchange: Exchange, found: CachedAnswer | undefined, encoding: Encoding) => {
+    const answer = found ?? (await makeInTurn(exchange.key));
+    give(exchange, answer, await answer.variant(encoding));
+  };
+  return (request: IncomingMessage, response: ServerResponse) => {
+    const { method, url = "/" } = request;
+    if (method !== "GET" && method !== "HEAD") return otherwise(request, response);
+    const startedAt = onAnswer ? performance.now() : 0;
+    // Most addresses are keys already.
+    const known = cache.find(url);
+    const key = known ? url : keyOf(url);
+    if (key === undefined) return otherwise(request, response);
+
+    const answer = known ?? cache.find(key);
+    const encoding = chooseEncoding(request.headers["accept-encoding"]);
+    const variant = answer?.find(encoding);
+    const exchange = { request, response, key, startedAt };
+    if (answer && variant) return give(exchange, answer, variant);
+    finish(exchange, answer, encoding).catch((error: unknown) =>
+      response.destroy(error instanceof Error ? error : undefined),
+    );
+  };
+}
+
+interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+  key: string;
+  /** By `performance.now()`, if somebody measures. */
+  startedAt: number;
+}
+
+function write({ request, response }: Exchange, status: number, variant: Variant) {
+  if (status === 200 && isKnown(request.headers["if-none-match"], variant.etag)) {
+    response.writeHead(304, variant.headersOfUnchanged).end();
+  } else {
+    response.writeHead(status, variant.headers).end(request.method === "HEAD" ? undefined : variant.body);
+  }
+}
+
+/** Whether the client has this very answer (RFC 9110, 13.1.2: compared weakly, `*` is any). */
+function isKnown(header: string | undefined, etag: string): boolean {
+  if (!header) return false;
+  return header === etag || header.split(",").some((each) => ["*", etag, `W/${etag}`].includes(each.trim()));
+}

@@ -1,0 +1,56 @@
+import { UnsendableError } from "./envelope.ts";
+import { textOf } from "./replies.ts";
+import type { Reply } from "./replies.ts";
+import { SmtpError } from "./session.ts";
+import type { MailOutcome } from "./transport.ts";
+
+/** What a server is asked in the course of a mail, up to its last dot. */
+export type Stage = "sender" | "recipient" | "message" | "dot";
+
+const WANTED: Readonly<Record<Stage, readonly number[]>> = {
+  sender: [250],
+  recipient: [250, 251, 252],
+  message: [354],
+  dot: [250],
+};
+
+/**
+ * What a refusal at a stage concerns: the sender's (MAIL), one mail (what follows), or the whole connection (421).
+ * Undefined when it is none.
+ */
+export function refusedAt(stage: Stage, reply: Reply): MailOutcome | undefined {
+  if (WANTED[stage].includes(reply.code)) return undefined;
+  const state = reply.code >= 500 ? "permanent" : "temporary";
+  const scope = reply.code === 421 ? "connection" : stage === "sender" ? "sender" : "mail";
+  return {
+    state,
+    scope,
+    response: textOf(reply),
+    ...(asksForLess(stage, reply) && { asksForLess: true }),
+  };
+}
+
+/** RFC 3463: X.7 is policy, and a temporary one wants us slower; so does a temporary refusal that is not a reader's. */
+const asksForLess = (stage: Stage, { code, lines }: Reply) =>
+  code < 500 && (code === 454 || lines[0]?.startsWith("4.7.") || stage !== "recipient");
+
+/** Of a mail whose last dot is not out: nothing of it was taken. */
+export function outcomeOfError(error: unknown): MailOutcome {
+  if (error instanceof UnsendableError) return { state: "permanent", scope: "mail", response: error.message };
+  if (!(error instanceof SmtpError)) throw error;
+  const isRefused = error.isOfSignIn && (error.reply?.code ?? 0) >= 500;
+  return {
+    state: isRefused ? "permanent" : "temporary",
+    scope: error.isOfSignIn ? "sender" : "connection",
+    response: error.message,
+  };
+}
+
+export const outcomeOfDot = (reply: Reply): MailOutcome =>
+  refusedAt("dot", reply) ?? { state: "accepted", response: textOf(reply) };
+
+/** The dot is out and the answer is not in: only the server knows. */
+export function inDoubt(error: unknown): MailOutcome {
+  if (!(error instanceof SmtpError)) throw error;
+  return { state: "in doubt", response: error.message };
+}

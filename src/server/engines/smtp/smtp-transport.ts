@@ -1,0 +1,70 @@
+import type { Mail, MailLine, MailOutcome, Supply, Transport } from "./transport.ts";
+import { outcomeOfError } from "./outcomes.ts";
+import { pump } from "./pump.ts";
+import { SmtpSession } from "./session.ts";
+import type { Patience } from "./session.ts";
+import { readSmtpUrl } from "./smtp-url.ts";
+
+/** A connection is kept so long for the next single mail. */
+const IDLE_MS = 5000;
+
+/** Gives mails to the server of an address such as `smtp://user:password@mail.example.com:587`. */
+export function createSmtpTransport(smtpUrl: string, patience?: Patience): Transport {
+  const server = readSmtpUrl(smtpUrl);
+  const open = async (): Promise<MailLine> => lineOver(await SmtpSession.open(server, patience));
+  let line: MailLine | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let turn: Promise<unknown> = Promise.resolve();
+
+  const close = async () => {
+    clearTimeout(idle);
+    const closing = line;
+    line = undefined;
+    await closing?.quit();
+  };
+  const sendInTurn = async (mail: Mail): Promise<MailOutcome> => {
+    clearTimeout(idle);
+    try {
+      if (line?.isOpen) {
+        const outcome = await sendOne(line, mail);
+        // A server hangs up on who is idle, and we hear of it only now.
+        if (!("scope" in outcome) || outcome.scope !== "connection") return outcome;
+      }
+      line = await open();
+      return await sendOne(line, mail);
+    } catch (error) {
+      return outcomeOfError(error);
+    } finally {
+      idle = setTimeout(() => void close(), IDLE_MS).unref();
+    }
+  };
+  return {
+    description: `${server.host}:${server.port}`,
+    open,
+    send(mail) {
+      const outcome = turn.then(() => sendInTurn(mail));
+      turn = outcome;
+      return outcome;
+    },
+    async [Symbol.asyncDispose]() {
+      await turn;
+      await close();
+    },
+  };
+}
+
+const lineOver = (session: SmtpSession): MailLine => ({
+  get isOpen() {
+    return session.isOpen;
+  },
+  sendAll: (supply) => pump(session, supply),
+  quit: () => session.quit(),
+});
+
+async function sendOne(line: MailLine, mail: Mail): Promise<MailOutcome> {
+  const left = [mail];
+  const { promise, resolve } = Promise.withResolvers<MailOutcome>();
+  const supply: Supply<Mail> = { next: () => left.shift(), settle: (_mail, outcome) => resolve(outcome) };
+  await line.sendAll(supply);
+  return promise;
+}

@@ -1,0 +1,39 @@
+import type { ProblemCode } from "../../../contract/problem.ts";
+import { AppError, reasonOf } from "../../base/errors.ts";
+
+/** An error as it travels between threads: structured cloning keeps neither our classes nor codes. */
+export interface SentError {
+  name: string;
+  message: string;
+  stack: string | undefined;
+  /** Set for an `AppError`. */
+  refusal?: ProblemCode;
+  /** Its own fields; of an error that is not ours only texts and numbers, such as the codes of Node and SQLite. */
+  fields: Record<string, unknown>;
+  cause?: SentError;
+}
+
+/** Prepares an error for another thread. */
+export function packError(thrown: unknown): SentError {
+  const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+  const isRefusal = error instanceof AppError;
+  const fields = Object.entries(error).filter(
+    ([, value]) => isRefusal || ["string", "number"].includes(typeof value),
+  );
+  return {
+    name: error.name,
+    message: reasonOf(error),
+    stack: error.stack,
+    fields: Object.fromEntries(fields),
+    ...(isRefusal && { refusal: error.code }),
+    ...(error.cause instanceof Error && { cause: packError(error.cause) }),
+  };
+}
+
+/** Makes the error that `packError` was given: an `AppError` where it was one, else an `Error` of the same name. */
+export function unpackError({ name, message, stack, refusal, fields, cause: sent }: SentError): Error {
+  const options = sent && { cause: unpackError(sent) };
+  const error = refusal ? new AppError(refusal, message, options) : new Error(message, options);
+  if (error.name !== name) error.name = name;
+  return Object.assign(error, fields, { stack });
+}

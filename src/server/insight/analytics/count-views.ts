@@ -1,0 +1,89 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { isbot } from "isbot";
+import { instant } from "../../base/clock.ts";
+import type { Clock } from "../../base/clock.ts";
+import type { Db } from "../../kernel/db/open.ts";
+import { dayOf, recogniseReaders } from "./recognise-reader.ts";
+import type { Reading } from "./recognise-reader.ts";
+import * as store from "./store.ts";
+import { viewSourceOf } from "./view-source.ts";
+import type { ViewSource } from "./view-source.ts";
+
+export interface View extends Reading {
+  referrer: string;
+  /** The query of the page's address, with its `?`. */
+  search: string;
+}
+
+export interface ViewCounter {
+  /** Counts a view in memory, if it is a person's first of this post today. */
+  count(view: View): void;
+  /** Writes what was counted. What could not be written is kept for the next time. */
+  flush(): Promise<void>;
+}
+
+/** No site has so many; who makes them up ends under one name, so that the table stays small. */
+const MAX_SOURCES_A_DAY = 1_000;
+const OTHER: ViewSource = { source: "other", medium: "", campaign: "" };
+
+/** As many posts in a transaction. SQLite writes on the main thread: a flood over 2,000 posts took 130 ms at once. */
+const BATCH = 100;
+
+/** Counts who reads what without keeping who. */
+export function createViewCounter({
+  db,
+  now,
+  publicUrl,
+}: {
+  db: Db;
+  now: Clock;
+  publicUrl: string;
+}): ViewCounter {
+  const isFirst = recogniseReaders(now);
+  const limited = limitSources();
+  let pending = new Map<string, store.CountedViews>();
+
+  return {
+    count(view) {
+      if (!view.userAgent || isbot(view.userAgent) || !isFirst(view)) return;
+      const day = dayOf(now());
+      const source = viewSourceOf(view, publicUrl);
+      add(pending, { postId: view.postId, day, views: 1, sources: source ? [limited(day, source)] : [] });
+    },
+    async flush() {
+      if (pending.size === 0) return;
+      const counted = [...pending.values()];
+      pending = new Map();
+      try {
+        while (counted.length > 0) {
+          const batch = counted.slice(0, BATCH);
+          await db.transaction().execute((tx) => store.addViews(tx, batch, instant(now())));
+          counted.splice(0, batch.length);
+          await nextTurn();
+        }
+      } catch (error) {
+        for (const views of counted) add(pending, views);
+        throw error;
+      }
+    },
+  };
+}
+
+function add(pending: Map<string, store.CountedViews>, more: store.CountedViews) {
+  const key = `${more.day} ${more.postId}`;
+  const { views, sources } = pending.get(key) ?? { views: 0, sources: [] };
+  pending.set(key, { ...more, views: views + more.views, sources: [...sources, ...more.sources] });
+}
+
+function limitSources(): (day: string, source: ViewSource) => ViewSource {
+  let current = "";
+  const known = new Set<string>();
+  return (day, source) => {
+    if (day !== current) known.clear();
+    current = day;
+    const name = JSON.stringify(source);
+    if (known.size >= MAX_SOURCES_A_DAY && !known.has(name)) return OTHER;
+    known.add(name);
+    return source;
+  };
+}

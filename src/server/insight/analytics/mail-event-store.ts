@@ -1,0 +1,104 @@
+import { sql } from "kysely";
+import type { Instant } from "../../base/clock.ts";
+import { instantAfter } from "../../base/clock.ts";
+import type { DbOrTx } from "../../kernel/db/open.ts";
+
+interface Deed {
+  kind: "open" | "click";
+  newsletterId: number;
+  subscriberId: number;
+  link?: number;
+  isMachine: boolean;
+  at: Instant;
+}
+
+/** Writes deeds down, and counts each reader's first. What came within `minAgeMs` of the acceptance, a machine did. */
+export async function record(tx: DbOrTx, deeds: readonly Deed[], minAgeMs: number) {
+  for (const deed of deeds) {
+    const delivery = await findDelivery(tx, deed);
+    // The edition was deleted, or the reader erased.
+    if (!delivery) continue;
+    const isTooSoon =
+      delivery.done_at !== null && deed.at < instantAfter(new Date(delivery.done_at), minAgeMs);
+    const isMachine = deed.isMachine || isTooSoon;
+    await tx
+      .insertInto("events")
+      .values({
+        kind: deed.kind,
+        newsletter_id: deed.newsletterId,
+        subscriber_id: deed.subscriberId,
+        is_machine: isMachine,
+        link: deed.link ?? null,
+        at: deed.at,
+      })
+      .execute();
+    if (isMachine) await addToCounts(tx, deed.newsletterId, { machine_count: 1 });
+    else await recordFirst(tx, deed, delivery);
+  }
+}
+
+async function recordFirst(
+  tx: DbOrTx,
+  { kind, newsletterId, subscriberId, link, at }: Deed,
+  { opened_at, clicked_at }: { opened_at: Instant | null; clicked_at: Instant | null },
+) {
+  // Who clicks has opened it, also with pictures switched off.
+  const first = {
+    ...(!opened_at && { opened_at: at }),
+    ...(kind === "click" && !clicked_at && { clicked_at: at }),
+  };
+  if (kind === "click" && link !== undefined) {
+    await tx
+      .updateTable("newsletter_links")
+      .set({ clicks: sql`clicks + 1` })
+      .where("newsletter_id", "=", newsletterId)
+      .where("n", "=", link)
+      .execute();
+  }
+  if (Object.keys(first).length === 0) return;
+  await tx
+    .updateTable("deliveries")
+    .set(first)
+    .where("newsletter_id", "=", newsletterId)
+    .where("subscriber_id", "=", subscriberId)
+    .execute();
+  await addToCounts(tx, newsletterId, {
+    opened_count: first.opened_at ? 1 : 0,
+    clicked_count: first.clicked_at ? 1 : 0,
+  });
+}
+
+const findDelivery = (tx: DbOrTx, { newsletterId, subscriberId }: Deed) =>
+  tx
+    .selectFrom("deliveries")
+    .select(["done_at", "opened_at", "clicked_at"])
+    .where("newsletter_id", "=", newsletterId)
+    .where("subscriber_id", "=", subscriberId)
+    .executeTakeFirst();
+
+async function addToCounts(
+  tx: DbOrTx,
+  id: number,
+  { opened_count = 0, clicked_count = 0, machine_count = 0 },
+) {
+  await tx
+    .updateTable("newsletters")
+    .set({
+      opened_count: sql`opened_count + ${opened_count}`,
+      clicked_count: sql`clicked_count + ${clicked_count}`,
+      machine_count: sql`machine_count + ${machine_count}`,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Where a link leads; undefined when the newsletter has none of this number. */
+export async function findLink(db: DbOrTx, newsletterId: number, n: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("newsletter_links")
+    .select("url")
+    .where("newsletter_id", "=", newsletterId)
+    .where("n", "=", n)
+    .executeTakeFirst();
+  return row?.url;
+}

@@ -1,0 +1,87 @@
+import { isbot } from "isbot";
+import { instant, SECOND } from "../../base/clock.ts";
+import type { Clock, Instant } from "../../base/clock.ts";
+import type { Db } from "../../kernel/db/open.ts";
+import * as store from "./mail-event-store.ts";
+
+export interface MailDeed {
+  kind: "open" | "click";
+  newsletterId: number;
+  subscriberId: number;
+  /** The number of the link; undefined for an opening. */
+  link?: number;
+  userAgent: string;
+}
+
+interface Noted extends MailDeed {
+  at: Instant;
+  isMachine: boolean;
+}
+
+export interface MailEvents {
+  note(deed: MailDeed): void;
+  /** Writes what has been noted for long enough, or everything. When that fails, it is kept for the next time. */
+  flush(options?: { all: boolean }): Promise<void>;
+}
+
+/** A scanner follows all links of a mail at once; nobody reads so many in such a time. */
+const AT_ONCE_MS = 5 * SECOND;
+const AT_ONCE_LINKS = 3;
+/** Nobody has opened a mail before it can have arrived. */
+const MIN_AGE_MS = 2 * SECOND;
+/** So few that no reader of a page waits behind them on SQLite. */
+const BATCH = 100;
+/** What we keep in memory at most; over it deeds are not counted, and readers get where they wanted all the same. */
+const MAX_NOTED = 50_000;
+
+/** Apple's Mail Privacy Protection opens every mail, seen or not, and says no more than this of itself. */
+const MAIL_PRIVACY = "Mozilla/5.0";
+
+const isMachine = (userAgent: string) => userAgent === "" || userAgent === MAIL_PRIVACY || isbot(userAgent);
+
+/** Counts who opens and clicks, people and machines apart. */
+export function createMailEvents({ db, now }: { db: Db; now: Clock }): MailEvents {
+  let noted: Noted[] = [];
+
+  /** Marks the clicks of one reader that came with too many others. */
+  const markScanners = () => {
+    const clicks = noted.filter(({ kind }) => kind === "click");
+    const byReader = Map.groupBy(
+      clicks,
+      ({ newsletterId, subscriberId }) => `${newsletterId}.${subscriberId}`,
+    );
+    for (const ofOne of byReader.values()) {
+      const links = new Set(ofOne.map(({ link }) => link));
+      if (links.size >= AT_ONCE_LINKS) for (const click of ofOne) click.isMachine = true;
+    }
+  };
+
+  return {
+    note(deed) {
+      if (noted.length >= MAX_NOTED) return;
+      noted.push({ ...deed, at: instant(now()), isMachine: isMachine(deed.userAgent) });
+    },
+    async flush({ all } = { all: false }) {
+      if (noted.length === 0) return;
+      markScanners();
+      const until = all ? Number.POSITIVE_INFINITY : now().getTime() - AT_ONCE_MS;
+      const [due, later] = [noted.filter(isBy(until)), noted.filter((each) => !isBy(until)(each))];
+      noted = later;
+      while (due.length > 0) {
+        const batch = due.slice(0, BATCH);
+        try {
+          await db.transaction().execute((tx) => store.record(tx, batch, MIN_AGE_MS));
+        } catch (error) {
+          noted = [...due, ...noted];
+          throw error;
+        }
+        due.splice(0, BATCH);
+      }
+    },
+  };
+}
+
+const isBy =
+  (until: number) =>
+  ({ at }: Noted) =>
+    Date.parse(at) <= until;

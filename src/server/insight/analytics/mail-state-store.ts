@@ -1,0 +1,45 @@
+import type { Instant } from "../../base/clock.ts";
+import type { DbOrTx } from "../../kernel/db/open.ts";
+
+/** The single mails that have not gone out, when the next one is tried, and what was said of one of them. */
+export async function readWaiting(db: DbOrTx) {
+  const { count, nextTryAt } = await db
+    .selectFrom("mails")
+    .select(({ fn }) => [
+      fn.countAll<number>().as("count"),
+      fn.min<Instant | null>("next_at").as("nextTryAt"),
+    ])
+    .where("state", "=", "pending")
+    .executeTakeFirstOrThrow();
+  const refused = await db
+    .selectFrom("mails")
+    .select("error")
+    .where("state", "=", "pending")
+    .where("error", "is not", null)
+    .orderBy("next_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return { count, nextTryAt, lastError: refused?.error ?? null };
+}
+
+/** How many bounces or complaints have come after `since`, and when the last one did. */
+export async function countEvents(db: DbOrTx, kind: "bounce" | "complaint", since: Instant) {
+  return db
+    .selectFrom("events")
+    .select(({ fn }) => [fn.countAll<number>().as("count"), fn.max<Instant | null>("at").as("lastAt")])
+    .where("kind", "=", kind)
+    .where("at", ">", since)
+    .executeTakeFirstOrThrow();
+}
+
+/** Newsletters that stand still until the owner has looked, oldest first. */
+export async function findPaused(db: DbOrTx) {
+  return db
+    .selectFrom("newsletters")
+    .select(["id", "subject", "error"])
+    .where("status", "=", "paused")
+    .where("closed_at", "is", null)
+    .orderBy("id")
+    .execute();
+}

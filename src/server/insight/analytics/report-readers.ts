@@ -1,0 +1,58 @@
+import type { ReadersDay } from "../../../contract/dashboard.ts";
+import { DAY, MINUTE } from "../../base/clock.ts";
+import type { Clock } from "../../base/clock.ts";
+import type { Db } from "../../kernel/db/open.ts";
+import { Reading } from "../../engines/pagecache/reading.ts";
+import { Remembered } from "../../engines/pagecache/remembered.ts";
+import { countAudience } from "../../audience/subscribers/audience.ts";
+import * as store from "./readers-store.ts";
+import { dayOf } from "./recognise-reader.ts";
+
+interface Deps {
+  db: Db;
+  heavy: Db;
+  now: Clock;
+}
+
+type Top = Awaited<ReturnType<typeof readTop>>;
+
+/** What is read most is added up from as many rows as posts were read on a day, so it may be so old. */
+const TOP_MAX_AGE_MS = MINUTE;
+
+/** Tells of the readers of the last days, today's last. */
+export function createReadersReport({ db, heavy, now }: Deps) {
+  const tops = new Remembered<Top>({ now, maxEntries: 10 });
+  return async (spanDays: number) => {
+    const days = daysUpTo(now(), spanDays);
+    const [first = ""] = days;
+    const top = await tops.get(`${first}/${spanDays}`, new Reading(), (own) => {
+      own.changesAt(new Date(now().getTime() + TOP_MAX_AGE_MS));
+      return readTop(heavy, first);
+    });
+    return { days: await fillDays(db, days), ...top };
+  };
+}
+
+const readTop = async (heavy: Db, first: string) => ({
+  topPosts: await store.findTopPosts(heavy, first),
+  sources: await store.findTopSources(heavy, first),
+});
+
+/** Each day's figures. The subscribers of a day are today's, less what was gained and lost since. */
+async function fillDays(db: Db, days: readonly string[]): Promise<ReadersDay[]> {
+  const [first = ""] = days;
+  const views = new Map((await store.findViews(db, first)).map(({ day, views: count }) => [day, count]));
+  const moves = new Map((await store.findMoves(db, first)).map(({ day, ...move }) => [day, move]));
+  let subscribers = await countAudience(db, { status: "active" });
+  const filled = days.toReversed().map((day) => {
+    const { gained, lost } = moves.get(day) ?? { gained: 0, lost: 0 };
+    const atItsEnd = subscribers;
+    subscribers -= gained - lost;
+    return { day, subscribers: atItsEnd, gained, lost, views: views.get(day) ?? 0 };
+  });
+  return filled.toReversed();
+}
+
+/** The last `count` days in UTC, today's last. */
+const daysUpTo = (now: Date, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => dayOf(new Date(now.getTime() - (count - 1 - index) * DAY)));

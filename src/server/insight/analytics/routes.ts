@@ -1,0 +1,27 @@
+import * as calls from "../../../contract/dashboard.ts";
+import { findNextIssue } from "../../mailing/newsletters/digest/find-next-issue.ts";
+import { doFirst, route } from "../../kernel/http/routes.ts";
+import type { Route } from "../../kernel/http/routes.ts";
+import { handleRequests } from "../../audience/joining/handle-requests.ts";
+import type { RequestDeps } from "../../audience/joining/handle-requests.ts";
+import { createReadersReport } from "./report-readers.ts";
+import { readMailState } from "./read-mail-state.ts";
+import { summarise } from "./summarise.ts";
+import type { SummaryDeps } from "./summarise.ts";
+
+export interface AnalyticsDeps extends SummaryDeps, RequestDeps {
+  config: { smtpUrl: string | undefined };
+}
+
+export function analyticsRoutes(deps: AnalyticsDeps): Route[] {
+  const reportReaders = createReadersReport(deps);
+  return [
+    doFirst(
+      () => handleRequests(deps),
+      route(calls.getDashboard, () => summarise(deps)),
+    ),
+    route(calls.getReaders, ({ query }) => reportReaders(Number(query.days ?? calls.DEFAULT_SPAN))),
+    route(calls.getNextIssue, () => findNextIssue(deps)),
+    route(calls.getMailState, () => readMailState(deps)),
+  ];
+}

@@ -1,0 +1,47 @@
+import { readCopy } from "../../mailing/delivery/progress/track-mail.ts";
+import type { AppContext } from "../../kernel/http/context.ts";
+import type { AppHono } from "../../kernel/http/routes.ts";
+import type { Db } from "../../kernel/db/open.ts";
+import { AppError } from "../../base/errors.ts";
+import { uncached } from "../../kernel/http/page-keys.ts";
+import type { Signer } from "../../kernel/secrets.ts";
+import type { MailEvents } from "./mail-events.ts";
+import { findLink } from "./mail-event-store.ts";
+
+interface Deps {
+  db: Db;
+  signer: Signer;
+  mailEvents: MailEvents;
+}
+
+/** The smallest picture: one transparent pixel. */
+const PIXEL = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
+const COUNTED = "Each request is counted.";
+const MAX_USER_AGENT = 1_000;
+
+/**
+ * `GET /o/{copy}.gif` tells of an opening, `GET /c/{n}/{copy}` leads to a link of a newsletter. What is not ours gets
+ * the picture all the same, or a 404: nothing says whether a copy exists. HEAD counts nothing.
+ */
+export function mountMailTracking(app: AppHono, { db, signer, mailEvents }: Deps) {
+  app.get("/o/:file{.+\\.gif}", uncached(COUNTED), (c) => {
+    const copy = readCopy(signer, c.req.param("file").slice(0, -".gif".length));
+    if (copy && c.req.method === "GET") mailEvents.note({ kind: "open", ...copy, userAgent: userAgentOf(c) });
+    return c.body(PIXEL, 200, { "content-type": "image/gif", "cache-control": "no-store" });
+  });
+  app.get("/c/:n{[0-9]{1,5}}/:copy", uncached(COUNTED), async (c) => {
+    const copy = readCopy(signer, c.req.param("copy"));
+    const n = Number(c.req.param("n"));
+    const url = copy && (await findLink(db, copy.newsletterId, n));
+    if (!url) throw new AppError("not_found", "This link is no longer valid.");
+    if (c.req.method === "GET")
+      mailEvents.note({ kind: "click", ...copy, link: n, userAgent: userAgentOf(c) });
+    return c.body(null, 302, {
+      location: url,
+      "cache-control": "no-store",
+      "referrer-policy": "no-referrer",
+    });
+  });
+}
+
+const userAgentOf = (c: AppContext) => c.req.header("user-agent")?.slice(0, MAX_USER_AGENT) ?? "";

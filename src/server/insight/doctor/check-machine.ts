@@ -1,0 +1,44 @@
+import { countOf } from "../../../contract/counting.ts";
+import { access, constants, statfs } from "node:fs/promises";
+import { findNewestBackup } from "../../kernel/newest-backup.ts";
+import { HOUR } from "../../base/clock.ts";
+import type { Config } from "../../kernel/config.ts";
+import { sizeInWords } from "../../base/size-in-words.ts";
+import { findStats } from "../../engines/files/find-stats.ts";
+import { broken, look, ok } from "./finding.ts";
+import type { Finding } from "./finding.ts";
+
+const GIGABYTE = 1e9;
+/** Below this a write may fail half-way, and /readyz says so. */
+const NO_ROOM_BYTES = 64 * 1024 * 1024;
+
+export async function checkDisk({ dataDir }: Pick<Config, "dataDir">): Promise<Finding> {
+  if (!(await findStats(dataDir)))
+    return broken("disk", `There is no folder ${dataDir}`, "Look at DATA_DIR, or start the server once.");
+  const { bavail, bsize } = await statfs(dataDir);
+  const freeBytes = bavail * bsize;
+  const words = `${sizeInWords(freeBytes)} are free at ${dataDir}`;
+  if (freeBytes < NO_ROOM_BYTES) return broken("disk", words, "Make room: writes fail.");
+  if (freeBytes < GIGABYTE)
+    return look("disk", words, "Make room soon: backups, uploads and the database grow.");
+  return ok("disk", words);
+}
+
+/** The newest backup in the folder of backups, made by the server or by a person. */
+export async function checkBackups({ backup }: Pick<Config, "backup">, now: Date): Promise<Finding> {
+  const { folder, everyHours } = backup;
+  // A folder that may not be read is not an empty one.
+  if (await findStats(folder)) await access(folder, constants.R_OK);
+  const newest = await findNewestBackup(folder);
+  const todo = "Run ./masthead backup, and see that the server runs or that BACKUP_DIR can be written.";
+  if (!newest) return look("backup", `There is none in ${folder}`, todo);
+  const hours = Math.max(0, (now.getTime() - newest.madeAt.getTime()) / HOUR);
+  const words = `The newest in ${folder} is ${ageInWords(hours)} old`;
+  const limitHours = 2 * (everyHours || 24 * 7);
+  return hours > limitHours ? look("backup", words, todo) : ok("backup", words);
+}
+
+export function ageInWords(hours: number): string {
+  if (hours < 1) return countOf(Math.round(hours * 60), "minute");
+  return hours < 48 ? countOf(Math.round(hours), "hour") : countOf(Math.round(hours / 24), "day");
+}

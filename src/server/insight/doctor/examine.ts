@@ -1,0 +1,83 @@
+import { join } from "node:path";
+import type { Clock } from "../../base/clock.ts";
+import type { Config } from "../../kernel/config.ts";
+import { openDatabase, SQLITE_FILE } from "../../kernel/db/open.ts";
+import { reasonOf } from "../../base/errors.ts";
+import { createFileStore } from "../../engines/files/open-file-store.ts";
+import { findStats } from "../../engines/files/find-stats.ts";
+import type { Log } from "../../base/log.ts";
+import type { Outside } from "../../kernel/outside/outside.ts";
+import { troubleOf } from "../../base/system-errors.ts";
+import { checkClock, checkIntegrity, checkMigrations, checkProxy, checkQueue } from "./check-database.ts";
+import { checkBackups, checkDisk } from "./check-machine.ts";
+import { checkDns, checkMailServer } from "./check-mail.ts";
+import { checkPictures, checkStorage, LOOKED_FOR_IN_S3, LOOKED_FOR_ON_DISK } from "./check-pictures.ts";
+import { broken } from "./finding.ts";
+import type { Finding } from "./finding.ts";
+
+export interface DoctorDeps {
+  config: Config;
+  now: Clock;
+  log: Log;
+  outside: Pick<Outside, "findTexts">;
+}
+
+/** Looks at everything that a site stands on, beside the server, and changes nothing. One finding each, in this order. */
+export async function examine({ config, now, log, outside }: DoctorDeps): Promise<Finding[]> {
+  const looks: [name: string, Promise<Finding | Finding[]>][] = [
+    ["disk", checkDisk(config)],
+    ["database", checkDatabase(config, now(), log)],
+    ["pictures", checkAllPictures(config, log)],
+    ["backup", checkBackups(config, now())],
+    ["mail server", checkMailServer(config)],
+    ["DNS", checkDns(config, outside)],
+  ];
+  const found = await Promise.all(
+    looks.map(([name, finding]) =>
+      finding.catch((error: unknown) => {
+        const { words, todo } = troubleOf(error) ?? { words: reasonOf(error), todo: "" };
+        return broken(name, words, todo);
+      }),
+    ),
+  );
+  return found.flat();
+}
+
+/** Without a database there is nothing to look for, and the storage is still looked at. */
+async function checkAllPictures(config: Config, log: Log): Promise<Finding> {
+  const files = createFileStore(config);
+  const asked = await checkStorage(files);
+  if (asked.state === "broken" || !(await hasDatabase(config))) return asked;
+  try {
+    await using database = await openDatabase(config, log);
+    return await checkPictures(database.db, files, config.s3 ? LOOKED_FOR_IN_S3 : LOOKED_FOR_ON_DISK);
+  } catch (error) {
+    // What is wrong with the database is told by the look at it.
+    return { ...asked, words: `${asked.words}; which there are to be is not known: ${reasonOf(error)}` };
+  }
+}
+
+const hasDatabase = async ({ databaseUrl, dataDir }: Config) =>
+  databaseUrl !== undefined || (await findStats(join(dataDir, SQLITE_FILE))) !== undefined;
+
+async function checkDatabase(config: Config, now: Date, log: Log): Promise<Finding[]> {
+  const file = join(config.dataDir, SQLITE_FILE);
+  if (!config.databaseUrl && !(await findStats(file)))
+    return [broken("database", `There is none at ${file}`, "Look at DATA_DIR, or start the server once.")];
+  try {
+    await using database = await openDatabase(config, log);
+    const integrity = await checkIntegrity(database);
+    if (integrity.state === "broken") return [integrity];
+    const migrations = await checkMigrations(database);
+    return [
+      integrity,
+      migrations,
+      await checkClock(database, now),
+      await checkQueue(database.db, now),
+      // A database that is to be migrated may have no table for it yet.
+      ...(migrations.state === "ok" ? [await checkProxy(database.db, now, config)] : []),
+    ];
+  } catch (error) {
+    return [broken("database", reasonOf(error), "Look at DATABASE_URL and DATA_DIR, or restore a backup.")];
+  }
+}

@@ -1,0 +1,83 @@
+import { Client } from "pg";
+import { SECOND } from "../../base/clock.ts";
+import type { Log } from "../../base/log.ts";
+import { markAsOfPostgres } from "../../base/system-errors.ts";
+import { guardClient, watchAnswers } from "./guard-client.ts";
+
+/** Nothing is asked on these connections otherwise, so that a frozen server would not be noticed. */
+const PING_EVERY_MS = 5 * SECOND;
+const ANSWER_MS = 5 * SECOND;
+/** How long a lost connection stays lost before the next try. */
+const RECONNECT_AFTER_MS = 2 * SECOND;
+
+interface Keeping {
+  /** Called with each new connection. When it throws, the next try follows later. */
+  begin: (client: Client) => Promise<void>;
+  log: Log;
+  /** What is logged when a connection cannot be had. */
+  failure: string;
+}
+
+export interface KeptConnection extends AsyncDisposable {
+  /** The first try, with what went wrong in it. */
+  begun: Promise<void>;
+}
+
+/**
+ * A connection of its own to PostgreSQL, had again whenever it is lost, as a pool hands its connections from one to the
+ * next. Never throws; `begun` does.
+ */
+export function keepConnection(connectionString: string, { begin, log, failure }: Keeping): KeptConnection {
+  let client: Client | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let isDisposed = false;
+
+  const reconnectLater = () => {
+    if (isDisposed) return;
+    clearTimeout(retry);
+    retry = setTimeout(() => void connect().catch(() => undefined), RECONNECT_AFTER_MS);
+  };
+  const connect = async () => {
+    const opened = new Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 5 * SECOND });
+    client = opened;
+    guardClient(opened, log);
+    opened.on("end", reconnectLater);
+    try {
+      await opened.connect();
+      watchAnswers(opened, { answerMs: ANSWER_MS });
+      await begin(opened);
+      keepAsking(opened);
+    } catch (error) {
+      markAsOfPostgres(error);
+      log.warn({ err: error }, failure);
+      await opened.end().catch(() => undefined);
+      reconnectLater();
+      throw error;
+    }
+  };
+  const begun = connect();
+  // Callers that await `begun` learn of the failure.
+  begun.catch(() => undefined);
+  return {
+    begun,
+    async [Symbol.asyncDispose]() {
+      isDisposed = true;
+      clearTimeout(retry);
+      await begun.catch(() => undefined);
+      await client?.end();
+    },
+  };
+}
+
+function keepAsking(client: Client) {
+  let isAsking = false;
+  const ask = async () => {
+    if (isAsking) return;
+    isAsking = true;
+    // The loss of the connection is noticed by its end.
+    await client.query("select 1").catch(() => undefined);
+    isAsking = false;
+  };
+  const timer = setInterval(() => void ask(), PING_EVERY_MS);
+  client.on("end", () => clearInterval(timer));
+}

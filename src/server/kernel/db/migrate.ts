@@ -1,0 +1,174 @@
+import { mkdir, readdir, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { backup, DatabaseSync } from "node:sqlite";
+import { sql } from "kysely";
+import type { Transaction } from "kysely";
+import type { Clock } from "../../base/clock.ts";
+import { reasonOf, StartupError } from "../../base/errors.ts";
+import type { Log } from "../../base/log.ts";
+import { root } from "../../base/root.ts";
+import type { Database, Db, Engine } from "./open.ts";
+import type { Tables } from "./schema.ts";
+
+const MIGRATIONS = join(root, "migrations");
+const COPIES_KEPT = 5;
+const COPIED = "Copied the database before its migration";
+/** Any number that nothing else in the database locks on. */
+const POSTGRES_LOCK = 7_302_114;
+
+interface Migrating {
+  now: Clock;
+  log: Log;
+  only?: readonly string[];
+  /** Writes a backup of PostgreSQL to a path. */
+  backUp?: (path: string) => Promise<unknown>;
+  /** Tells the operator of the copy; the log is told unless said otherwise. */
+  sayCopied?: (path: string) => void;
+}
+
+/**
+ * Brings the database to this version of the code and returns the names that were applied, in order. Everything
+ * happens in one transaction under a lock: two instances that start together migrate once, and a failure leaves
+ * the database as it was. A database that holds something is copied to `backups/` first: a SQLite file here, PostgreSQL
+ * by `backUp`. With `only`, no others are applied: the tables of an older version, for rows that come from one.
+ * @throws StartupError when the database is from a newer version, or a migration fails.
+ */
+export async function migrate(
+  database: Database,
+  dataDir: string,
+  { now, log, only, backUp, sayCopied = (copy) => log.info({ copy }, COPIED) }: Migrating,
+) {
+  const all = await readMigrations(database.engine);
+  const known = only ? all.filter(({ name }) => only.includes(name)) : all;
+  const applied = await appliedMigrations(database);
+  const unknown = applied.find((name) => !known.some((migration) => migration.name === name));
+  if (unknown) {
+    throw new StartupError(
+      `The database has been used by a newer version of Masthead (it has ${unknown}). Start that version, or restore a backup.`,
+    );
+  }
+  if (applied.length === known.length) return [];
+  if (applied.length > 0) {
+    const copy = await copyBefore(database, dataDir, { now, backUp });
+    if (copy) sayCopied(copy);
+  }
+  return database.db.transaction().execute(async (tx) => {
+    if (database.engine === "postgres") await sql`select pg_advisory_xact_lock(${POSTGRES_LOCK})`.execute(tx);
+    await sql`create table if not exists migrations (name text primary key, applied_at text not null)`.execute(
+      tx,
+    );
+    const done = new Set(await namesIn(tx));
+    const pending = known.filter(({ name }) => !done.has(name));
+    for (const migration of pending) {
+      await applyMigration(tx, migration);
+      await sql`insert into migrations (name, applied_at) values (${migration.name}, ${now().toISOString()})`.execute(
+        tx,
+      );
+      // A first start makes a database; only one that held something is worth a line to its operator.
+      log[applied.length > 0 ? "info" : "debug"]({ migration: migration.name }, "Migrated the database");
+    }
+    return pending.map(({ name }) => name);
+  });
+}
+
+/** The names of all migrations of this version, in order. */
+export const migrationNames = async (engine: Engine) =>
+  (await readMigrations(engine)).map(({ name }) => name);
+
+/** The tables that the migrations make. A schema of PostgreSQL may hold those of other programs too. */
+export async function migratedTables(engine: Engine): Promise<ReadonlySet<string>> {
+  const migrations = await readMigrations(engine);
+  const tables = new Set(["migrations"]);
+  for (const { statements } of migrations)
+    for (const [, verb, name = ""] of statements.matchAll(/^(create|drop) (?:virtual )?table (\w+)/gm)) {
+      if (verb === "create") tables.add(name);
+      else tables.delete(name);
+    }
+  return tables;
+}
+
+/** The names of the migrations that the database has not seen yet. */
+export async function pendingMigrations(database: Database): Promise<string[]> {
+  const applied = new Set(await appliedMigrations(database));
+  const known = await readMigrations(database.engine);
+  return known.map(({ name }) => name).filter((name) => !applied.has(name));
+}
+
+interface Migration {
+  name: string;
+  statements: string;
+}
+
+async function readMigrations(engine: Engine): Promise<Migration[]> {
+  const folder = join(MIGRATIONS, engine);
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
+  return Promise.all(
+    names.map(async (file) => ({
+      name: file.replace(/\.sql$/, ""),
+      statements: await readFile(join(folder, file), "utf8"),
+    })),
+  );
+}
+
+async function applyMigration(tx: Transaction<Tables>, { name, statements }: Migration) {
+  try {
+    for (const statement of splitStatements(statements)) await sql.raw(statement).execute(tx);
+  } catch (cause) {
+    throw new StartupError(`Migration ${name} failed, and nothing was changed: ${reasonOf(cause)}`, {
+      cause,
+    });
+  }
+}
+
+/** SQLite prepares one statement at a time. Our files have no semicolon inside one. */
+const splitStatements = (statements: string) =>
+  statements
+    .replaceAll(/^\s*--.*$/gm, "")
+    .split(/;\s*(?:\n|$)/)
+    .map((statement) => statement.trim())
+    .filter(Boolean);
+
+async function appliedMigrations({ db, engine }: { db: Db; engine: Engine }): Promise<string[]> {
+  const table =
+    engine === "sqlite"
+      ? sql<{ name: string }>`select name from sqlite_master where type = 'table' and name = 'migrations'`
+      : sql<{ name: string }>`select 'migrations' as name where to_regclass('migrations') is not null`;
+  const { rows } = await table.execute(db);
+  return rows.length > 0 ? namesIn(db) : [];
+}
+
+async function namesIn(db: Db | Transaction<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** Returns the path of the copy; undefined where PostgreSQL is migrated without `backUp`. */
+async function copyBefore(
+  { file }: Database,
+  dataDir: string,
+  { now, backUp }: { now: Clock; backUp: Migrating["backUp"] },
+): Promise<string | undefined> {
+  if (!file && !backUp) return undefined;
+  const folder = join(dataDir, "backups");
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const name = `before-migration-${now().toISOString().replaceAll(/[:.]/g, "-")}`;
+  const copy = join(folder, `${name}.${file ? "db" : "zip"}`);
+  try {
+    if (file) await copyFile(file, copy);
+    else await backUp?.(copy);
+  } catch (cause) {
+    throw new StartupError(`The copy before the migration could not be made: ${reasonOf(cause)}`, { cause });
+  }
+  const copies = (await readdir(folder)).filter((each) => each.startsWith("before-migration-")).sort();
+  await Promise.all(copies.slice(0, -COPIES_KEPT).map((each) => rm(join(folder, each))));
+  return copy;
+}
+
+async function copyFile(file: string, copy: string) {
+  const source = new DatabaseSync(file, { readOnly: true });
+  try {
+    await backup(source, copy);
+  } finally {
+    source.close();
+  }
+}

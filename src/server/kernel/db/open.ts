@@ -1,0 +1,213 @@
+import { chmod, open } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { Kysely, PostgresAdapter, PostgresDialect, sql, SqliteAdapter, SqliteQueryCompiler } from "kysely";
+import type { Driver, Transaction } from "kysely";
+import type { Log } from "../../base/log.ts";
+import { makeFolder } from "../../engines/files/make-folder.ts";
+import { isMissing, reasonOf, StartupError } from "../../base/errors.ts";
+import { refusalOfSystem } from "../../base/system-errors.ts";
+import { HeavyReaderDriver } from "./heavy-reader.ts";
+import { oldPostgres } from "./postgres-version.ts";
+import type { PoolUse, Work } from "./postgres-pools.ts";
+import type { Tables } from "./schema.ts";
+import { SqliteConnection, SqliteDriver } from "./sqlite-driver.ts";
+
+export type Db = Kysely<Tables>;
+/** What a store's function needs: the database, or a transaction that is under way. */
+export type DbOrTx = Kysely<Tables> | Transaction<Tables>;
+export type Engine = "sqlite" | "postgres";
+
+/** Disposing closes it once, however often it is asked for. */
+export interface Database extends AsyncDisposable {
+  engine: Engine;
+  db: Db;
+  /** For reads that may take long (search, reports, exports): on SQLite they run on a thread of their own. */
+  heavy: Db;
+  /** For reading all that there is, row after row: on SQLite a thread that remembers next to nothing of it. */
+  bulk: Db;
+  /** For jobs and actions of the owner of which one statement may take minutes; on SQLite the same as `db`. */
+  long: Db;
+  /** Calls `hear` when a transaction of any process that spoke on `channel` has committed. Nothing is heard on SQLite. */
+  listen: (channel: string, hear: () => void) => AsyncDisposable;
+  /** The SQLite file; undefined on PostgreSQL. */
+  file: string | undefined;
+  /** How PostgreSQL's pools of this process are used now; empty on SQLite. */
+  countConnections: () => PoolUse[];
+}
+
+export const SQLITE_FILE = "masthead.db";
+
+/** What readers' pages read again and again. */
+const CACHE_KILOBYTES = 32_000;
+/** What a writer reads again is what it has just written. */
+const WRITER_CACHE_KILOBYTES = 8_000;
+const BULK_CACHE_KILOBYTES = 4_000;
+/** How often PostgreSQL is asked whether it is up by now. */
+const ASK_AGAIN_MS = 250;
+
+interface Opening {
+  /** How much of the file each connection to SQLite keeps in memory. */
+  cacheKilobytes?: number;
+  /** What PostgreSQL's connections are for, which bounds their statements. */
+  work?: Work;
+  /** How long PostgreSQL is waited for when it does not answer yet. */
+  waitMs?: number;
+}
+
+/**
+ * Opens SQLite in `dataDir`, or PostgreSQL when `databaseUrl` is given. Makes the folder, for its owner alone.
+ * @throws StartupError when the folder cannot be written or the server cannot be reached.
+ */
+export async function openDatabase(
+  { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | undefined },
+  log: Log,
+  { cacheKilobytes = CACHE_KILOBYTES, work = "long", waitMs = 0 }: Opening = {},
+): Promise<Database> {
+  return databaseUrl ? openPostgres(databaseUrl, log, { work, waitMs }) : openSqlite(dataDir, cacheKilobytes);
+}
+
+/** Makes the folder of everything we keep; others on the machine cannot look in (mode 0700). */
+export async function prepareDataDir(dataDir: string) {
+  try {
+    await makeFolder(dataDir);
+    await chmod(dataDir, 0o700);
+  } catch (cause) {
+    throw new StartupError(`The data folder ${dataDir} cannot be used: ${reasonOf(cause)}`, { cause });
+  }
+}
+
+async function openSqlite(dataDir: string, cacheKilobytes: number): Promise<Database> {
+  await prepareDataDir(dataDir);
+  const file = join(dataDir, SQLITE_FILE);
+  try {
+    await closeToOthers(file);
+    const writer = new SqliteConnection(file, {
+      cacheKilobytes: Math.min(cacheKilobytes, WRITER_CACHE_KILOBYTES),
+    });
+    writer.database.exec("pragma journal_mode = wal; pragma synchronous = full");
+    const reader = new SqliteConnection(file, { readOnly: true, cacheKilobytes });
+    const kysely = (driver: Driver) =>
+      new Kysely<Tables>({
+        dialect: {
+          createAdapter: () => new SqliteAdapter(),
+          createDriver: () => driver,
+          createIntrospector: unused,
+          createQueryCompiler: () => new SqliteQueryCompiler(),
+        },
+      });
+    const driver = new SqliteDriver(writer, reader);
+    const db = kysely(driver);
+    const heavy = kysely(new HeavyReaderDriver(file, cacheKilobytes));
+    const bulk = kysely(new HeavyReaderDriver(file, BULK_CACHE_KILOBYTES));
+    const close = async () => {
+      await bulk.destroy();
+      await heavy.destroy();
+      await db.destroy();
+      // Kysely leaves a driver alone that nobody has asked anything.
+      await driver.destroy();
+    };
+    return {
+      engine: "sqlite",
+      db,
+      heavy,
+      bulk,
+      long: db,
+      listen: hearNothing,
+      file,
+      countConnections: () => [],
+      [Symbol.asyncDispose]: close,
+    };
+  } catch (cause) {
+    throw new StartupError(`The database ${file} cannot be opened: ${reasonOf(cause)}`, { cause });
+  }
+}
+
+/** SQLite gives its log and index the mode of the file; those of an older version are closed here. */
+async function closeToOthers(file: string) {
+  await (await open(file, "a", 0o600)).close();
+  for (const path of [file, `${file}-wal`, `${file}-shm`])
+    await chmod(path, 0o600).catch((error: unknown) => {
+      if (!isMissing(error)) throw error;
+    });
+}
+
+async function openPostgres(
+  databaseUrl: string,
+  log: Log,
+  { work, waitMs }: Required<Pick<Opening, "work" | "waitMs">>,
+): Promise<Database> {
+  // Who has SQLite does not load what speaks to PostgreSQL.
+  const { openPools } = await import("./postgres-pools.ts");
+  const { listenOnPostgres } = await import("./listen.ts");
+  const pools = openPools(databaseUrl, { work, log });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pools.main }) });
+  const heavy = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pools.heavy }) });
+  const long = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pools.long }) });
+  const close = async () => {
+    await heavy.destroy();
+    await long.destroy();
+    await db.destroy();
+    await pools.end();
+  };
+  const place = `PostgreSQL at ${new URL(databaseUrl).host || "the local socket"}`;
+  const sayWaiting = () => log.warn(`Waiting for ${place} …`);
+  const version = await whenReachable(() => versionOf(db), { waitMs, sayWaiting }).catch(async (cause) => {
+    await close();
+    throw new StartupError(`${place} cannot be reached: ${reasonOf(cause)}`, { cause });
+  });
+  const refusal = oldPostgres(version);
+  if (refusal) {
+    await close();
+    throw new StartupError(refusal);
+  }
+  const listen: Database["listen"] = (channel, hear) => listenOnPostgres(databaseUrl, { channel, hear, log });
+  return {
+    engine: "postgres",
+    db,
+    heavy,
+    bulk: heavy,
+    long,
+    listen,
+    file: undefined,
+    countConnections: pools.countConnections,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+/** Returns the version of a PostgreSQL, such as `17.2 (Debian 17.2-1)`. */
+export async function versionOf(db: Kysely<Tables>): Promise<string> {
+  const query = sql<{ version: string }>`select current_setting('server_version') as version`;
+  return (await query.execute(db)).rows[0]?.version ?? "";
+}
+
+/** Asks again while the server does not answer. A wrong password or database is no matter of time. */
+async function whenReachable<Answer>(
+  ask: () => Promise<Answer>,
+  { waitMs, sayWaiting }: { waitMs: number; sayWaiting: () => void },
+): Promise<Answer> {
+  const deadline = performance.now() + waitMs;
+  for (let hasSaid = false; ; hasSaid = true) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!refusalOfSystem(error) || performance.now() >= deadline) throw error;
+      if (!hasSaid) sayWaiting();
+      await delay(ASK_AGAIN_MS);
+    }
+  }
+}
+
+const hearNothing = (): AsyncDisposable => ({ [Symbol.asyncDispose]: () => Promise.resolve() });
+
+/** Wakes who listens on `channel`, once the transaction commits. */
+export async function speak(tx: DbOrTx, channel: string) {
+  if (engineOf(tx) === "postgres") await sql`select pg_notify(${channel}, '')`.execute(tx);
+}
+
+export const engineOf = (db: DbOrTx): Engine =>
+  db.getExecutor().adapter instanceof PostgresAdapter ? "postgres" : "sqlite";
+
+function unused(): never {
+  throw new Error("The database is described by migrations/, not by asking it");
+}

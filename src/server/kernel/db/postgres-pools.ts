@@ -1,0 +1,190 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { PostgresPool } from "kysely";
+import { Pool, types } from "pg";
+import type { PoolClient, PoolConfig } from "pg";
+import { HOUR, MINUTE, SECOND } from "../../base/clock.ts";
+import { codeOf } from "../../base/errors.ts";
+import type { Log } from "../../base/log.ts";
+import { isReadOnlyFault, markAsOfPostgres } from "../../base/system-errors.ts";
+import { guardClient, PostgresSilence, watchAnswers } from "./guard-client.ts";
+import type { Watch } from "./guard-client.ts";
+import { postgresTypes } from "./values.ts";
+
+/**
+ * How long one statement may take, by what the connections are for; 0 sets no limit. PostgreSQL ends a statement that
+ * takes longer, and that includes waiting for a lock. A connection that owes an answer for `answerMs` is frozen. PostgreSQL
+ * may keep its side of a frozen connection, so it releases the locks of a transaction that nobody continues.
+ */
+const LIMITS = {
+  /** What readers and the owner wait for: 503 within ten seconds, and then a new connection. */
+  requests: { statementMs: 8 * SECOND, answerMs: 10 * SECOND, idleInTransactionMs: 8 * SECOND },
+  /** What freezes an audience and records outcomes, in chunks of 500. */
+  sending: { statementMs: 30 * SECOND, answerMs: 35 * SECOND, idleInTransactionMs: 8 * SECOND },
+  /**
+   * Migrations, imports, exports, backups and commands: an index over millions of rows takes minutes, and so do the
+   * pictures that a backup copies within its snapshot.
+   */
+  long: { statementMs: 0, answerMs: HOUR, idleInTransactionMs: 0 },
+} as const;
+
+export type Work = keyof typeof LIMITS;
+
+/** A stranger's searches wait for each other, not the site for them, and each has an end. */
+const SEARCH = { statementMs: 10 * SECOND, answerMs: 12 * SECOND };
+
+/** A job that tidies up after a flood, or a newsletter that is deleted with a million deliveries, takes minutes. */
+const LONG = { statementMs: 10 * MINUTE, answerMs: 11 * MINUTE };
+
+const MAX_CLIENTS = 10;
+const MAX_SEARCHES = 3;
+const MAX_LONG = 2;
+const CONNECT_WITHIN_MS = 5 * SECOND;
+/** The kernel then sends a probe each second and gives up after ten (libuv), which finds a host that is gone. */
+const KEEP_ALIVE_AFTER_MS = 5 * SECOND;
+/** By the same means PostgreSQL finds out that we are gone. Its own default is two hours. */
+const SERVER_KEEP_ALIVE = "-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3";
+const FAREWELL_MS = 2 * SECOND;
+/** How soon a client is asked for again after PostgreSQL refused one more connection. */
+const ASK_AGAIN_MS = 100;
+/** Too many connections, starting up (or shutting down), and nobody listens. */
+const REFUSED_FOR_NOW: ReadonlySet<unknown> = new Set(["53300", "57P03", "ECONNREFUSED"]);
+
+export interface Pools {
+  main: PostgresPool;
+  /** For searches and reports. */
+  heavy: PostgresPool;
+  /** For jobs and actions of the owner whose single statements may take minutes. */
+  long: PostgresPool;
+  countConnections: () => PoolUse[];
+  /** Ends all, also where Kysely has not asked them anything. */
+  end: () => Promise<void>;
+}
+
+/** How the connections of a pool are used at a moment. */
+export interface PoolUse {
+  pool: "main" | "heavy" | "long";
+  busy: number;
+  idle: number;
+  /** Requests that wait for a connection. */
+  waiting: number;
+}
+
+/** The pools of one process or thread. When one connection turns out to be frozen, its silent siblings go as well. */
+export function openPools(databaseUrl: string, { work, log }: { work: Work; log: Log }): Pools {
+  const limits = LIMITS[work];
+  const watches = new Set<Watch>();
+  const common = {
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    types: postgresTypes(types),
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+  };
+  const idling = `-c idle_in_transaction_session_timeout=${limits.idleInTransactionMs}`;
+  const session = `-c timezone=UTC ${SERVER_KEEP_ALIVE} ${idling}`;
+  const open = (max: number, { statementMs, answerMs }: { statementMs: number; answerMs: number }) => {
+    const options = `${session} -c statement_timeout=${statementMs}`;
+    return new WatchedPool({ ...common, max, options }, { answerMs, watches, log });
+  };
+  const main = open(MAX_CLIENTS, limits);
+  const heavy = open(MAX_SEARCHES, SEARCH);
+  const long = open(MAX_LONG, work === "long" ? limits : LONG);
+  const end = async () => {
+    for (const each of [heavy, long, main]) await each.end();
+    // A frozen server does not close what we have taken leave of.
+    setTimeout(() => {
+      for (const watch of watches) watch.drop(new PostgresSilence(FAREWELL_MS));
+    }, FAREWELL_MS).unref();
+  };
+  const countConnections = (): PoolUse[] => [
+    { pool: "main", ...main.count() },
+    { pool: "heavy", ...heavy.count() },
+    { pool: "long", ...long.count() },
+  ];
+  return { main, heavy, long, countConnections, end };
+}
+
+interface Watching {
+  answerMs: number;
+  /** Those of all pools that end together. */
+  watches: Set<Watch>;
+  log: Log;
+}
+
+/** A pool of which each client is watched, as Kysely wants it. */
+class WatchedPool implements PostgresPool {
+  readonly options: object;
+  readonly #pool: Pool;
+  readonly #watching: Watching;
+  readonly #live = new Set<PoolClient>();
+  /** Connected to a server that cannot be written any more. */
+  readonly #stale = new WeakSet<PoolClient>();
+
+  constructor(config: PoolConfig, watching: Watching) {
+    this.#pool = new Pool(config);
+    this.#watching = watching;
+    this.options = this.#pool.options;
+    this.#pool.on("connect", (client) => this.#watch(client));
+    // The pool removes a client that has begun to end.
+    this.#pool.on("release", (_error, client) => {
+      if (this.#stale.has(client)) void client.end();
+    });
+    // The pool repeats what its idle clients report. The next query replaces them.
+    this.#pool.on("error", () => undefined);
+  }
+
+  /**
+   * Waits for a client that another query gives back when PostgreSQL refuses one more connection for now: its limit may
+   * be reached while ours do their work.
+   */
+  async connect(): Promise<PoolClient> {
+    const deadline = performance.now() + CONNECT_WITHIN_MS;
+    for (;;) {
+      try {
+        return await this.#pool.connect();
+      } catch (error) {
+        markAsOfPostgres(error);
+        const isForNow = REFUSED_FOR_NOW.has(codeOf(error));
+        if (!isForNow || this.#live.size === 0 || performance.now() >= deadline) throw error;
+        await delay(ASK_AGAIN_MS);
+      }
+    }
+  }
+
+  count(): Omit<PoolUse, "pool"> {
+    const { totalCount, idleCount, waitingCount } = this.#pool;
+    return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+  }
+
+  async end() {
+    if (!this.#pool.ending) await this.#pool.end();
+  }
+
+  #watch(client: PoolClient) {
+    const { answerMs, watches, log } = this.#watching;
+    guardClient(client, log);
+    const watch = watchAnswers(client, { answerMs, onSilence: () => dropSilent(watches, answerMs) });
+    watches.add(watch);
+    this.#live.add(client);
+    client.on("end", () => {
+      watches.delete(watch);
+      this.#live.delete(client);
+    });
+    client.connection.on("errorMessage", (error: unknown) => {
+      if (!isReadOnlyFault(error)) return;
+      this.#stale.add(client);
+      dropIdle(watches, watch, error);
+    });
+  }
+}
+
+/** Without this, each of them would keep one request waiting before it is found out. */
+function dropSilent(watches: Iterable<Watch>, answerMs: number) {
+  const since = performance.now() - answerMs;
+  for (const watch of watches) if (watch.heardAt() <= since) watch.drop(new PostgresSilence(answerMs));
+}
+
+/** After a failover, new connections reach the server that can be written. Reads under way are left to end. */
+function dropIdle(watches: Iterable<Watch>, except: Watch, error: Error) {
+  for (const watch of watches) if (watch !== except && !watch.owesAnswer()) watch.drop(error);
+}

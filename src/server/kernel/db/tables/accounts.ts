@@ -1,0 +1,59 @@
+import type { Generated, GeneratedAlways } from "kysely";
+import type { Instant } from "../../../base/clock.ts";
+
+export interface UsersTable {
+  id: GeneratedAlways<number>;
+  username: string;
+  username_key: string;
+  password_hash: string;
+  created_at: Instant;
+}
+
+export interface SessionsTable {
+  id: GeneratedAlways<number>;
+  token_hash: string;
+  user_id: number;
+  user_agent: string;
+  created_at: Instant;
+  last_seen_at: Instant;
+  expires_at: Instant;
+}
+
+export interface RateEventsTable {
+  id: GeneratedAlways<number>;
+  bucket: string;
+  at: Instant;
+}
+
+export interface SecretsTable {
+  name: string;
+  value: string;
+  created_at: Instant;
+}
+
+export interface ObservationsTable {
+  name: "forwarded-headers" | "scheduled-backup";
+  at: Instant;
+}
+
+export interface SettingsTable {
+  name: string;
+  /** JSON. */
+  value: string;
+  revision: Generated<number>;
+}
+
+export interface ChangesTable {
+  seq: GeneratedAlways<number>;
+  /** JSON of `PageEvent`. */
+  event: string;
+  at: Instant;
+}
+
+export interface NoticesTable {
+  id: GeneratedAlways<number>;
+  /** JSON of `BellEvent`. */
+  event: string;
+  at: Instant;
+  seen_at: Instant | null;
+}

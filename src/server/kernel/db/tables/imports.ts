@@ -1,0 +1,27 @@
+import type { Generated, GeneratedAlways } from "kysely";
+import type { Instant } from "../../../base/clock.ts";
+
+export interface ImportRunsTable {
+  id: GeneratedAlways<number>;
+  kind: "posts" | "subscribers";
+  format: string;
+  /** The name of the file or folder. */
+  source: string;
+  state: "running" | "done" | "undone" | "failed";
+  /** JSON; null before it is done. */
+  report: string | null;
+  started_at: Instant;
+  finished_at: Instant | null;
+  undone_at: Instant | null;
+}
+
+export interface ImportItemsTable {
+  run_id: number;
+  entity: "post" | "media" | "redirect" | "subscriber" | "suppression";
+  entity_id: string;
+  /** What it was called where it comes from; empty where nobody asks. */
+  source_id: Generated<string>;
+  happened: "created" | "changed";
+  /** JSON of what it was; null of what was created. */
+  before: Generated<string | null>;
+}

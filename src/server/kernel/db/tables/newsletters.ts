@@ -1,0 +1,138 @@
+import type { Generated, GeneratedAlways } from "kysely";
+import type { NewsletterStatus } from "../../../../contract/newsletters.ts";
+import type { Instant } from "../../../base/clock.ts";
+
+export interface NewslettersTable {
+  id: GeneratedAlways<number>;
+  subject: string;
+  content: string;
+  revision: Generated<number>;
+  status: NewsletterStatus | "preparing";
+  scheduled_for: Instant | null;
+  not_after: Instant | null;
+  prepare_cursor: Generated<number>;
+  total_count: Generated<number>;
+  sent_count: Generated<number>;
+  failed_count: Generated<number>;
+  /** The part of `failed_count` whose outcome nobody knows; held for the owner. */
+  in_doubt_count: Generated<number>;
+  skipped_count: Generated<number>;
+  error: string | null;
+  created_at: Instant;
+  updated_at: Instant;
+  started_at: Instant | null;
+  sent_at: Instant | null;
+  preheader: Generated<string>;
+  /** Before it no mail goes, and the send can be undone. */
+  send_at: Instant | null;
+  /** When the audience was written down whole. */
+  frozen_at: Instant | null;
+  /** Of those that failed, whom a server has refused for good. */
+  bounced_count: Generated<number>;
+  /** How many people have opened and clicked, each counted once; and what machines did, each time. */
+  opened_count: Generated<number>;
+  clicked_count: Generated<number>;
+  machine_count: Generated<number>;
+  /** When every delivery was final. */
+  closed_at: Instant | null;
+  /** Of its web version; null before it is first sent. */
+  slug: Generated<string | null>;
+  /** Set while the owner's list leaves it out. */
+  hidden_at: Generated<Instant | null>;
+}
+
+export interface NewsletterRendersTable {
+  newsletter_id: number;
+  mail_from: string;
+  list_id: string;
+  subject: string;
+  html: string;
+  text: string;
+  dated_at: Instant;
+  /** Where answers go; empty for the sender. */
+  reply_to: Generated<string>;
+}
+
+export interface DigestsTable {
+  /** By ISO 8601: `2026-W48`. */
+  week: string;
+  made_at: Instant;
+  /** Null when there was nothing new, and once the newsletter is deleted. */
+  newsletter_id: number | null;
+}
+
+export interface NewsletterChunksTable {
+  newsletter_id: number;
+  chunk: number;
+  state: "open" | "done";
+  /** Set while the sender has the chunk in hand. */
+  taken_at: Generated<Instant | null>;
+  not_before: Instant | null;
+  /** Up to here, by `n`, the sender that has it in hand may have sent. */
+  handed_out: Generated<number>;
+  /** Set when a mail of it may be out that no row says is sent. */
+  doubtful_at: Generated<Instant | null>;
+}
+
+export interface SendingEpochTable {
+  id: number;
+  /** How often a sender has taken the lock. */
+  epoch: number;
+}
+
+export interface SenderTable {
+  id: number;
+  place: string;
+  public_url: string;
+  held_since: Instant | null;
+}
+
+export interface DeliveriesTable {
+  newsletter_id: number;
+  chunk: number;
+  n: number;
+  subscriber_id: number;
+  address: string;
+  state: Generated<"pending" | "sent" | "failed" | "deferred" | "skipped">;
+  attempts: Generated<number>;
+  next_at: Instant | null;
+  code: string | null;
+  done_at: Instant | null;
+  opened_at: Instant | null;
+  clicked_at: Instant | null;
+}
+
+export interface NewsletterLinksTable {
+  newsletter_id: number;
+  n: number;
+  url: string;
+  clicks: Generated<number>;
+}
+
+export interface EventsTable {
+  id: GeneratedAlways<number>;
+  kind: "open" | "click" | "bounce" | "complaint" | "unsubscribe";
+  /** Null of a single mail. */
+  newsletter_id: number | null;
+  subscriber_id: number | null;
+  is_machine: Generated<boolean>;
+  link: number | null;
+  at: Instant;
+  detail: string | null;
+  /** The same of what must be counted once, however often it comes. */
+  once_key: string | null;
+}
+
+export interface MailsTable {
+  id: GeneratedAlways<number>;
+  recipient: string;
+  subject: string;
+  /** The whole RFC 5322 message; emptied once a server has accepted it. */
+  message: string;
+  state: Generated<"pending" | "sent" | "failed">;
+  attempts: Generated<number>;
+  next_at: Instant;
+  error: string | null;
+  created_at: Instant;
+  done_at: Instant | null;
+}

@@ -1,0 +1,73 @@
+import type { Generated, GeneratedAlways } from "kysely";
+import type { ConsentHow, SubscriberStatus } from "../../../../contract/subscribers.ts";
+import type { SuppressionReason } from "../../../../contract/suppressions.ts";
+import type { Instant } from "../../../base/clock.ts";
+
+export interface SubscribersTable {
+  id: GeneratedAlways<number>;
+  email: string;
+  mailbox_key: string;
+  name: Generated<string>;
+  status: SubscriberStatus;
+  /** Where it came from: `form`, `import`, `admin`. */
+  source: string;
+  subscribed_at: Instant;
+  confirmed_at: Instant | null;
+  unsubscribed_at: Instant | null;
+  /** Active, but without letters until then. */
+  paused_until: Generated<Instant | null>;
+  /** When it was asked a second time to confirm. */
+  reminded_at: Generated<Instant | null>;
+}
+
+/** Requests to subscribe that no job has handled yet. */
+export interface SubscriptionRequestsTable {
+  id: GeneratedAlways<number>;
+  email: string;
+  mailbox_key: string;
+  at: Instant;
+  /** How many tries have failed. */
+  attempts: Generated<number>;
+  /** When the next try is; null for the first one, which is at once. */
+  next_at: Generated<Instant | null>;
+}
+
+export interface ConsentStatementsTable {
+  id: GeneratedAlways<number>;
+  how: ConsentHow;
+  /** What was agreed to, as it was put. */
+  wording: string;
+  /** Where: `form`, `admin`, the name of an imported file. */
+  source: string;
+}
+
+export interface ConsentsTable {
+  subscriber_id: number;
+  given_at: Instant;
+  statement_id: number;
+}
+
+/** Kept by triggers. On PostgreSQL a name has many rows, and their sum counts. */
+export interface SubscriberTalliesTable {
+  name: SubscriberStatus;
+  count: number;
+}
+
+/** Kept by triggers. On PostgreSQL a day has many rows, and their sums count. */
+export interface SubscriberDaysTable {
+  /** In UTC: `2026-03-02`. */
+  day: string;
+  /** Who became active, and who of the active left. */
+  gained: number;
+  lost: number;
+}
+
+export interface SuppressionsTable {
+  /** Keyed hash of the mailbox key, so that erasing a person keeps the promise without keeping the address. */
+  address_hash: string;
+  reason: SuppressionReason;
+  /** What was said of it, without the address. */
+  evidence: string;
+  created_at: Instant;
+  subscriber_id: Generated<number | null>;
+}

@@ -1,0 +1,20 @@
+/** Addresses whose next part is a permission: anybody who reads it in a log could use it. */
+const BEFORE_SECRET =
+  /^(\/(?:confirm|unsubscribe|preferences|my-data|new-address|setup|preview|o|c\/[0-9]+)\/)[^/]+/;
+
+/** The MAC of 16 bytes with which a token ends (kernel/secrets.ts); an ending such as `.gif` may follow. */
+const MAC = /^[\w-]{20,}=*$/;
+
+/** Hides a token with a MAC wherever it is in the path. */
+function hideToken(segment: string): string {
+  const parts = segment.split(".");
+  const mac = parts.findLastIndex((part, index) => index > 0 && MAC.test(part));
+  return mac === -1 ? segment : ["[token]", ...parts.slice(mac + 1)].join(".");
+}
+
+/**
+ * The path of a request as it may be logged, without the tokens of mailed links, previews and the set-up. Its time grows
+ * with the length of the path, which strangers choose.
+ */
+export const loggablePath = (path: string): string =>
+  path.replace(BEFORE_SECRET, "$1[token]").split("/").map(hideToken).join("/");

@@ -1,0 +1,27 @@
+import type { Capability } from "../../../contract/capabilities.ts";
+import type { Access } from "../../../contract/endpoint.ts";
+import { AppError } from "../../base/errors.ts";
+
+/** Names who is signed in, as far as every feature needs to know. */
+export interface Visitor {
+  sessionId: number;
+  userId: number;
+  username: string;
+  capabilities: ReadonlySet<Capability>;
+}
+
+/**
+ * Decides whether a request may make a call, before anything of the request is read. A call with a token checks it
+ * itself.
+ * @throws AppError `unauthenticated` for a stranger, `forbidden` for an account without the capability.
+ */
+export function permit(access: Access, visitor: Visitor | undefined) {
+  if (access === "public" || access === "token") return;
+  const { capabilities } = visitor ?? refuseStranger();
+  if (access !== "session" && !capabilities.has(access))
+    throw new AppError("forbidden", "Your account is not allowed to do this.");
+}
+
+export function refuseStranger(): never {
+  throw new AppError("unauthenticated", "Please sign in.");
+}

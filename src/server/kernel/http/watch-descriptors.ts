@@ -1,0 +1,34 @@
+import { open } from "node:fs/promises";
+import { devNull } from "node:os";
+import { MINUTE } from "../../base/clock.ts";
+import type { Clock } from "../../base/clock.ts";
+import { codeOf } from "../../base/errors.ts";
+import type { Log } from "../../base/log.ts";
+
+const EXHAUSTED: ReadonlySet<unknown> = new Set(["EMFILE", "ENFILE"]);
+
+/**
+ * Looks whether the process can still open a file, and logs an error when it cannot, once a minute at most. Node tells
+ * nobody of connections that it cannot accept: libuv resets them.
+ */
+export function watchDescriptors({ now, log }: { now: Clock; log: Log }): () => Promise<void> {
+  let saidAt = -Infinity;
+  return async () => {
+    const code = await codeOfOpening();
+    if (!EXHAUSTED.has(code) || now().getTime() - saidAt < MINUTE) return;
+    saidAt = now().getTime();
+    log.error(
+      { code },
+      "The process has no file descriptor left, so new connections are reset. Raise the limit (ulimit -n).",
+    );
+  };
+}
+
+async function codeOfOpening(): Promise<unknown> {
+  try {
+    await (await open(devNull)).close();
+    return undefined;
+  } catch (error) {
+    return codeOf(error);
+  }
+}

@@ -1,0 +1,64 @@
+import { isIP } from "node:net";
+import type { MiddlewareHandler } from "hono";
+import { DAY, instant, MINUTE } from "../../base/clock.ts";
+import type { Clock } from "../../base/clock.ts";
+import { takeTurns } from "../db/claim.ts";
+import type { Db } from "../db/open.ts";
+import type { Log } from "../../base/log.ts";
+import { happened } from "../events.ts";
+import { findObservation, noteObservation } from "../observations.ts";
+import { peerAddressOf } from "./context.ts";
+import type { AppContext, AppEnv } from "./context.ts";
+import { isPublicAddress } from "../outside/public-address.ts";
+
+/** What the doctor, the log and the bell say. */
+export const UNTRUSTED_PROXY =
+  "Requests come through a proxy and TRUST_PROXY is off, so all visitors count as one address. Ten wrong passwords from anybody close the sign-in for everybody.";
+
+interface Deps {
+  db: Db;
+  now: Clock;
+  log: Log;
+  trustsProxy: boolean;
+}
+
+/**
+ * Notices a proxy before the server while TRUST_PROXY is off: warns once a process in the log and once at the bell, and
+ * writes down once a day that it is still so, for the doctor. Only a peer in a private network is believed, because on a
+ * server without a proxy anybody can send the headers.
+ */
+export function watchProxy({ db, now, log, trustsProxy }: Deps): MiddlewareHandler<AppEnv> {
+  let isLogged = false;
+  let lookAgainAt = 0;
+  const observe = async () => {
+    const at = now();
+    lookAgainAt = at.getTime() + DAY;
+    if (!isLogged) log.warn(`${UNTRUSTED_PROXY} Set TRUST_PROXY=on if the proxy is yours.`);
+    isLogged = true;
+    await writeDown(db, at).catch((error: unknown) => {
+      lookAgainAt = at.getTime() + MINUTE;
+      log.debug({ err: error }, "What was seen of a proxy could not be written down");
+    });
+  };
+  return async (c, next) => {
+    if (!trustsProxy && now().getTime() >= lookAgainAt && isForwarded(c)) void observe();
+    await next();
+  };
+}
+
+function isForwarded(c: AppContext): boolean {
+  if (!c.req.header("x-forwarded-for") && !c.req.header("forwarded")) return false;
+  const peer = peerAddressOf(c);
+  return isIP(peer) !== 0 && !isPublicAddress(peer);
+}
+
+async function writeDown(db: Db, now: Date) {
+  const name = "forwarded-headers";
+  const at = instant(now);
+  await db.transaction().execute(async (tx) => {
+    await takeTurns(tx, name);
+    const before = await findObservation(tx, name);
+    await noteObservation(tx, name, at);
+    if (!before) await happened(tx, { kind: "proxy.untrusted" }, now);
+  });
+}

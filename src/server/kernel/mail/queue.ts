@@ -1,0 +1,179 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { DAY, HOUR, instant, instantAfter, MINUTE, SECOND } from "../../base/clock.ts";
+import type { Clock } from "../../base/clock.ts";
+import type { EmailContent } from "../../../contract/emails.ts";
+import { claimable } from "../db/claim.ts";
+import { literal } from "../db/literal.ts";
+import type { Db, DbOrTx } from "../db/open.ts";
+import type { Log } from "../../base/log.ts";
+import { addressIn, domainIn, nameIn } from "../../engines/mime/mailbox.ts";
+import { writeMessage } from "../../engines/mime/compile-message.ts";
+import type { DkimSigner } from "../../engines/mime/dkim.ts";
+import type { MailOutcome, Transport } from "../../engines/smtp/transport.ts";
+
+/** Where a mail says that it is from, when it is not the usual sender. */
+interface Sender {
+  from: string;
+  headers?: Record<string, string>;
+}
+
+/** Single mails. What is queued is in the database, so neither a crash nor a mail server that is down loses it. */
+export interface MailQueue {
+  /** Queues a mail in the caller's transaction: it goes out if and only if that commits. */
+  sendLater(tx: DbOrTx, to: string, content: EmailContent): Promise<void>;
+  /** Delivers at once, without the queue, for a person who waits for the outcome. */
+  sendNow(to: string, content: EmailContent, sender?: Sender): Promise<MailOutcome>;
+  /** Delivers everything that is due; returns how many mails were accepted. */
+  deliverDue(): Promise<number>;
+}
+
+const BACK_OFF_MS = [30 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR];
+/** A server that refuses the connection is left alone for so long. */
+const SERVER_REST_MS = 30 * SECOND;
+const GIVE_UP_AFTER_MS = 2 * DAY;
+/**
+ * How long a worker may take over a batch before a second worker may try; longer than the transport's own time limits.
+ */
+const CLAIM_MS = 10 * MINUTE;
+const BATCH = 5;
+
+interface QueueDeps {
+  db: Db;
+  transport: Transport;
+  now: Clock;
+  log: Log;
+  /** The process is told to end: what is not under way waits for the next start. */
+  isStopping: () => boolean;
+  /** `Name <address>` or the bare address. */
+  from: string;
+  /** None where the relay signs by itself. */
+  signers: readonly DkimSigner[];
+}
+
+export function createMailQueue({
+  db,
+  transport,
+  now,
+  log,
+  from,
+  signers,
+  isStopping,
+}: QueueDeps): MailQueue {
+  const compose = (to: string, content: EmailContent, sender: Sender = { from }) => {
+    const common = {
+      ...content,
+      from: { name: nameIn(sender.from), address: addressIn(sender.from) },
+      date: now(),
+      headers: { ...sender.headers, "Auto-Submitted": "auto-generated" },
+      signers,
+    };
+    const message = writeMessage(common, { to, messageId: `<${randomUUID()}@${domainIn(from)}>` });
+    return { from: addressIn(from), to, message };
+  };
+
+  return {
+    async sendLater(tx, to, content) {
+      const { message } = compose(to, content);
+      const at = instant(now());
+      await tx
+        .insertInto("mails")
+        .values({
+          recipient: to,
+          subject: content.subject,
+          message: Buffer.concat(message).toString(),
+          next_at: at,
+          created_at: at,
+        })
+        .execute();
+    },
+
+    async sendNow(to, content, sender) {
+      return transport.send(compose(to, content, sender));
+    },
+
+    async deliverDue() {
+      let accepted = 0;
+      for (;;) {
+        const due = await claimDueMails(db, now());
+        if (due.length === 0) return accepted;
+        const sender = addressIn(from);
+        for (const [index, mail] of due.entries()) {
+          if (isStopping()) {
+            await giveBack(due.slice(index), 0);
+            return accepted;
+          }
+          const message = [Buffer.from(mail.message)];
+          const outcome = await transport.send({ from: sender, to: mail.recipient, message });
+          await record(mail, outcome);
+          if (outcome.state === "accepted") accepted++;
+          else if ("scope" in outcome && outcome.scope !== "mail") {
+            log.warn(
+              { response: outcome.response },
+              "The mail server does not take mail; trying again later",
+            );
+            await giveBack(due.slice(index + 1), SERVER_REST_MS);
+            return accepted;
+          }
+        }
+      }
+    },
+  };
+
+  async function record({ id, attempts, created_at }: DueMail, outcome: MailOutcome) {
+    const isTooOld = now().getTime() - new Date(created_at).getTime() > GIVE_UP_AFTER_MS;
+    const done = { done_at: instant(now()) };
+    const change =
+      outcome.state === "accepted"
+        ? { state: "sent" as const, message: "", error: null, ...done }
+        : outcome.state === "permanent" || isTooOld
+          ? { state: "failed" as const, error: outcome.response, ...done }
+          : { next_at: instantAfter(now(), backOffMs(attempts)), error: outcome.response };
+    await db.updateTable("mails").set(change).where("id", "=", id).execute();
+  }
+
+  async function giveBack(mails: DueMail[], restMs: number) {
+    if (mails.length === 0) return;
+    const ids = mails.map(({ id }) => id);
+    await db
+      .updateTable("mails")
+      .set({ next_at: instantAfter(now(), restMs), attempts: sql`attempts - 1` })
+      .where("id", "in", ids)
+      .execute();
+  }
+}
+
+const backOffMs = (attempts: number) => BACK_OFF_MS[Math.min(attempts, BACK_OFF_MS.length) - 1] ?? MINUTE;
+
+interface DueMail {
+  id: number;
+  recipient: string;
+  message: string;
+  attempts: number;
+  created_at: string;
+}
+
+/**
+ * Takes the next mails for this worker alone by moving their time into the future: a worker that dies leaves
+ * them, and they are due again after `CLAIM_MS`, with the same Message-ID.
+ */
+async function claimDueMails(db: Db, now: Date): Promise<DueMail[]> {
+  const due = claimable(
+    db
+      .selectFrom("mails")
+      .select("id")
+      .where("state", "=", literal("pending"))
+      .where("next_at", "<=", instant(now))
+      .orderBy("next_at")
+      .orderBy("id")
+      .limit(BATCH),
+    db,
+  );
+  const claimed = await db
+    .updateTable("mails")
+    .set({ next_at: instantAfter(now, CLAIM_MS), attempts: sql`attempts + 1` })
+    .where("id", "in", due)
+    .returning(["id", "recipient", "message", "attempts", "created_at"])
+    .execute();
+  return claimed.sort((a, b) => a.id - b.id);
+}

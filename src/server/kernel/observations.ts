@@ -1,0 +1,19 @@
+import type { Instant } from "../base/clock.ts";
+import type { DbOrTx } from "./db/open.ts";
+import type { ObservationsTable } from "./db/tables/accounts.ts";
+
+type Name = ObservationsTable["name"];
+
+/** When something was last observed by any server of the database; undefined if never. */
+export async function findObservation(db: DbOrTx, name: Name): Promise<Instant | undefined> {
+  const row = await db.selectFrom("observations").select("at").where("name", "=", name).executeTakeFirst();
+  return row?.at;
+}
+
+export async function noteObservation(db: DbOrTx, name: Name, at: Instant) {
+  await db
+    .insertInto("observations")
+    .values({ name, at })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ at }))
+    .execute();
+}

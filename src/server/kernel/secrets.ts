@@ -1,0 +1,83 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { instant } from "../base/clock.ts";
+import type { DbOrTx } from "./db/open.ts";
+
+/** Signs and encrypts what our links carry. The keys are in the database, so a backup of it keeps every mailed link alive. */
+export interface Signer {
+  /** A token that says `kind` and `payload`, readable by anybody, made by us alone. */
+  sign(kind: string, payload: readonly (string | number)[]): string;
+  /** The payload of a token of this kind, or undefined when it was not made by us. */
+  verify(kind: string, token: string): string[] | undefined;
+  /** A keyed hash: the same input always gives the same text, which says nothing about the input. */
+  digest(kind: string, input: string): string;
+  /** Encrypts a text, so that a token can carry it unread. The same text always gives the same ciphertext. */
+  seal(text: string): string;
+  /** Decrypts what `seal` made; undefined for anything else. */
+  unseal(sealed: string): string | undefined;
+}
+
+/** 128 bits: enough that no one guesses one, short enough for an address in a text mail. */
+const MAC_BYTES = 16;
+/** AES-256-GCM: a nonce of 96 bits and a tag of 128 (NIST SP 800-38D, 5.2.1). */
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const KEY_NAME = "signing-key";
+
+/** Reads the signing key, making it the first time. */
+export async function openSigner(db: DbOrTx, now: Date): Promise<Signer> {
+  await db
+    .insertInto("secrets")
+    .values({ name: KEY_NAME, value: randomBytes(32).toString("base64url"), created_at: instant(now) })
+    .onConflict((conflict) => conflict.column("name").doNothing())
+    .execute();
+  const { value } = await db
+    .selectFrom("secrets")
+    .select("value")
+    .where("name", "=", KEY_NAME)
+    .executeTakeFirstOrThrow();
+  return createSigner(Buffer.from(value, "base64url"));
+}
+
+export function createSigner(key: Buffer): Signer {
+  const mac = (kind: string, body: string) =>
+    createHmac("sha256", key).update(`${kind}\n${body}`).digest().subarray(0, MAC_BYTES);
+  const sealingKey = createHmac("sha256", key).update("seal").digest();
+  return {
+    sign(kind, payload) {
+      const body = payload.join(".");
+      return `${body}.${mac(kind, body).toString("base64url")}`;
+    },
+    verify(kind, token) {
+      const dot = token.lastIndexOf(".");
+      if (dot < 1 || token.length > 500) return undefined;
+      const body = token.slice(0, dot);
+      const given = Buffer.from(token.slice(dot + 1), "base64url");
+      const expected = mac(kind, body);
+      return given.length === expected.length && timingSafeEqual(given, expected)
+        ? body.split(".")
+        : undefined;
+    },
+    digest: (kind, input) => createHmac("sha256", key).update(`${kind}\n${input}`).digest("base64url"),
+    seal(text) {
+      // Made from the text: a nonce must never encrypt two texts, and a mail that is sent again must carry the same link.
+      const nonce = createHmac("sha256", sealingKey).update(text).digest().subarray(0, NONCE_BYTES);
+      const cipher = createCipheriv("aes-256-gcm", sealingKey, nonce);
+      const parts = [nonce, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()];
+      return Buffer.concat(parts).toString("base64url");
+    },
+    unseal(sealed) {
+      const bytes = Buffer.from(sealed, "base64url");
+      if (bytes.length < NONCE_BYTES + TAG_BYTES) return undefined;
+      const [nonce, tag] = [bytes.subarray(0, NONCE_BYTES), bytes.subarray(-TAG_BYTES)];
+      const options = { authTagLength: TAG_BYTES };
+      const decipher = createDecipheriv("aes-256-gcm", sealingKey, nonce, options).setAuthTag(tag);
+      const text = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES));
+      try {
+        return Buffer.concat([text, decipher.final()]).toString();
+      } catch {
+        // The tag does not match.
+        return undefined;
+      }
+    },
+  };
+}

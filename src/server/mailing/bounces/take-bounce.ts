@@ -1,0 +1,121 @@
+import { createHash } from "node:crypto";
+import type { TakenBounce } from "../../../contract/bounces.ts";
+import { DAY, instant, instantAfter } from "../../base/clock.ts";
+import type { Clock } from "../../base/clock.ts";
+import { takeTurns } from "../../kernel/db/claim.ts";
+import type { Db, DbOrTx } from "../../kernel/db/open.ts";
+import type { Signer } from "../../kernel/secrets.ts";
+import type { Links } from "../../audience/subscribers/links.ts";
+import { suppressAddress, withoutAddresses } from "../../audience/suppressions/suppress-address.ts";
+import { unsubscribeComplainer } from "../../audience/suppressions/suppress-complainer.ts";
+import { classifyMail } from "./classify-mail.ts";
+import type { Bounce } from "./classify-mail.ts";
+import * as store from "./store.ts";
+import { pauseIfUnwelcome } from "./watch-returns.ts";
+import { findOwnMail } from "./whose-mail.ts";
+import type { OwnMail } from "./whose-mail.ts";
+
+export interface BounceDeps {
+  db: Db;
+  now: Clock;
+  signer: Signer;
+  links: Links;
+}
+
+/** A mailbox that is full or away for a month of weekly letters is dead to us. */
+const SOFT_BOUNCES = 5;
+const SOFT_WINDOW_MS = 30 * DAY;
+
+/**
+ * Takes in a mail that came back and does what follows from it, in one transaction: a dead mailbox and a complaint stop
+ * all mail to the address, a complaint unsubscribes as well, the fifth passing failure in 30 days counts as dead. The
+ * same report twice counts once. A newsletter that too many complain of, or that comes back too often, pauses.
+ * @throws AppError `invalid` for what is no mail.
+ */
+export async function takeBounce(deps: BounceDeps, raw: Uint8Array): Promise<TakenBounce> {
+  const bounce = await classifyMail(raw);
+  if (bounce.kind === "none") return describe(bounce, undefined, "none");
+  const own = await findOwnMail(deps, bounce);
+  if (!own) return describe(bounce, undefined, "unknown");
+  const effect = await deps.db.transaction().execute((tx) => carryOut(deps, tx, { bounce, own, raw }));
+  if (own.newsletterId && bounce.kind !== "soft") await pauseIfUnwelcome(deps, own.newsletterId);
+  return describe(bounce, own, effect);
+}
+
+type Effect = TakenBounce["effect"];
+
+async function carryOut(
+  deps: BounceDeps,
+  tx: DbOrTx,
+  { bounce, own, raw }: { bounce: Bounce; own: OwnMail; raw: Uint8Array },
+): Promise<Effect> {
+  const at = instant(deps.now());
+  const { mailboxKey, subscriberId, newsletterId } = own;
+  const { kind, diagnostic, status } = bounce;
+  await takeTurns(tx, `bounces of ${mailboxKey}`);
+  const isNew = await store.insertOnce(tx, {
+    kind: kind === "complaint" ? "complaint" : "bounce",
+    newsletter_id: newsletterId ?? null,
+    subscriber_id: subscriberId ?? null,
+    link: null,
+    at,
+    detail: withoutAddresses([status, diagnostic].filter(Boolean).join(" ")),
+    once_key: onceKeyOf(deps.signer, { bounce, own, raw }),
+  });
+  if (!isNew) return "repeated";
+
+  const addressHash = deps.links.addressHash(mailboxKey);
+  const suppression = { addressHash, mailboxKey, evidence: diagnostic, at };
+  if (kind === "complaint") {
+    await unsubscribeComplainer(tx, suppression);
+    return "suppressed";
+  }
+  if (kind === "hard") {
+    await suppressAddress(tx, { ...suppression, reason: "hard_bounce" });
+    return "suppressed";
+  }
+  if (!subscriberId) return "counted";
+  const count = await store.countBounces(tx, subscriberId, instantAfter(deps.now(), -SOFT_WINDOW_MS));
+  if (count < SOFT_BOUNCES) return "counted";
+  const evidence = `${count} mails came back within 30 days; the last one: ${diagnostic}`;
+  await suppressAddress(tx, { ...suppression, evidence, reason: "hard_bounce" });
+  return "suppressed";
+}
+
+/** A newsletter comes back from a reader once in each way. Of other mails the report itself is known. */
+function onceKeyOf(
+  signer: Signer,
+  { bounce, own, raw }: { bounce: Bounce; own: OwnMail; raw: Uint8Array },
+): string {
+  // `countReturns` knows the hard ones by the beginning.
+  if (own.newsletterId && own.subscriberId) return `${bounce.kind}:${own.newsletterId}:${own.subscriberId}`;
+  const report = bounce.messageId ?? createHash("sha256").update(raw).digest("base64url");
+  return signer.digest("report", `${bounce.kind}\n${own.mailboxKey}\n${own.newsletterId}\n${report}`);
+}
+
+function describe(bounce: Bounce, own: OwnMail | undefined, effect: Effect): TakenBounce {
+  return {
+    kind: bounce.kind,
+    effect,
+    newsletterId: own?.newsletterId ?? null,
+    subscriberId: own?.subscriberId ?? null,
+    status: bounce.status ?? null,
+    diagnostic: bounce.diagnostic,
+    message: `${names[bounce.kind]}${consequences[effect]}`,
+  };
+}
+
+const names = {
+  hard: "A bounce: the mailbox is dead. ",
+  soft: "A bounce: the mail could not be delivered now. ",
+  complaint: "A complaint. ",
+  none: "No bounce and no complaint. ",
+} as const;
+
+const consequences = {
+  suppressed: "No mail goes to this address any more.",
+  counted: "It is counted; five within 30 days stop all mail to the address.",
+  repeated: "It was known already.",
+  unknown: "It is about nobody that we mail.",
+  none: "Nothing was changed.",
+} as const;

@@ -1,0 +1,52 @@
+import { mailboxKeyOf } from "../../../contract/email.ts";
+import { readDeliveryMarks } from "../delivery/progress/delivery-mark.ts";
+import type { DbOrTx } from "../../kernel/db/open.ts";
+import type { Signer } from "../../kernel/secrets.ts";
+import type { Bounce } from "./classify-mail.ts";
+import type { Person } from "./store.ts";
+import * as store from "./store.ts";
+
+/** A mail that we sent and that came back, and its recipient. */
+export interface OwnMail extends Person {
+  /** Undefined of a single mail, and where the report does not say which newsletter it was. */
+  newsletterId: number | undefined;
+}
+
+/**
+ * Whose mail came back: by its return path (VERP), else by its Message-ID, both of which carry our proof, else by the
+ * recipient's address, among the subscribers alone. Undefined if it is about no subscriber, and if it comes to a
+ * return path that somebody has made up: anybody can write to that address.
+ */
+export async function findOwnMail(
+  { db, signer }: { db: DbOrTx; signer: Signer },
+  bounce: Bounce,
+): Promise<OwnMail | undefined> {
+  const { paths, originalMessageId } = bounce;
+  const path = readDeliveryMarks(signer, paths.join("\n"));
+  const [mark] = [...path.marks, ...readDeliveryMarks(signer, originalMessageId ?? "").marks];
+  if (mark) {
+    const { newsletterId, subscriberId } = mark;
+    const present = await store.findSubscriberMailbox(db, subscriberId);
+    // The mail went to the ledger's address, from which the reader may have moved away since. The ledger keeps no address
+    // of an erased reader; the report may name it.
+    const [named] = namedIn(bounce);
+    const mailboxKey =
+      mailboxKeyOf((await store.findDeliveryAddress(db, newsletterId, subscriberId)) ?? "") ??
+      present ??
+      named;
+    if (!mailboxKey) return undefined;
+    const isThere = await store.hasNewsletter(db, newsletterId);
+    return {
+      mailboxKey,
+      subscriberId: present === mailboxKey ? subscriberId : undefined,
+      newsletterId: isThere ? newsletterId : undefined,
+    };
+  }
+  if (path.forged > 0) return undefined;
+  const person = await store.findByMailbox(db, namedIn(bounce));
+  return person && { ...person, newsletterId: undefined };
+}
+
+/** The mailboxes that a report names. */
+const namedIn = ({ recipients, originalRecipient }: Bounce): string[] =>
+  [...recipients, originalRecipient ?? ""].flatMap((address) => mailboxKeyOf(address) ?? []);

@@ -1,0 +1,133 @@
+import { sql } from "kysely";
+import type { Instant } from "../../../base/clock.ts";
+import { isAmong } from "../../../kernel/db/among.ts";
+import type { DbOrTx } from "../../../kernel/db/open.ts";
+import { textRows } from "../../../kernel/db/text-rows.ts";
+import { isInAudience, isMailable } from "../../../audience/subscribers/audience.ts";
+import type { Audience } from "../../../audience/subscribers/audience.ts";
+
+export interface Recipient {
+  id: number;
+  email: string;
+  mailbox_key: string;
+}
+
+/** Returns the next of an audience after `cursor` that may be mailed at `now`, by id. */
+export async function findNextRecipients(
+  db: DbOrTx,
+  audience: Audience,
+  { cursor, limit, now }: { cursor: number; limit: number; now: Instant },
+): Promise<Recipient[]> {
+  return db
+    .selectFrom("subscribers")
+    .select(["id", "email", "mailbox_key"])
+    .where(isInAudience(audience))
+    .where(isMailable(now))
+    .where("id", ">", cursor)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}
+
+/** Of these address hashes, those that nobody may mail. */
+export async function findSuppressed(db: DbOrTx, addressHashes: string[]): Promise<Set<string>> {
+  if (addressHashes.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("suppressions")
+    .select("address_hash")
+    .where(isAmong(db, "address_hash", addressHashes))
+    .execute();
+  return new Set(rows.map(({ address_hash }) => address_hash));
+}
+
+/** Returns the names of those who may still be mailed, by id: an unsubscribe holds in the middle of a send, too. */
+export async function findMailable(
+  db: DbOrTx,
+  subscriberIds: readonly number[],
+): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom("subscribers")
+    .select(["id", "name"])
+    .where(isAmong(db, "id", subscriberIds))
+    .where("status", "=", "active")
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Where the freezing of an audience is. */
+export interface Progress {
+  cursor: number;
+  total: number;
+}
+
+/**
+ * Moves the cursor of a newsletter that is being prepared, and tells when its first mail may go. Undefined when the send
+ * was stopped, also when it has begun anew since. Goes first in the transaction that writes the chunk.
+ */
+export async function moveCursor(tx: DbOrTx, newsletterId: number, from: Progress, to: Progress) {
+  return tx
+    .updateTable("newsletters")
+    .set({ prepare_cursor: to.cursor, total_count: to.total })
+    .where("id", "=", newsletterId)
+    .where("status", "=", "preparing")
+    .where("prepare_cursor", "=", from.cursor)
+    .returning("send_at")
+    .executeTakeFirst();
+}
+
+/** Writes one chunk of the audience, to be sent from `notBefore`. */
+export async function insertChunk(
+  tx: DbOrTx,
+  { newsletterId, chunk, notBefore }: { newsletterId: number; chunk: number; notBefore: Instant | null },
+  recipients: readonly Recipient[],
+) {
+  await tx
+    .insertInto("newsletter_chunks")
+    .values({ newsletter_id: newsletterId, chunk, state: "open", not_before: notBefore })
+    .execute();
+  const rows = recipients.map(({ id, email }, n) => ({ n: String(n), id: String(id), address: email }));
+  await tx
+    .insertInto("deliveries")
+    .columns(["newsletter_id", "chunk", "n", "subscriber_id", "address"])
+    .expression(
+      tx
+        .selectFrom(textRows(tx, rows, { names: ["n", "id", "address"] }).as("recipients"))
+        .select((row) => [
+          sql<number>`cast(${newsletterId} as bigint)`.as("newsletter_id"),
+          sql<number>`cast(${chunk} as integer)`.as("chunk"),
+          row.cast<number>(row.ref("n"), "integer").as("n"),
+          row.cast<number>(row.ref("id"), "bigint").as("subscriber_id"),
+          "address",
+        ]),
+    )
+    .execute();
+}
+
+/** The number of the next chunk. */
+export async function nextChunk(tx: DbOrTx, newsletterId: number): Promise<number> {
+  const { last } = await tx
+    .selectFrom("newsletter_chunks")
+    .select(({ fn }) => fn.max("chunk").as("last"))
+    .where("newsletter_id", "=", newsletterId)
+    .executeTakeFirstOrThrow();
+  return last === null ? 0 : last + 1;
+}
+
+/** Takes away one chunk of a send that was undone. False when there is none any more. */
+export async function deleteOneChunk(tx: DbOrTx, newsletterId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom("newsletter_chunks")
+    .select("chunk")
+    .where("newsletter_id", "=", newsletterId)
+    .orderBy("chunk")
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return false;
+  for (const table of ["deliveries", "newsletter_chunks"] as const)
+    await tx
+      .deleteFrom(table)
+      .where("newsletter_id", "=", newsletterId)
+      .where("chunk", "=", row.chunk)
+      .execute();
+  return true;
+}

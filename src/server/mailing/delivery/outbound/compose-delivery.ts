@@ -1,0 +1,68 @@
+import { addressIn, domainIn, nameIn } from "../../../engines/mime/mailbox.ts";
+import { compileMessage } from "../../../engines/mime/compile-message.ts";
+import type { Mail } from "../../../engines/smtp/transport.ts";
+import { deliveryMark } from "../progress/delivery-mark.ts";
+import type { SenderDeps } from "./sender-deps.ts";
+import type { Render } from "../progress/store.ts";
+import { COPY, signCopy } from "../progress/track-mail.ts";
+
+/** Who a mail is made for. */
+export interface Reader {
+  subscriberId: number;
+  address: string;
+  name: string;
+  /** That of `address`: links open nothing of another address that the subscriber has moved to. */
+  mailboxKey: string;
+}
+
+/** Makes one reader's mail. @throws Error for an address that cannot stand in a header. */
+export type Compose = (reader: Reader) => Mail;
+
+/** Encodes a newsletter once; what comes back makes one reader's message of it. */
+export function compileDelivery(
+  { links, signer, dkim, bounceDomain }: Pick<SenderDeps, "links" | "signer" | "dkim" | "bounceDomain">,
+  render: Render,
+): Compose {
+  const from = addressIn(render.mail_from);
+  const domain = domainIn(from);
+  const write = compileMessage({
+    subject: render.subject,
+    html: render.html,
+    text: render.text,
+    from: { name: nameIn(render.mail_from), address: from },
+    date: new Date(render.dated_at),
+    headers: {
+      "List-Id": `<${render.list_id}>`,
+      ...(render.reply_to && { "Reply-To": render.reply_to }),
+      // Gmail's Postmaster Tools tell complaints by it: the edition, the kind of mail, the sender.
+      "Feedback-ID": `${render.newsletter_id}:newsletter:${domain}`,
+    },
+    signers: dkim,
+  });
+
+  const copyOf = (subscriberId: number) => signCopy(signer, render.newsletter_id, subscriberId);
+
+  return ({ subscriberId, address, mailboxKey, name }) => {
+    const unsubscribeUrl = links.unsubscribeUrl(mailboxKey, render.newsletter_id);
+    const mark = deliveryMark(signer, { newsletterId: render.newsletter_id, subscriberId });
+    const message = write({
+      to: address,
+      // A function of edition and reader: a copy that has to be sent again is known as the same one.
+      messageId: `<${mark}@${domain}>`,
+      headers: {
+        // RFC 8058: mailbox providers unsubscribe with one POST to this address.
+        "List-Unsubscribe": `<${unsubscribeUrl}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      },
+      values: {
+        unsubscribe: unsubscribeUrl,
+        preferences: links.preferencesUrl(subscriberId, mailboxKey),
+        email: address,
+        name,
+        [COPY]: copyOf(subscriberId),
+      },
+    });
+    // VERP: what comes back says by its address whose mail it was.
+    return { from: bounceDomain ? `bounce+${mark}@${bounceDomain}` : from, to: address, message };
+  };
+}

@@ -1,0 +1,187 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { instant, instantAfter, SECOND } from "../../../base/clock.ts";
+import type { DbOrTx } from "../../../kernel/db/open.ts";
+import { suppressAddress } from "../../../audience/suppressions/suppress-address.ts";
+import { noteDoubt } from "../progress/chunk-store.ts";
+import { finishChunk } from "./chunks-in-hand.ts";
+import type { Chunk } from "./chunks-in-hand.ts";
+import { recordOutcome, recordSent } from "./ledger-store.ts";
+import { SendingLockLost } from "./sending-lock.ts";
+import type { LockedDeps } from "./sending-lock.ts";
+import * as store from "../progress/store.ts";
+import type { Verdict } from "../progress/verdict.ts";
+
+/** The outcomes that are written down; the others leave a delivery as it was. */
+export type Outcome = Exclude<Verdict, { state: "untouched" | "refused" }>;
+
+export interface Recorded {
+  chunk: Chunk;
+  n: number;
+  attempts: number;
+  mailboxKey?: string;
+}
+
+interface Entry {
+  reader: Recorded;
+  outcome: Outcome;
+}
+
+/** How many outcomes may be in memory alone: so many mails at most are sent again after a crash. */
+export const WINDOW = 64;
+/**
+ * A commit waits for the disk, so it takes along as many as make it worth while, or what has come in so many
+ * milliseconds. Room is left: senders go on while PostgreSQL commits.
+ */
+const GROUP = 48;
+const GROUP_MS = 20;
+const RETRY_EVERY_MS = SECOND;
+/** How long the database may be away before what was sent is given up, and sent again. */
+const PATIENCE_MS = 60 * SECOND;
+
+interface Counts {
+  sent: number;
+  bounced: number;
+}
+
+/** Writes down outcomes, as many as have come while the last ones were written, in one transaction (group commit). */
+export class Ledger {
+  readonly #deps: LockedDeps;
+  readonly #newsletterId: number;
+  readonly #onCounts: (counts: Counts) => void;
+  #waiting: Entry[] = [];
+  #underWay = 0;
+  #writing: Promise<void> | undefined;
+  #room = Promise.withResolvers<void>();
+  #enough = Promise.withResolvers<void>();
+  #isEnding = false;
+
+  /** `onCounts` is told what the whole send has come to, after each commit. */
+  constructor(deps: LockedDeps, newsletterId: number, onCounts: (counts: Counts) => void) {
+    this.#deps = deps;
+    this.#newsletterId = newsletterId;
+    this.#onCounts = onCounts;
+  }
+
+  get isFull(): boolean {
+    return this.#waiting.length + this.#underWay >= WINDOW;
+  }
+
+  /** Waits until the next outcome may come. @throws when the database has been away for too long. */
+  async whenRoom() {
+    while (this.isFull) await Promise.race([this.#room.promise, this.#writing]);
+  }
+
+  record(reader: Recorded, outcome: Outcome) {
+    this.#waiting.push({ reader, outcome });
+    if (this.#waiting.length >= GROUP) this.#enough.resolve();
+    this.#writing ??= this.#writeAll();
+    // `whenRoom` and `settled` report a failure; without a caller of them it must not end the process.
+    this.#writing.catch(() => {});
+  }
+
+  /** Ends when everything is on disk. @throws as `whenRoom`. */
+  async settled() {
+    this.#isEnding = true;
+    this.#enough.resolve();
+    await this.#writing;
+  }
+
+  async #writeAll() {
+    while (this.#waiting.length > 0) {
+      await this.#gather();
+      const entries = this.#waiting;
+      this.#waiting = [];
+      this.#underWay = entries.length;
+      const counts = await this.#persist(entries);
+      this.#underWay = 0;
+      this.#room.resolve();
+      this.#room = Promise.withResolvers();
+      if (counts) this.#onCounts(counts);
+    }
+    this.#writing = undefined;
+  }
+
+  async #gather() {
+    if (this.#isEnding || this.#waiting.length >= GROUP) return;
+    this.#enough = Promise.withResolvers();
+    const waited = new AbortController();
+    await Promise.race([this.#enough.promise, delay(GROUP_MS, undefined, waited)]);
+    waited.abort();
+  }
+
+  /**
+   * A database that is away for a moment must not cost what was sent. Undefined when another sender has taken over, which
+   * sends it again.
+   */
+  async #persist(entries: readonly Entry[]): Promise<Counts | undefined> {
+    const byChunk = Map.groupBy(entries, ({ reader }) => reader.chunk);
+    const giveUpAt = performance.now() + PATIENCE_MS;
+    for (;;) {
+      try {
+        const counts = await this.#deps.write((tx) => this.#write(tx, byChunk));
+        for (const [chunk, { length }] of byChunk) chunk.open -= length;
+        return counts;
+      } catch (error) {
+        if (error instanceof SendingLockLost) return undefined;
+        if (performance.now() > giveUpAt) throw error;
+        this.#deps.log.warn({ err: error }, "What was sent could not be written down; trying again");
+        await delay(RETRY_EVERY_MS);
+      }
+    }
+  }
+
+  async #write(tx: DbOrTx, byChunk: ReadonlyMap<Chunk, Entry[]>): Promise<Counts | undefined> {
+    const at = instant(this.#deps.now());
+    const counts = { sent: 0, failed: 0, bounced: 0, inDoubt: 0, skipped: 0 };
+    for (const [chunk, entries] of byChunk) {
+      const answers = entries.flatMap(({ reader, outcome }) =>
+        outcome.state === "sent" ? [{ n: reader.n, code: outcome.code }] : [],
+      );
+      counts.sent += answers.length;
+      if (answers.length > 0) await recordSent(tx, chunk, { at, answers });
+      for (const { reader, outcome } of entries) {
+        if (outcome.state === "sent") continue;
+        if ("isInDoubt" in outcome) await noteDoubt(tx, chunk, at);
+        const change = await this.#changeOf(tx, outcome, reader);
+        await recordOutcome(tx, { ...chunk, n: reader.n }, change);
+        if (outcome.state === "deferred") continue;
+        counts[outcome.state]++;
+        if (outcome.state !== "failed") continue;
+        if (outcome.isInDoubt) counts.inDoubt++;
+        if (!outcome.refusal) continue;
+        counts.bounced++;
+        if (outcome.refusal === "no mailbox") await this.#suppress(tx, reader, outcome.code);
+      }
+      await finishChunk(tx, chunk, entries.length);
+    }
+    const now = await store.addToCounts(tx, this.#newsletterId, counts);
+    return now && { sent: now.sent_count, bounced: now.bounced_count };
+  }
+
+  async #changeOf(tx: DbOrTx, outcome: Exclude<Outcome, { state: "sent" }>, { attempts }: Recorded) {
+    const { state, code } = outcome;
+    const done_at = instant(this.#deps.now());
+    switch (state) {
+      case "deferred": {
+        const next_at = instantAfter(await this.#deps.databaseTime(tx), outcome.retryAfterMs);
+        return { state, code, next_at, attempts: attempts + 1 };
+      }
+      case "failed":
+        return { state, code, next_at: null, done_at, attempts: attempts + 1 };
+      case "skipped":
+        return { state, code, next_at: null, done_at };
+    }
+  }
+
+  async #suppress(tx: DbOrTx, { mailboxKey }: Recorded, evidence: string) {
+    if (!mailboxKey) return;
+    const { now, links } = this.#deps;
+    await suppressAddress(tx, {
+      addressHash: links.addressHash(mailboxKey),
+      mailboxKey,
+      reason: "hard_bounce",
+      evidence,
+      at: instant(now()),
+    });
+  }
+}

@@ -1,0 +1,109 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { instant, SECOND } from "../../../base/clock.ts";
+import type { Config } from "../../../kernel/config.ts";
+import { readDatabaseTime } from "../../../kernel/db/database-time.ts";
+import { openDatabase } from "../../../kernel/db/open.ts";
+import { createLog } from "../../../base/log.ts";
+import type { Log } from "../../../base/log.ts";
+import { openTransport } from "../../../kernel/mail/open-transport.ts";
+import { openSigner } from "../../../kernel/secrets.ts";
+import { serveThread } from "../../../engines/threads/serve-thread.ts";
+import { Thread } from "../../../engines/threads/thread.ts";
+import { createLinks } from "../../../audience/subscribers/links.ts";
+import { createSender } from "./sender.ts";
+import { senderDepsOf } from "./sender-deps.ts";
+import { isAnythingDue } from "./is-anything-due.ts";
+
+/*
+ * Newsletters are sent on a thread of their own, with connections of their own to the database and the mail server, so
+ * that readers' pages do not wait behind a send. It is started by the first thing that is due, and ends when nothing
+ * has been due for a while: an idle server does without its memory. Where several servers share a database, one thread at
+ * a time sends, and the others stand by.
+ */
+
+interface SenderCalls {
+  /** Sends what is due. Replies when nothing has been due for a while. */
+  send: { request: undefined; reply: void };
+}
+
+const LOOK_EVERY_MS = 200;
+const IDLE_MS = 10 * SECOND;
+/** How often a thread that waits for another server's sender to end, or to die, tries to take over. */
+const STAND_BY_MS = SECOND;
+/** Subscribers come in the order in which they lie in the file: what was read is not read again. */
+const CACHE_KILOBYTES = 2_000;
+/** How long a server that stops waits for mails in flight. `main.ts` ends the process a moment later in any case. */
+const PATIENCE_MS = 7 * SECOND;
+
+const now = () => new Date();
+
+serveThread<SenderCalls>(import.meta.url, (config: Config) => ({
+  send: (_, { signal }) => sendWhileDue(config, signal),
+}));
+
+async function sendWhileDue(config: Config, stopping: AbortSignal) {
+  const log = createLog(config.logLevel);
+  await using database = await openDatabase(config, log, {
+    cacheKilobytes: CACHE_KILOBYTES,
+    work: "sending",
+  });
+  await using transport = openTransport(config, now);
+  const { db } = database;
+  const signer = await openSigner(db, now());
+  const sender = createSender(
+    senderDepsOf(config, {
+      db,
+      now,
+      databaseTime: readDatabaseTime,
+      log,
+      signer,
+      transport,
+      links: createLinks({ signer, publicUrl: config.publicUrl }),
+      isStopping: () => stopping.aborted,
+    }),
+  );
+  let idleSince = performance.now();
+  while (!stopping.aborted && performance.now() - idleSince < IDLE_MS) {
+    let lookAgainMs = LOOK_EVERY_MS;
+    try {
+      const isResting = sender.restsUntil > now();
+      const isDue = isResting || (await isAnythingDue(db, instant(await readDatabaseTime(db))));
+      if (isDue) idleSince = performance.now();
+      if (isDue && !isResting && !(await sender.work())) lookAgainMs = STAND_BY_MS;
+    } catch (error) {
+      log.error({ err: error }, "A round of the sender failed; trying again");
+      idleSince = performance.now();
+    }
+    await delay(lookAgainMs);
+  }
+}
+
+export interface SenderThread extends AsyncDisposable {
+  /** Starts the thread where there is none. */
+  work: () => Promise<void>;
+  /** Whether the thread is there: while there is something to send, and some seconds longer. */
+  isWorking: () => boolean;
+}
+
+/** Runs the sender on a thread of its own. Disposing lets it end what is in flight. */
+export function createSenderThread({ config, log }: { config: Config; log: Log }): SenderThread {
+  const thread = new Thread<SenderCalls, Config>(import.meta.url, {
+    name: "The thread that sends newsletters",
+    data: config,
+    idleMs: 0,
+    patienceMs: PATIENCE_MS,
+    isBackground: true,
+  });
+  return {
+    isWorking: () => thread.pendingCount > 0,
+    async work() {
+      if (thread.pendingCount > 0) return;
+      thread
+        .ask("send", undefined)
+        .catch((error: unknown) =>
+          log.error({ err: error }, "The sender's thread failed; it is started again"),
+        );
+    },
+    [Symbol.asyncDispose]: () => thread[Symbol.asyncDispose](),
+  };
+}

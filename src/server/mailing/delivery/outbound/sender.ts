@@ -1,0 +1,90 @@
+import { updateIn } from "../../newsletters/letter/update-in.ts";
+import { instant } from "../../../base/clock.ts";
+import { happened } from "../../../kernel/events.ts";
+import { findOpenChunk, skipOneChunk } from "../progress/chunk-store.ts";
+import { reopenChunks } from "./chunks-in-hand.ts";
+import { compileDelivery } from "./compose-delivery.ts";
+import { freezeAudience } from "./freeze-audience.ts";
+import { countStates } from "./ledger-store.ts";
+import { Relay } from "./relay.ts";
+import { sendMails } from "./send-mails.ts";
+import type { SenderDeps } from "./sender-deps.ts";
+import { holdSendingLock } from "./sending-lock.ts";
+import type { LockedDeps } from "./sending-lock.ts";
+import type { SendRow } from "../progress/store.ts";
+import * as store from "../progress/store.ts";
+
+export interface Sender {
+  /**
+   * Does what is due and ends. It may be called again at any time. False, and nothing is done, while another sender works
+   * on the database.
+   */
+  work: () => Promise<boolean>;
+  /** When the mail server, after a failure, is asked again. */
+  readonly restsUntil: Date;
+}
+
+/** Sends newsletters. What it knows of the mail server it keeps from one round to the next. */
+export function createSender(deps: SenderDeps): Sender {
+  const relay = new Relay(deps);
+  const send = async (locked: LockedDeps, newsletter: SendRow) => {
+    const { id } = newsletter;
+    const compose = compileDelivery(deps, await store.getRender(deps.db, id));
+    const freezing = newsletter.status === "preparing" ? freezeAudience(locked, newsletter) : undefined;
+    await sendMails(locked, { newsletterId: id, compose, relay, freezing });
+    await close(locked, id);
+  };
+
+  const round = async (locked: LockedDeps) => {
+    await reopenChunks(locked);
+    for (const newsletter of await store.findUnderWay(deps.db)) {
+      if (locked.isStopping() || relay.isResting) return;
+      if (newsletter.status === "cancelled") await closeCancelled(locked, newsletter);
+      else await send(locked, newsletter);
+    }
+  };
+  let working: Promise<boolean> | undefined;
+  return {
+    work: () => (working ??= holdSendingLock(deps, round).finally(() => (working = undefined))),
+    get restsUntil() {
+      return new Date(relay.restsUntil);
+    },
+  };
+}
+
+/** Only when the ledger adds up, counted row by row, is a newsletter sent. */
+async function close({ db, now, write }: LockedDeps, id: number) {
+  const newsletter = await store.findSend(db, id);
+  if (newsletter?.status !== "sending" || (await findOpenChunk(db, id)) !== undefined) return;
+  const at = instant(now());
+  await write(async (tx) => {
+    const { sent, failed, skipped, pending, deferred } = await countStates(tx, id);
+    if (pending + deferred > 0) throw new Error(`Newsletter ${id} has open deliveries in closed chunks`);
+    const closed = await updateIn(
+      tx,
+      { id, states: ["sending"] },
+      {
+        status: "sent",
+        sent_count: sent,
+        failed_count: failed,
+        skipped_count: skipped,
+        sent_at: at,
+        closed_at: at,
+        updated_at: at,
+      },
+    );
+    if (closed) await happened(tx, { kind: "newsletter.sent", subject: closed.subject, sent }, now());
+  });
+}
+
+/** Whoever a cancelled newsletter has not reached is skipped, a chunk at a time. */
+async function closeCancelled({ now, write }: LockedDeps, { id }: SendRow) {
+  const skipOne = async () =>
+    write(async (tx) => {
+      const skipped = await skipOneChunk(tx, id, instant(now()));
+      if (skipped !== undefined) await store.addToCounts(tx, id, { skipped });
+      return skipped !== undefined;
+    });
+  while (await skipOne());
+  await write((tx) => updateIn(tx, { id, states: ["cancelled"] }, { closed_at: instant(now()) }));
+}

@@ -1,0 +1,91 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { sql } from "kysely";
+import { SECOND } from "../../../base/clock.ts";
+import { lockedForReading } from "../../../kernel/db/claim.ts";
+import { holdIfFree } from "../../../kernel/db/hold-alone.ts";
+import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
+import type { SenderDeps } from "./sender-deps.ts";
+
+const CHECK_EVERY_MS = SECOND;
+/** PostgreSQL releases the lock of a process that is frozen, or of a host that is gone, this long after its last check. */
+const RELEASE_AFTER_MS = 6 * SECOND;
+
+/** Another sender has taken the lock since. What this one writes would contradict it. */
+export class SendingLockLost extends Error {
+  override name = "SendingLockLost";
+}
+
+/** What a sender needs while it holds the lock. It is told to stop when the lock is lost, too. */
+export interface LockedDeps extends SenderDeps {
+  /**
+   * Writes in a transaction in which no other sender has taken the lock. Every write to the ledger goes through it.
+   * @throws SendingLockLost when another sender has.
+   */
+  write: <Result>(work: (tx: DbOrTx) => Promise<Result>) => Promise<Result>;
+}
+
+/**
+ * Runs `work` while this is the one sender of the database, and tells whether it was: false, and nothing is done, while
+ * another one is. The lock goes with the process or the connection that holds it, and taking it increments the epoch.
+ * When the connection is lost, `work` is told to stop; what it has sent it may still record until another sender takes the
+ * lock, because the epoch is its own until then.
+ */
+export async function holdSendingLock(
+  deps: SenderDeps,
+  work: (locked: LockedDeps) => Promise<void>,
+): Promise<boolean> {
+  const { db, log } = deps;
+  const holding = { name: "sending", releaseAfterMs: RELEASE_AFTER_MS };
+  const held = await holdIfFree(db, holding, async (check) => {
+    const epoch = await startEpoch(db);
+    const ended = new AbortController();
+    let isLost = false;
+    void watch(check, ended.signal).catch(() => {
+      if (ended.signal.aborted) return;
+      isLost = true;
+      // Why its connection is lost has been logged.
+      log.warn("The sender has lost its lock on the database and stops");
+    });
+    const write: LockedDeps["write"] = (act) =>
+      db.transaction().execute(async (tx) => {
+        if (await isEpoch(tx, epoch)) return act(tx);
+        isLost = true;
+        throw new SendingLockLost();
+      });
+    try {
+      await work({ ...deps, write, isStopping: () => isLost || deps.isStopping() });
+    } catch (error) {
+      if (!(error instanceof SendingLockLost)) throw error;
+      log.warn("Another sender has taken over; this one has stopped");
+    } finally {
+      ended.abort();
+    }
+  });
+  return held !== undefined;
+}
+
+async function startEpoch(db: Db): Promise<number> {
+  const { epoch } = await db
+    .insertInto("sending_epoch")
+    .values({ id: 1, epoch: 1 })
+    .onConflict((conflict) =>
+      conflict.column("id").doUpdateSet({ epoch: sql<number>`sending_epoch.epoch + 1` }),
+    )
+    .returning("epoch")
+    .executeTakeFirstOrThrow();
+  return epoch;
+}
+
+/** Locks the epoch until the transaction ends, so that a sender which takes over waits for it. */
+async function isEpoch(tx: DbOrTx, expected: number): Promise<boolean> {
+  const row = await lockedForReading(tx.selectFrom("sending_epoch").select("epoch"), tx).executeTakeFirst();
+  return row?.epoch === expected;
+}
+
+async function watch(check: () => Promise<unknown>, ended: AbortSignal) {
+  for (;;) {
+    await delay(CHECK_EVERY_MS, undefined, { signal: ended }).catch(() => undefined);
+    if (ended.aborted) return;
+    await check();
+  }
+}

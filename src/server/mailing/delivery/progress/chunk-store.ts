@@ -1,0 +1,78 @@
+import type { Instant } from "../../../base/clock.ts";
+import { lockedForWriting } from "../../../kernel/db/claim.ts";
+import { literal } from "../../../kernel/db/literal.ts";
+import type { DbOrTx } from "../../../kernel/db/open.ts";
+
+export interface ChunkKey {
+  newsletterId: number;
+  chunk: number;
+}
+
+export const updateChunk = (tx: DbOrTx, { newsletterId, chunk }: ChunkKey) =>
+  tx.updateTable("newsletter_chunks").where("newsletter_id", "=", newsletterId).where("chunk", "=", chunk);
+
+/** Notes that mails of this chunk may be out, although no row will say so. */
+export async function noteDoubt(tx: DbOrTx, key: ChunkKey, at: Instant) {
+  await updateChunk(tx, key).set({ doubtful_at: at }).where("doubtful_at", "is", null).execute();
+}
+
+/** Closes one open chunk of a newsletter that was cancelled, and tells how many are skipped. Undefined when none is open. */
+export async function skipOneChunk(
+  tx: DbOrTx,
+  newsletterId: number,
+  at: Instant,
+): Promise<number | undefined> {
+  const chunk = await findOpenChunk(tx, newsletterId);
+  if (chunk === undefined) return undefined;
+  const { numUpdatedRows } = await tx
+    .updateTable("deliveries")
+    .set({ state: "skipped", code: "cancelled", next_at: null, done_at: at })
+    .where("newsletter_id", "=", newsletterId)
+    .where("chunk", "=", chunk)
+    .where("state", "in", ["pending", "deferred"])
+    .executeTakeFirst();
+  await updateChunk(tx, { newsletterId, chunk }).set({ state: "done" }).execute();
+  return Number(numUpdatedRows);
+}
+
+export async function findOpenChunk(db: DbOrTx, newsletterId: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("newsletter_chunks")
+    .select("chunk")
+    .where("newsletter_id", "=", newsletterId)
+    .where("state", "=", literal("open"))
+    .orderBy("chunk")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.chunk;
+}
+
+/** Holds all chunks of a newsletter, so that no sender takes or closes one meanwhile. */
+export async function lockChunks(tx: DbOrTx, newsletterId: number) {
+  const chunks = tx.selectFrom("newsletter_chunks").select("chunk").where("newsletter_id", "=", newsletterId);
+  await lockedForWriting(chunks.orderBy("chunk"), tx).execute();
+}
+
+/** Whether mails may have reached somebody beside those that are recorded as sent. */
+export async function findReach(tx: DbOrTx, newsletterId: number) {
+  const isAny = async (column: "doubtful_at" | "taken_at") => {
+    const row = await tx
+      .selectFrom("newsletter_chunks")
+      .select("chunk")
+      .where("newsletter_id", "=", newsletterId)
+      .where(column, "is not", null)
+      .limit(1)
+      .executeTakeFirst();
+    return row !== undefined;
+  };
+  return { isInDoubt: await isAny("doubtful_at"), isInFlight: await isAny("taken_at") };
+}
+
+/** Nobody takes a chunk of a send that was undone, also before they are all taken away. */
+export async function closeChunks(tx: DbOrTx, newsletterId: number) {
+  await tx
+    .updateTable("newsletter_chunks")
+    .set({ state: "done" })
+    .where("newsletter_id", "=", newsletterId)
+    .execute();
+}

@@ -1,0 +1,36 @@
+import { timingSafeEqual } from "node:crypto";
+import type { Signer } from "../../../kernel/secrets.ts";
+
+/** 96 bits: enough that nobody makes up a reader's, short enough for the 64 characters of a local part. */
+const PROOF_CHARACTERS = 16;
+
+export interface DeliveryMark {
+  newsletterId: number;
+  subscriberId: number;
+}
+
+/** Names one reader's mail of one newsletter, in its Message-ID and its return path, so that we know it when it comes back. */
+export function deliveryMark(signer: Signer, { newsletterId, subscriberId }: DeliveryMark): string {
+  const unique = `${newsletterId}.${subscriberId}`;
+  return `${unique}.${signer.digest("message-id", unique).slice(0, PROOF_CHARACTERS)}`;
+}
+
+const MARKS = /(?<![\w.-])(\d{1,15})\.(\d{1,15})\.[\w-]{16}(?=@)/g;
+
+/**
+ * The marks in a text that come before an @: those that we have made, and how many are made up. Some servers fold the
+ * case of what they send back, so case is not looked at.
+ */
+export function readDeliveryMarks(signer: Signer, text: string): { marks: DeliveryMark[]; forged: number } {
+  const found = [...text.matchAll(MARKS)];
+  const marks = found.flatMap(([given, newsletter, subscriber]) => {
+    const mark = { newsletterId: Number(newsletter), subscriberId: Number(subscriber) };
+    return isSame(given, deliveryMark(signer, mark)) ? [mark] : [];
+  });
+  return { marks, forged: found.length - marks.length };
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [given, expected].map((each) => Buffer.from(each.toLowerCase()));
+  return a !== undefined && b !== undefined && a.length === b.length && timingSafeEqual(a, b);
+}

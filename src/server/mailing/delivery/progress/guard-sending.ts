@@ -1,0 +1,112 @@
+import { instant } from "../../../base/clock.ts";
+import type { Clock, Instant } from "../../../base/clock.ts";
+import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
+import { AppError } from "../../../base/errors.ts";
+import { happened } from "../../../kernel/events.ts";
+
+/** Who sends: the place of the database, and the site that mails lead to. */
+export interface Identity {
+  /** The data folder's own name; of PostgreSQL, which several folders may share, the database's address. */
+  place: string;
+  publicUrl: string;
+}
+
+const WORDS =
+  "This database was last used by another site, so it may be a copy. Nothing is mailed until you confirm";
+
+/** The identity of this process. Of a database's address the password is no part. */
+export function identityOf(
+  { databaseUrl, publicUrl }: { databaseUrl: string | undefined; publicUrl: string },
+  instanceId: string,
+): Identity {
+  if (!databaseUrl) return { place: instanceId, publicUrl };
+  const { host, pathname, searchParams } = new URL(databaseUrl);
+  return { place: `${searchParams.get("host") ?? host}${pathname}`, publicUrl };
+}
+
+/**
+ * Runs at every start. The first start records which server sends from this database. If a later start finds that the
+ * database has been restored, cloned or moved, it holds every newsletter that would go by itself until the owner confirms.
+ */
+export async function guardSending({ db, now }: { db: Db; now: Clock }, identity: Identity) {
+  const { place, publicUrl } = identity;
+  const at = instant(now());
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto("sender")
+      .values({ id: 1, place, public_url: publicUrl, held_since: null })
+      .onConflict((conflict) => conflict.column("id").doNothing())
+      .execute();
+    const sender = await tx.selectFrom("sender").selectAll().executeTakeFirstOrThrow();
+    if (sender.held_since || (sender.place === place && sender.public_url === publicUrl)) return;
+    await hold(tx, { at, reason: WORDS, sites: { before: sender.public_url, now: publicUrl } });
+  });
+}
+
+/** A database that was put back from a backup made at `madeAt` mails nobody until the owner confirms, on any server. */
+export async function holdRestored(tx: DbOrTx, { at, madeAt, publicUrl }: Restored) {
+  await ensureSender(tx, publicUrl);
+  const reason = `This database was restored from a backup of ${madeAt.slice(0, 10)}. Nothing is mailed until you confirm`;
+  await hold(tx, { at, reason });
+}
+
+/** A copy of a database mails nobody until the owner confirms, also when its source has never sent anything. */
+export async function holdCopied(tx: DbOrTx, at: Instant) {
+  await ensureSender(tx, "");
+  const reason = "This database was copied by ./masthead copy-database. Nothing is mailed until you confirm";
+  await hold(tx, { at, reason });
+}
+
+async function ensureSender(tx: DbOrTx, publicUrl: string) {
+  await tx
+    .insertInto("sender")
+    .values({ id: 1, place: "", public_url: publicUrl, held_since: null })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+}
+
+interface Restored {
+  at: Instant;
+  madeAt: Instant;
+  publicUrl: string;
+}
+
+interface Hold {
+  at: Instant;
+  /** Without its full stop. */
+  reason: string;
+  sites?: { before: string; now: string };
+}
+
+async function hold(tx: DbOrTx, { at, ...why }: Hold) {
+  await tx.updateTable("sender").set({ held_since: at }).execute();
+  await tx
+    .updateTable("newsletters")
+    .set({ status: "paused", error: `${why.reason}.`, updated_at: at })
+    .where("status", "in", ["scheduled", "preparing", "sending"])
+    .execute();
+  await happened(tx, { kind: "sending.held", ...why }, new Date(at));
+}
+
+export async function getSenderState(db: DbOrTx) {
+  const sender = await db.selectFrom("sender").selectAll().executeTakeFirst();
+  const heldSince = sender?.held_since ?? null;
+  const lastUrl = sender?.public_url ?? null;
+  const why = lastUrl
+    ? `${lastUrl} has sent from this database before`
+    : "this database is a copy of another one";
+  const heldWords =
+    heldSince && `Nothing is mailed: ${why}. Confirm first that this is the site that sends now.`;
+  return { heldSince, lastUrl, heldWords };
+}
+
+/** @throws AppError `conflict` while nothing is mailed because the database may be a copy. */
+export async function refuseWhileHeld(tx: DbOrTx) {
+  const { heldWords } = await getSenderState(tx);
+  if (heldWords) throw new AppError("conflict", heldWords);
+}
+
+/** The owner says that this is the site that sends now. */
+export async function confirmSender(db: Db, { place, publicUrl }: Identity) {
+  await db.updateTable("sender").set({ place, public_url: publicUrl, held_since: null }).execute();
+}

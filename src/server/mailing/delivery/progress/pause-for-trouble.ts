@@ -1,0 +1,18 @@
+import { updateIn } from "../../newsletters/letter/update-in.ts";
+import { instant } from "../../../base/clock.ts";
+import type { Clock } from "../../../base/clock.ts";
+import type { Db } from "../../../kernel/db/open.ts";
+import { happened } from "../../../kernel/events.ts";
+
+/** Holds a send for a reason that only the owner can mend, and tells them. */
+export async function pauseForTrouble({ db, now }: { db: Db; now: Clock }, id: number, reason: string) {
+  const at = instant(now());
+  await db.transaction().execute(async (tx) => {
+    const paused = await updateIn(
+      tx,
+      { id, states: ["preparing", "sending"] },
+      { status: "paused", error: reason, updated_at: at },
+    );
+    if (paused) await happened(tx, { kind: "newsletter.paused", subject: paused.subject, reason }, now());
+  });
+}

@@ -1,0 +1,114 @@
+import { sql } from "kysely";
+import type { Insertable, Selectable } from "kysely";
+import type { Instant } from "../../../base/clock.ts";
+import type { DbOrTx } from "../../../kernel/db/open.ts";
+import type { NewsletterRendersTable, NewslettersTable } from "../../../kernel/db/tables/newsletters.ts";
+
+export type NewsletterRow = Selectable<NewslettersTable>;
+export type Render = Selectable<NewsletterRendersTable>;
+
+const sendColumns = [
+  "id",
+  "status",
+  "prepare_cursor",
+  "total_count",
+  "sent_count",
+  "failed_count",
+  "bounced_count",
+  "skipped_count",
+  "send_at",
+  "frozen_at",
+  "error",
+] as const;
+
+/** How a send is going. It is read several times a second, and so without the text, which may be of some megabytes. */
+export type SendRow = Pick<NewsletterRow, (typeof sendColumns)[number]>;
+
+/** Scheduled newsletters whose time has come, oldest first. */
+export async function findScheduledDue(db: DbOrTx, now: Instant): Promise<NewsletterRow[]> {
+  return db
+    .selectFrom("newsletters")
+    .selectAll()
+    .where("status", "=", "scheduled")
+    .where("scheduled_for", "<=", now)
+    .orderBy("scheduled_for")
+    .orderBy("id")
+    .execute();
+}
+
+/** Newsletters that something is to be done for, now or later: those under way, and cancelled ones to be closed. */
+export async function findUnderWay(db: DbOrTx): Promise<SendRow[]> {
+  return db
+    .selectFrom("newsletters")
+    .select(sendColumns)
+    .where("closed_at", "is", null)
+    .where("status", "in", ["preparing", "sending", "cancelled"])
+    .orderBy("id")
+    .execute();
+}
+
+export async function findSend(db: DbOrTx, id: number): Promise<SendRow | undefined> {
+  return db.selectFrom("newsletters").select(sendColumns).where("id", "=", id).executeTakeFirst();
+}
+
+/** With its chunks, deliveries, links and events. */
+export async function remove(tx: DbOrTx, id: number) {
+  await tx.deleteFrom("newsletters").where("id", "=", id).execute();
+}
+
+export interface Counts {
+  sent: number;
+  failed: number;
+  /** Of the failed ones, those that a server has refused for good. */
+  bounced: number;
+  /** Failed deliveries whose outcome cannot be known. */
+  inDoubt: number;
+  skipped: number;
+}
+
+/** Adds to the counts of a newsletter and says what they are then. */
+export async function addToCounts(
+  tx: DbOrTx,
+  id: number,
+  { sent = 0, failed = 0, bounced = 0, inDoubt = 0, skipped = 0 }: Partial<Counts>,
+) {
+  return tx
+    .updateTable("newsletters")
+    .set({
+      sent_count: sql`sent_count + ${sent}`,
+      failed_count: sql`failed_count + ${failed}`,
+      bounced_count: sql`bounced_count + ${bounced}`,
+      in_doubt_count: sql`in_doubt_count + ${inDoubt}`,
+      skipped_count: sql`skipped_count + ${skipped}`,
+    })
+    .where("id", "=", id)
+    .returning(["sent_count", "bounced_count"])
+    .executeTakeFirst();
+}
+
+/** Keeps what is sent, and where its links lead. */
+export async function saveRender(
+  tx: DbOrTx,
+  { links, ...render }: Insertable<NewsletterRendersTable> & { links: readonly string[] },
+) {
+  const { newsletter_id, ...words } = render;
+  await tx.deleteFrom("newsletter_links").where("newsletter_id", "=", newsletter_id).execute();
+  if (links.length > 0) {
+    const rows = links.map((url, n) => ({ newsletter_id, n, url }));
+    await tx.insertInto("newsletter_links").values(rows).execute();
+  }
+  await tx
+    .insertInto("newsletter_renders")
+    .values(render)
+    .onConflict((conflict) => conflict.column("newsletter_id").doUpdateSet(words))
+    .execute();
+}
+
+/** @throws when the newsletter was never prepared. */
+export async function getRender(db: DbOrTx, newsletterId: number): Promise<Render> {
+  return db
+    .selectFrom("newsletter_renders")
+    .selectAll()
+    .where("newsletter_id", "=", newsletterId)
+    .executeTakeFirstOrThrow();
+}

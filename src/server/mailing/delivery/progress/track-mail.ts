@@ -1,0 +1,37 @@
+import { hole } from "../../../engines/mime/holes.ts";
+import type { Signer } from "../../../kernel/secrets.ts";
+
+/** The hole for what says whose copy it is. */
+export const COPY = "copy";
+
+export interface TrackedHtml {
+  html: string;
+  /** Where the links lead, by their numbers. */
+  links: string[];
+}
+
+/**
+ * Leads the links of a mail past us, each by its number, and adds a picture that tells of its opening. A link that is a
+ * reader's own (a hole is in it) stays as it is: who leaves is not counted.
+ */
+export function trackMail(html: string, publicUrl: string): TrackedHtml {
+  const links: string[] = [];
+  const led = html.replaceAll(/(<a\b[^>]*?\bhref=")(https?:[^"\uE000]+)"/g, (_whole, before, href) => {
+    const url = String(href).replaceAll("&amp;", "&");
+    const known = links.indexOf(url);
+    const n = known === -1 ? links.push(url) - 1 : known;
+    return `${before}${publicUrl}/c/${n}/${hole(COPY)}"`;
+  });
+  const pixel = `<img src="${publicUrl}/o/${hole(COPY)}.gif" width="1" height="1" alt="" style="display:block">`;
+  return { html: led.replace("</body>", `${pixel}</body>`), links };
+}
+
+/** Says whose copy a link or picture came from; only we can have made it. */
+export const signCopy = (signer: Signer, newsletterId: number, subscriberId: number) =>
+  signer.sign(COPY, [newsletterId, subscriberId]);
+
+/** Undefined for what is not ours. */
+export function readCopy(signer: Signer, token: string) {
+  const [newsletterId, subscriberId] = (signer.verify(COPY, token) ?? []).map(Number);
+  return newsletterId && subscriberId ? { newsletterId, subscriberId } : undefined;
+}

@@ -1,0 +1,59 @@
+import { MINUTE, SECOND } from "../../../base/clock.ts";
+import type { Clock } from "../../../base/clock.ts";
+import type { Verdict } from "./verdict.ts";
+
+/** A relay that refuses one mail in fifty by policy, and 20 in a minute, has something against us, not against readers. */
+const POLICY_RATE = 0.02;
+const POLICY_COUNT = 20;
+/** Mailbox providers stop taking mail of a list with more dead addresses than this. */
+const BOUNCE_RATE = 0.05;
+const BOUNCES_AFTER = 200;
+
+/** Why a send pauses of which so many mails were refused for good, at once or later; undefined while it need not. */
+export function bounceTrouble({ all, bounced }: { all: number; bounced: number }): string | undefined {
+  if (all < BOUNCES_AFTER || bounced <= all * BOUNCE_RATE) return undefined;
+  return `${bounced} of the first ${all} mails were refused for good. Look at the receipt before you go on: the list may be old.`;
+}
+
+/** Watches what servers say of a send, for what only the owner can mend. */
+export class Trouble {
+  readonly #now: Clock;
+  readonly #seconds = new Map<number, { all: number; policy: number }>();
+
+  constructor(now: Clock) {
+    this.#now = now;
+  }
+
+  /** Why the send has to pause, in words for the owner; undefined while it need not. */
+  afterMail(verdict: Verdict): string | undefined {
+    if (verdict.state === "refused") return `The mail server refuses us: ${verdict.code}`;
+    if (verdict.state !== "sent" && verdict.state !== "failed") return undefined;
+    const isPolicy = verdict.state === "failed" && verdict.refusal === "policy";
+    const { all, policy } = this.#lastMinute(isPolicy);
+    if (!isPolicy || policy < POLICY_COUNT || policy <= all * POLICY_RATE) return undefined;
+    return `Mail servers refuse our mails by their policy, ${policy} in the last minute. The last one said: ${verdict.code}`;
+  }
+
+  /** The same, by what the whole send has come to. */
+  afterCommit({ sent, bounced }: { sent: number; bounced: number }): string | undefined {
+    return bounceTrouble({ all: sent + bounced, bounced });
+  }
+
+  #lastMinute(isPolicy: boolean) {
+    const second = Math.floor(this.#now().getTime() / SECOND);
+    const present = this.#seconds.get(second) ?? { all: 0, policy: 0 };
+    present.all++;
+    if (isPolicy) present.policy++;
+    this.#seconds.set(second, present);
+    const sum = { all: 0, policy: 0 };
+    for (const [at, { all, policy }] of this.#seconds) {
+      if (at <= second - MINUTE / SECOND) {
+        this.#seconds.delete(at);
+        continue;
+      }
+      sum.all += all;
+      sum.policy += policy;
+    }
+    return sum;
+  }
+}

@@ -1,0 +1,108 @@
+import { DELIVERIES_PER_PAGE } from "../../../../contract/deliveries.ts";
+import type { Delivery, DeliveryState, SendCounts } from "../../../../contract/deliveries.ts";
+import { totalPagesOf } from "../../../../contract/paging.ts";
+import { getNewsletter, presentNewsletter } from "../../newsletters/letter/edit-newsletters.ts";
+import { csvFile } from "../../../engines/csv/write-csv.ts";
+import type { Db } from "../../../kernel/db/open.ts";
+import type { DeliveryFilter, DeliveryRow } from "./receipt-store.ts";
+import * as receipts from "./receipt-store.ts";
+import type { SendRow } from "../progress/store.ts";
+
+interface Deps {
+  db: Db;
+  heavy: Db;
+}
+
+/** What a send has come to, and one page of its recipients, in the order in which they were written down. */
+export async function getReceipt(
+  { db, heavy }: Deps,
+  id: number,
+  { page, ...filter }: DeliveryFilter & { page: number },
+) {
+  const newsletter = await getNewsletter(db, id);
+  const total = countedOf(newsletter, filter) ?? (await receipts.count(heavy, id, filter));
+  const rows = await receipts.findPage(heavy, id, filter, { page, total });
+  return {
+    newsletter: presentNewsletter(newsletter),
+    counts: countsOf(newsletter),
+    reactions: {
+      opened: newsletter.opened_count,
+      clicked: newsletter.clicked_count,
+      machines: newsletter.machine_count,
+      ...(await receipts.countReturns(db, id)),
+    },
+    links: await receipts.findLinks(db, id),
+    deliveries: rows.map(present),
+    totalPages: totalPagesOf(total, DELIVERIES_PER_PAGE),
+    totalDeliveries: total,
+  };
+}
+
+/** How many there are, where the send has counted them. */
+function countedOf(row: SendRow, { state, search }: DeliveryFilter): number | undefined {
+  if (search) return undefined;
+  if (!state) return row.total_count;
+  const counted: Partial<Record<DeliveryState, number>> = {
+    sent: row.sent_count,
+    failed: row.failed_count,
+    skipped: row.skipped_count,
+  };
+  return counted[state];
+}
+
+const columns = ["email", "state", "attempts", "answer", "done_at", "next_at", "opened_at", "clicked_at"];
+const ROWS_AT_ONCE = 1_000;
+
+/** Returns all recipients that pass the filter, as CSV. @throws AppError `not_found`. */
+export async function exportReceipt({ db, heavy }: Deps, id: number, filter: DeliveryFilter) {
+  await getNewsletter(db, id);
+  return csvFile(columns, recipientsOf(heavy, id, filter), (row) => [
+    row.address,
+    row.state,
+    String(row.attempts),
+    row.code,
+    row.done_at,
+    row.next_at,
+    row.opened_at,
+    row.clicked_at,
+  ]);
+}
+
+async function* recipientsOf(heavy: Db, id: number, filter: DeliveryFilter) {
+  for (let after = { chunk: -1, n: -1 }; ;) {
+    const rows = await receipts.findAfter(heavy, id, filter, { after, limit: ROWS_AT_ONCE });
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows;
+    after = last;
+  }
+}
+
+export function countsOf(row: SendRow): SendCounts {
+  const [planned, sent, failed, skipped] = [
+    row.total_count,
+    row.sent_count,
+    row.failed_count,
+    row.skipped_count,
+  ];
+  return {
+    planned,
+    sent,
+    failed,
+    bounced: row.bounced_count,
+    skipped,
+    pending: planned - sent - failed - skipped,
+  };
+}
+
+const present = (row: DeliveryRow): Delivery => ({
+  subscriberId: row.subscriber_id,
+  address: row.address,
+  state: row.state,
+  attempts: row.attempts,
+  answer: row.code,
+  doneAt: row.done_at,
+  nextAt: row.next_at,
+  openedAt: row.opened_at,
+  clickedAt: row.clicked_at,
+});

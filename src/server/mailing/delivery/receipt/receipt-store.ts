@@ -1,0 +1,96 @@
+import { sql } from "kysely";
+import type { Selectable } from "kysely";
+import { DELIVERIES_PER_PAGE } from "../../../../contract/deliveries.ts";
+import type { DeliveryState } from "../../../../contract/deliveries.ts";
+import { patternOf } from "../../../kernel/db/like.ts";
+import type { DbOrTx } from "../../../kernel/db/open.ts";
+import type { DeliveriesTable } from "../../../kernel/db/tables/newsletters.ts";
+
+export type DeliveryRow = Selectable<DeliveriesTable>;
+
+export interface DeliveryFilter {
+  state?: DeliveryState | undefined;
+  search?: string | undefined;
+}
+
+/** One page of `total`. A page in the second half is read from the end. */
+export async function findPage(
+  db: DbOrTx,
+  newsletterId: number,
+  filter: DeliveryFilter,
+  { page, total }: { page: number; total: number },
+): Promise<DeliveryRow[]> {
+  const offset = (page - 1) * DELIVERIES_PER_PAGE;
+  const limit = Math.min(DELIVERIES_PER_PAGE, total - offset);
+  if (limit <= 0) return [];
+  const isNearEnd = offset > total / 2;
+  const order = isNearEnd ? "desc" : "asc";
+  const rows = await filtered(db, newsletterId, filter)
+    .selectAll()
+    .orderBy("chunk", order)
+    .orderBy("n", order)
+    .limit(limit)
+    .offset(isNearEnd ? total - offset - limit : offset)
+    .execute();
+  return isNearEnd ? rows.toReversed() : rows;
+}
+
+export async function count(db: DbOrTx, newsletterId: number, filter: DeliveryFilter): Promise<number> {
+  const query = filtered(db, newsletterId, filter).select(({ fn }) => fn.countAll<number>().as("count"));
+  return (await query.executeTakeFirstOrThrow()).count;
+}
+
+/** The next rows after one, in the order of the pages. */
+export async function findAfter(
+  db: DbOrTx,
+  newsletterId: number,
+  filter: DeliveryFilter,
+  { after, limit }: { after: { chunk: number; n: number }; limit: number },
+): Promise<DeliveryRow[]> {
+  return filtered(db, newsletterId, filter)
+    .selectAll()
+    .where(sql<boolean>`(chunk, n) > (${after.chunk}, ${after.n})`)
+    .orderBy("chunk")
+    .orderBy("n")
+    .limit(limit)
+    .execute();
+}
+
+/** What came back of a newsletter: mails that were refused for good, complaints, and readers who left by it. */
+export async function countReturns(db: DbOrTx, newsletterId: number) {
+  const rows = await db
+    .selectFrom("events")
+    .select(["kind", ({ fn }) => fn.countAll<number>().as("count")])
+    .where("newsletter_id", "=", newsletterId)
+    .where((event) =>
+      event.or([
+        event("kind", "in", ["complaint", "unsubscribe"]),
+        event.and([event("kind", "=", "bounce"), event("once_key", "like", "hard:%")]),
+      ]),
+    )
+    .groupBy("kind")
+    .execute();
+  const countOf = (kind: string) => rows.find((row) => row.kind === kind)?.count ?? 0;
+  return {
+    returned: countOf("bounce"),
+    complained: countOf("complaint"),
+    unsubscribed: countOf("unsubscribe"),
+  };
+}
+
+export async function findLinks(db: DbOrTx, newsletterId: number) {
+  return db
+    .selectFrom("newsletter_links")
+    .select(["url", "clicks"])
+    .where("newsletter_id", "=", newsletterId)
+    .orderBy("clicks", "desc")
+    .orderBy("n")
+    .execute();
+}
+
+function filtered(db: DbOrTx, newsletterId: number, { state, search }: DeliveryFilter) {
+  let query = db.selectFrom("deliveries").where("newsletter_id", "=", newsletterId);
+  if (state) query = query.where("state", "=", state);
+  if (search) query = query.where(sql<boolean>`lower(address) like ${patternOf(search)} escape '\\'`);
+  return query;
+}

@@ -1,0 +1,57 @@
+import * as deliveries from "../../../contract/deliveries.ts";
+import * as calls from "../../../contract/newsletters.ts";
+import { answerCsv } from "../../kernel/http/answer-csv.ts";
+import type { Database, Db } from "../../kernel/db/open.ts";
+import { respond, route } from "../../kernel/http/routes.ts";
+import type { Route } from "../../kernel/http/routes.ts";
+import { deleteNewsletter } from "./starting/delete-newsletter.ts";
+import { followProgress } from "./receipt/follow-progress.ts";
+import { confirmSender, getSenderState } from "./progress/guard-sending.ts";
+import type { Identity } from "./progress/guard-sending.ts";
+import * as holding from "./starting/pause-newsletter.ts";
+import { exportReceipt, getReceipt } from "./receipt/read-receipt.ts";
+import { sendNewsletter } from "./starting/send-newsletter.ts";
+import type { StartDeps } from "./starting/start-send.ts";
+
+interface Deps extends StartDeps {
+  heavy: Db;
+  database: Pick<Database, "long">;
+  undoSeconds: number;
+  identity: Identity;
+  hasMailServer: boolean;
+  isStopping: () => boolean;
+}
+
+export function deliveryRoutes(deps: Deps): Route[] {
+  return [
+    route(calls.sendNewsletter, ({ params, query }) => sendNewsletter(deps, params.id, query)),
+    route(calls.undoSend, ({ params }) => holding.undoSend(deps, params.id)),
+    route(calls.unscheduleNewsletter, ({ params }) => holding.unscheduleNewsletter(deps, params.id)),
+    route(calls.pauseNewsletter, ({ params }) => holding.pauseNewsletter(deps, params.id)),
+    route(calls.resumeNewsletter, ({ params }) => holding.resumeNewsletter(deps, params.id)),
+    route(calls.cancelNewsletter, ({ params }) => holding.cancelNewsletter(deps, params.id)),
+    route(calls.deleteNewsletter, async ({ params }) => {
+      await deleteNewsletter({ db: deps.database.long, now: deps.now }, params.id);
+      return { message: "The newsletter has been deleted successfully." };
+    }),
+    respond(deliveries.followProgress, async ({ params, c }) => {
+      const body = await followProgress(deps, params.id);
+      return c.body(body, 200, { "content-type": "text/event-stream", "cache-control": "no-store" });
+    }),
+    route(deliveries.getReceipt, ({ params, query }) => getReceipt(deps, params.id, query)),
+    respond(deliveries.exportReceipt, async ({ params, query, c }) => {
+      const body = await exportReceipt(deps, params.id, query);
+      return answerCsv(c, { name: `newsletter-${params.id}`, body });
+    }),
+    route(deliveries.getSender, async () => ({
+      ...(await getSenderState(deps.db)),
+      hasMailServer: deps.hasMailServer,
+    })),
+    route(deliveries.confirmSender, async () => {
+      await confirmSender(deps.db, deps.identity);
+      return {
+        message: "Mail goes out from here now. Look at the paused newsletters before you resume them.",
+      };
+    }),
+  ];
+}

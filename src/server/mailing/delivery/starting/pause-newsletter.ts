@@ -1,0 +1,87 @@
+import { statesAllowing } from "../../../../contract/newsletters.ts";
+import type { Newsletter, NewsletterAction } from "../../../../contract/newsletters.ts";
+import { getNewsletter, presentNewsletter, refuse } from "../../newsletters/letter/edit-newsletters.ts";
+import { updateIn } from "../../newsletters/letter/update-in.ts";
+import { instant } from "../../../base/clock.ts";
+import type { Clock } from "../../../base/clock.ts";
+import type { DatabaseTime } from "../../../kernel/db/database-time.ts";
+import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
+import { AppError } from "../../../base/errors.ts";
+import { closeChunks, findReach } from "../progress/chunk-store.ts";
+import { refuseWhileHeld } from "../progress/guard-sending.ts";
+import type { NewsletterRow } from "../progress/store.ts";
+
+interface Deps {
+  db: Db;
+  now: Clock;
+}
+
+/** What the owner may do to a send that is under way. */
+type Stop = Extract<NewsletterAction, "pause" | "resume" | "cancel" | "undo" | "unschedule">;
+
+/**
+ * Holds a send; what is in flight ends and is written down. A scheduled one waits, too.
+ * @throws AppError `not_found`, `conflict`.
+ */
+export const pauseNewsletter = (deps: Deps, id: number) =>
+  change(deps, id, "pause", async () => ({ status: "paused" }));
+
+/** Goes on where it was held. @throws AppError `not_found`, `conflict`. */
+export const resumeNewsletter = (deps: Deps, id: number) =>
+  change(deps, id, "resume", async (newsletter, tx) => {
+    await refuseWhileHeld(tx);
+    return { status: statusOnResuming(newsletter), error: null };
+  });
+
+/** Stops a send for good: readers who have not got it yet are skipped. @throws AppError `not_found`, `conflict`. */
+export const cancelNewsletter = (deps: Deps, id: number) =>
+  change(deps, id, "cancel", async () => ({ status: "cancelled", error: null }));
+
+/** Takes a newsletter back to the drafts before its first mail. @throws AppError `not_found`, `conflict` when it is too late. */
+export const undoSend = (deps: Deps & { databaseTime: DatabaseTime }, id: number) =>
+  change(deps, id, "undo", async ({ send_at, sent_count }, tx) => {
+    const { isInFlight, isInDoubt } = await findReach(tx, id);
+    const isTooLate = !send_at || send_at <= instant(await deps.databaseTime(tx));
+    if (isTooLate || sent_count > 0 || isInFlight || isInDoubt)
+      throw new AppError("conflict", "The first mails are out. You can cancel what has not gone out yet.");
+    await closeChunks(tx, id);
+    return { ...UNSENT, status: "draft" };
+  });
+
+/** Takes a scheduled newsletter back to the drafts. @throws AppError `not_found`, `conflict`. */
+export const unscheduleNewsletter = (deps: Deps, id: number) =>
+  change(deps, id, "unschedule", async () => ({ status: "draft", scheduled_for: null, not_after: null }));
+
+/** A newsletter as it was before anybody sent it. */
+export const UNSENT = {
+  started_at: null,
+  send_at: null,
+  frozen_at: null,
+  prepare_cursor: 0,
+  total_count: 0,
+} as const;
+
+function statusOnResuming({ scheduled_for, started_at, frozen_at }: NewsletterRow): NewsletterRow["status"] {
+  if (!started_at && scheduled_for) return "scheduled";
+  return frozen_at ? "sending" : "preparing";
+}
+
+type Change = Parameters<typeof updateIn>[2];
+
+async function change(
+  { db, now }: Deps,
+  id: number,
+  action: Stop,
+  decide: (newsletter: NewsletterRow, tx: DbOrTx) => Promise<Change>,
+): Promise<Newsletter> {
+  const states = statesAllowing(action).flatMap((status) =>
+    status === "sending" ? (["preparing", "sending"] as const) : [status],
+  );
+  return db.transaction().execute(async (tx) => {
+    // The write comes first: it waits for a sender that is just taking a chunk, and holds off the next.
+    const held = await updateIn(tx, { id, states }, { updated_at: instant(now()) });
+    if (!held) return refuse(tx, id, action);
+    await updateIn(tx, { id, states }, await decide(held, tx));
+    return presentNewsletter(await getNewsletter(tx, id));
+  });
+}

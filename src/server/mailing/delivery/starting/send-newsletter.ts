@@ -1,0 +1,61 @@
+import { statesAllowing } from "../../../../contract/newsletters.ts";
+import type { Newsletter } from "../../../../contract/newsletters.ts";
+import {
+  getNewsletter,
+  presentNewsletter,
+  refuse,
+  refuseChanged,
+} from "../../newsletters/letter/edit-newsletters.ts";
+import { updateIn } from "../../newsletters/letter/update-in.ts";
+import { instant, instantAfter, SECOND } from "../../../base/clock.ts";
+import { AppError } from "../../../base/errors.ts";
+import { happened } from "../../../kernel/events.ts";
+import { hasActive } from "../../../audience/subscribers/audience.ts";
+import { refuseWhileHeld } from "../progress/guard-sending.ts";
+import { UNSENT } from "./pause-newsletter.ts";
+import { renderNewsletter } from "./start-send.ts";
+import type { StartDeps } from "./start-send.ts";
+import * as store from "../progress/store.ts";
+
+/**
+ * Gives a draft to the sender; it goes out in the background, and a restart goes on with it. What was acknowledged
+ * here is on disk. For `undoSeconds` no mail goes, and it can be taken back.
+ * @throws AppError `not_found`, or `conflict` for what is no draft, when there is nobody to send to, or for a draft that
+ * somebody saved since `revision`, which comes along as `current` then.
+ */
+export async function sendNewsletter(
+  deps: StartDeps & { undoSeconds: number },
+  id: number,
+  { revision }: { revision?: number | undefined } = {},
+): Promise<Newsletter> {
+  const { db, now, databaseTime, undoSeconds } = deps;
+  const newsletter = await getNewsletter(db, id);
+  // What is saved from here on differs from what was rendered, and is refused below.
+  if (revision !== undefined && newsletter.revision !== revision) return refuseChanged(db, id, "send");
+  if (!(await hasActive(db))) throw new AppError("conflict", "There are no active subscribers to send to.");
+  const render = await renderNewsletter(deps, newsletter);
+  return db.transaction().execute(async (tx) => {
+    await refuseWhileHeld(tx);
+    const at = instant(now());
+    const started = await updateIn(
+      tx,
+      { id, states: statesAllowing("send") },
+      {
+        ...UNSENT,
+        status: "preparing",
+        error: null,
+        started_at: at,
+        send_at: instantAfter(await databaseTime(tx), undoSeconds * SECOND),
+        updated_at: at,
+      },
+    );
+    if (!started) return refuse(tx, id, "send");
+    if (textFields.some((field) => started[field] !== newsletter[field]))
+      throw new AppError("conflict", "It was changed a moment ago. Please look at it and send it again.");
+    await store.saveRender(tx, render);
+    await happened(tx, { kind: "newsletter.started", id }, now());
+    return presentNewsletter(await getNewsletter(tx, id));
+  });
+}
+
+const textFields = ["subject", "preheader", "content"] as const;

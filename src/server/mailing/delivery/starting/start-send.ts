@@ -1,0 +1,76 @@
+import type { EmailTemplates } from "../../../../contract/emails.ts";
+import { instant } from "../../../base/clock.ts";
+import type { Clock, Instant } from "../../../base/clock.ts";
+import type { DatabaseTime } from "../../../kernel/db/database-time.ts";
+import type { Db } from "../../../kernel/db/open.ts";
+import { composeLetter } from "../../newsletters/letter/compose-letter.ts";
+import { giveSlug } from "../../newsletters/letter/give-slug.ts";
+import { webUrlOf } from "../../newsletters/letter/web-links.ts";
+import { updateIn } from "../../newsletters/letter/update-in.ts";
+import { happened } from "../../../kernel/events.ts";
+import type { Signer } from "../../../kernel/secrets.ts";
+import { getSettings } from "../../../site-owner/settings/get-settings.ts";
+import { UNSENT } from "./pause-newsletter.ts";
+import type { NewsletterRow } from "../progress/store.ts";
+import * as store from "../progress/store.ts";
+import { trackMail } from "../progress/track-mail.ts";
+
+export interface StartDeps {
+  db: Db;
+  now: Clock;
+  /** Decides what is due. */
+  databaseTime: DatabaseTime;
+  emails: EmailTemplates;
+  signer: Signer;
+  publicUrl: string;
+  mailFrom: string;
+}
+
+/** A newsletter's words for everybody, with holes for what is each reader's own. */
+export async function renderNewsletter(deps: StartDeps, newsletter: NewsletterRow) {
+  const at = deps.now();
+  const { isTrackingOn } = await getSettings(deps.db);
+  const webUrl = webUrlOf(deps, await giveSlug(deps.db, newsletter));
+  const { subject, html, text, mailFrom, replyTo } = await composeLetter(deps, { ...newsletter, at, webUrl });
+  return {
+    newsletter_id: newsletter.id,
+    subject,
+    text,
+    ...(isTrackingOn ? trackMail(html, deps.publicUrl) : { html, links: [] }),
+    mail_from: mailFrom,
+    reply_to: replyTo,
+    list_id: `newsletter.${new URL(deps.publicUrl).hostname}`,
+    dated_at: instant(at),
+  };
+}
+
+/** Starts what was scheduled for now or before; a machine that slept for too long asks instead. */
+export async function startScheduled(deps: StartDeps) {
+  const { db, databaseTime } = deps;
+  const at = instant(await databaseTime(db));
+  for (const newsletter of await store.findScheduledDue(db, at)) {
+    if (newsletter.not_after && newsletter.not_after < at) await askInstead(deps, newsletter, at);
+    else await start(deps, newsletter, at);
+  }
+}
+
+async function start(deps: StartDeps, newsletter: NewsletterRow, at: Instant) {
+  const { id } = newsletter;
+  const render = await renderNewsletter(deps, newsletter);
+  await deps.db.transaction().execute(async (tx) => {
+    const change = { ...UNSENT, status: "preparing", started_at: at, send_at: at, updated_at: at } as const;
+    if (!(await updateIn(tx, { id, states: ["scheduled"] }, change))) return;
+    await store.saveRender(tx, render);
+    await happened(tx, { kind: "newsletter.started", id }, deps.now());
+  });
+}
+
+async function askInstead({ db, now }: StartDeps, { id }: NewsletterRow, at: string) {
+  const error = "It was not sent: its time passed more than 12 hours ago, while Masthead was not running.";
+  await db.transaction().execute(async (tx) => {
+    const change = { status: "draft", error, updated_at: at } as const;
+    const asked = await updateIn(tx, { id, states: ["scheduled"] }, change);
+    if (asked)
+      await happened(tx, { kind: "newsletter.missed", subject: asked.subject, reason: error }, now());
+  });
+}

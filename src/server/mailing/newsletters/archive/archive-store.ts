@@ -1,0 +1,81 @@
+import type { Instant } from "../../../base/clock.ts";
+import type { DbOrTx } from "../../../kernel/db/open.ts";
+
+export interface ArchiveRow {
+  slug: string;
+  subject: string;
+  preheader: string;
+  content: string;
+  send_at: Instant;
+}
+
+/** Those that readers have, or are getting; of a send that was ended only if somebody has got it. */
+const outBy = (db: DbOrTx, at: Instant) =>
+  db
+    .selectFrom("newsletters")
+    .where("send_at", "<=", at)
+    .where("slug", "is not", null)
+    .where((row) =>
+      row.or([
+        row("status", "in", ["preparing", "sending", "paused", "sent"]),
+        row.and([row("status", "in", ["cancelled", "failed"]), row("sent_count", ">", 0)]),
+      ]),
+    )
+    // Both are there: the conditions above say so.
+    .select(["slug", "send_at"])
+    .$narrowType<{ slug: string; send_at: Instant }>();
+
+export async function findNewest(
+  db: DbOrTx,
+  at: Instant,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ArchiveRow[]> {
+  return outBy(db, at)
+    .select(["subject", "preheader", "content"])
+    .orderBy("send_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export async function findAddresses(db: DbOrTx, at: Instant): Promise<{ slug: string; send_at: Instant }[]> {
+  return outBy(db, at).orderBy("send_at", "desc").orderBy("id", "desc").execute();
+}
+
+export async function findBySlug(db: DbOrTx, slug: string, at: Instant): Promise<ArchiveRow | undefined> {
+  return outBy(db, at)
+    .select(["subject", "preheader", "content"])
+    .where("slug", "=", slug)
+    .executeTakeFirst();
+}
+
+export async function count(db: DbOrTx, at: Instant): Promise<number> {
+  const query = outBy(db, at)
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as("count"));
+  return (await query.executeTakeFirstOrThrow()).count;
+}
+
+/** When the next one goes out that is still to be undone. */
+export async function findNextStart(db: DbOrTx, after: Instant): Promise<Instant | undefined> {
+  const row = await db
+    .selectFrom("newsletters")
+    .select("send_at")
+    .where("send_at", ">", after)
+    .orderBy("send_at")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.send_at ?? undefined;
+}
+
+export async function isAnyUnderWay(db: DbOrTx): Promise<boolean> {
+  const row = await db
+    .selectFrom("newsletters")
+    .select("id")
+    .where("closed_at", "is", null)
+    .where("status", "in", ["preparing", "sending", "paused", "cancelled"])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,91 @@
+import { ARCHIVE_PER_PAGE } from "../../../../contract/newsletters.ts";
+import { totalPagesOf } from "../../../../contract/paging.ts";
+import { visibleText } from "../../../../contract/visible-text.ts";
+import { instant, SECOND } from "../../../base/clock.ts";
+import type { Clock, Instant } from "../../../base/clock.ts";
+import type { DbOrTx } from "../../../kernel/db/open.ts";
+import { fillWords } from "../../../engines/mime/holes.ts";
+import { Reading } from "../../../engines/pagecache/reading.ts";
+import { getSettings } from "../../../site-owner/settings/get-settings.ts";
+import * as store from "./archive-store.ts";
+import type { ArchiveRow } from "./archive-store.ts";
+
+interface Deps {
+  db: DbOrTx;
+  now: Clock;
+}
+
+/** A newsletter as everybody may read it: the fields that are each reader's own say what they say without one. */
+export interface ArchivedLetter {
+  slug: string;
+  subject: string;
+  /** What it is about, in a sentence or two. */
+  summary: string;
+  /** Clean HTML, with the places of its posts. */
+  content: string;
+  sentAt: Instant;
+}
+
+/** What an answer that shows which newsletters went out depends on. */
+export const ARCHIVE_TAG = "newsletters";
+
+/** Newsletters that went out, newest first. */
+export async function listArchive({ db, now }: Deps, page: number, reading = new Reading()) {
+  await follow({ db, now }, reading);
+  const at = instant(now());
+  const total = await store.count(db, at);
+  const range = { limit: ARCHIVE_PER_PAGE, offset: (page - 1) * ARCHIVE_PER_PAGE };
+  const letters = (await store.findNewest(db, at, range)).map(archivedOf);
+  return { letters, totalPages: totalPagesOf(total, ARCHIVE_PER_PAGE) };
+}
+
+/** Where they all are, with the moment at which each went out; none while the archive is closed. */
+export async function listArchiveAddresses({ db, now }: Deps, reading = new Reading()) {
+  await follow({ db, now }, reading);
+  if (!(await isArchivePublic(db, reading))) return [];
+  return store.findAddresses(db, instant(now()));
+}
+
+/** The newsletter of an address, once its mails go out. */
+export async function findArchived(
+  { db, now }: Deps,
+  slug: string,
+  reading = new Reading(),
+): Promise<ArchivedLetter | undefined> {
+  await follow({ db, now }, reading);
+  const row = await store.findBySlug(db, slug, instant(now()));
+  return row && archivedOf(row);
+}
+
+export const isArchivePublic = async (db: DbOrTx, reading = new Reading()): Promise<boolean> =>
+  (await getSettings(db, reading)).isArchivePublic;
+
+/** How old a page may be while a newsletter is on its way: the sender's every step is no news to readers. */
+const GOOD_WHILE_SENDING_MS = 10 * SECOND;
+
+async function follow({ db, now }: Deps, reading: Reading) {
+  reading.dependsOn(ARCHIVE_TAG);
+  const next = await store.findNextStart(db, instant(now()));
+  if (next) reading.changesAt(new Date(next));
+  if (await store.isAnyUnderWay(db)) reading.changesAt(new Date(now().getTime() + GOOD_WHILE_SENDING_MS));
+}
+
+/** In characters: what stands below a title. */
+const SUMMARY_LENGTH = 200;
+
+function archivedOf({ slug, subject, preheader, content, send_at }: ArchiveRow): ArchivedLetter {
+  const filled = fillWords({ subject, html: content, text: preheader }, {});
+  return {
+    slug,
+    subject: filled.subject,
+    summary: filled.text || shortened(visibleText(filled.html)),
+    content: filled.html,
+    sentAt: send_at,
+  };
+}
+
+function shortened(text: string): string {
+  if (text.length <= SUMMARY_LENGTH) return text;
+  const cut = text.slice(0, SUMMARY_LENGTH);
+  return `${cut.slice(0, cut.lastIndexOf(" ")).toWellFormed()}…`;
+}

@@ -1,0 +1,82 @@
+import { flightChecks } from "../../../../contract/flight-check.ts";
+import type { FlightCheck } from "../../../../contract/flight-check.ts";
+import { countOf } from "../../../../contract/counting.ts";
+import type { Clock } from "../../../base/clock.ts";
+import type { Db } from "../../../kernel/db/open.ts";
+import type { Log } from "../../../base/log.ts";
+import type { Outside } from "../../../kernel/outside/outside.ts";
+import { getSettings } from "../../../site-owner/settings/get-settings.ts";
+import type { Links } from "../../../audience/subscribers/links.ts";
+import { countReach } from "../../../audience/subscribers/audience.ts";
+import { checkAuthentication } from "./authentication.ts";
+import { checkLetterLinks } from "./letter-links.ts";
+import { checkMessage } from "./message.ts";
+import { checkSender } from "./sender.ts";
+import { checkWords } from "./words.ts";
+import { composeLetter } from "../letter/compose-letter.ts";
+import type { LetterDeps } from "../letter/compose-letter.ts";
+import { getNewsletter } from "../letter/edit-newsletters.ts";
+import type { NewsletterRow } from "../letter/store.ts";
+import * as store from "../letter/store.ts";
+
+export interface CheckDeps extends LetterDeps {
+  db: Db;
+  heavy: Db;
+  now: Clock;
+  log: Log;
+  links: Links;
+  outside: Outside;
+  /** The HTTP status with which this site would answer a reader at the path. */
+  askOwn: (path: string) => Promise<number>;
+  /** Whether there is a mail server; without one mails stay in the outbox. */
+  hasMailServer: boolean;
+  /** Where in DNS the keys are that we sign with. */
+  dkimNames: readonly string[];
+}
+
+/**
+ * Who would get a newsletter at this moment, and what there is to know before it is sent. Only what makes sending
+ * impossible is red. @throws AppError `not_found`.
+ */
+export async function checkNewsletter(deps: CheckDeps, id: number) {
+  const newsletter = await getNewsletter(deps.db, id);
+  const settings = await getSettings(deps.db);
+  const reach = await countReach(deps);
+  const atOnce = [
+    checkRecipients(reach.recipients),
+    ...checkSender(deps, settings),
+    ...checkWords(newsletter, await store.findSubjectBefore(deps.db, id)),
+  ];
+  const found = await Promise.all([
+    checkAuthentication(deps),
+    checkRender(deps, newsletter),
+    checkLetterLinks(deps, newsletter.content),
+  ]);
+  const checks = [...atOnce, ...found.flat()].sort((a, b) => placeOf(a) - placeOf(b));
+  return { ...reach, checks };
+}
+
+const placeOf = ({ name }: FlightCheck) => flightChecks.indexOf(name);
+
+function checkRecipients(count: number): FlightCheck {
+  const name = "recipients";
+  if (count === 0) return { name, level: "red", words: "There are no active subscribers to send to." };
+  return { name, level: "ok", words: `It goes to ${countOf(count, "subscriber")}.` };
+}
+
+/** Makes the mail as it would be made, and looks at what comes out. */
+async function checkRender(deps: CheckDeps, newsletter: NewsletterRow): Promise<FlightCheck[]> {
+  // Its posts have to be there when it goes out.
+  const later = newsletter.status === "scheduled" ? newsletter.scheduled_for : null;
+  const at = later ? new Date(later) : deps.now();
+  try {
+    const webUrl = `${deps.publicUrl}/newsletter`;
+    const words = await composeLetter(deps, { ...newsletter, at, webUrl });
+    return checkMessage(deps, { newsletter, words, at });
+  } catch (error) {
+    deps.log.error({ err: error, newsletterId: newsletter.id }, "A newsletter cannot be made into a mail");
+    return [
+      { name: "message", level: "red", words: "It cannot be made into a mail. The server's log says why." },
+    ];
+  }
+}

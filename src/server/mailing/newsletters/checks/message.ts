@@ -1,0 +1,64 @@
+import { MAX_LETTER_BYTES } from "../../../../contract/flight-check.ts";
+import type { FlightCheck } from "../../../../contract/flight-check.ts";
+import type { DbOrTx } from "../../../kernel/db/open.ts";
+import type { Words } from "../../../engines/mime/holes.ts";
+import { postIdsIn, readPostBlocks } from "../letter/post-blocks.ts";
+
+interface Made {
+  newsletter: { content: string };
+  words: Words;
+  /** When it is to be read. */
+  at: Date;
+}
+
+/** What there is to say of a mail once it is made. */
+export async function checkMessage(
+  { db, publicUrl }: { db: DbOrTx; publicUrl: string },
+  { newsletter: { content }, words, at }: Made,
+): Promise<FlightCheck[]> {
+  const posts = await readPostBlocks(db, { content, publicUrl, at });
+  const missing = postIdsIn(content).filter((id) => !posts[id]).length;
+  return [
+    { name: "message", level: "ok", words: "It has an HTML part and a text part." },
+    postsCheck(Object.keys(posts).length, missing),
+    picturesCheck(content),
+    sizeCheck(Buffer.byteLength(words.html)),
+    contrastCheck(words.html),
+  ];
+}
+
+function postsCheck(shown: number, missing: number): FlightCheck {
+  const name = "posts";
+  if (missing === 0)
+    return { name, level: "ok", words: shown > 0 ? `Its posts are public: ${shown}.` : "It shows no posts." };
+  const words = `${missing === 1 ? "A post" : `${missing} posts`} in it will be left out: deleted, or not public by then.`;
+  return { name, level: "amber", words };
+}
+
+function picturesCheck(content: string): FlightCheck {
+  const name = "pictures";
+  const pictures = content.match(/<img\b[^>]*>/g) ?? [];
+  const silent = pictures.filter((picture) => !/ alt="[^"]*\S[^"]*"/.test(picture)).length;
+  if (silent === 0) return { name, level: "ok", words: "Every picture has words for who does not see it." };
+  const words = `${silent === 1 ? "A picture has" : `${silent} pictures have`} no description. Many programs show it in the picture's place.`;
+  return { name, level: "amber", words };
+}
+
+function sizeCheck(bytes: number): FlightCheck {
+  const name = "size";
+  const kilobytes = Math.ceil(bytes / 1_000);
+  if (bytes <= MAX_LETTER_BYTES)
+    return { name, level: "ok", words: `It has ${kilobytes} kB of the 102 kB that Gmail shows.` };
+  const words = `It has ${kilobytes} kB. Gmail cuts off what is over 102 kB, and the link to unsubscribe with it.`;
+  return { name, level: "amber", words };
+}
+
+/** Whatever text has a colour of its own needs a class as well: that is what dark mode changes. */
+function contrastCheck(html: string): FlightCheck {
+  const name = "contrast";
+  const coloured = html.match(/<[a-z][^>]*\sstyle="[^"]*(?<![-\w])color:[^>]*>/g) ?? [];
+  const fixed = coloured.filter((tag) => !/\sclass="/.test(tag)).length;
+  if (fixed === 0) return { name, level: "ok", words: "Its text can be read in light and in dark mode." };
+  const words = `${fixed === 1 ? "A part" : `${fixed} parts`} of it keep their colour in dark mode and may be hard to read.`;
+  return { name, level: "amber", words };
+}

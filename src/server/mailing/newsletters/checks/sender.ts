@@ -1,0 +1,50 @@
+import { mailboxKeyOf } from "../../../../contract/email.ts";
+import type { FlightCheck } from "../../../../contract/flight-check.ts";
+import type { Settings } from "../../../../contract/settings.ts";
+import { addressIn } from "../../../engines/mime/mailbox.ts";
+import { senderOf } from "../letter/compose-letter.ts";
+
+interface Surroundings {
+  mailFrom: string;
+  publicUrl: string;
+  hasMailServer: boolean;
+}
+
+/** Whom it comes from, whether readers can leave by one click, and the address that the law asks for. */
+export function checkSender(surroundings: Surroundings, settings: Settings): FlightCheck[] {
+  return [senderCheck(surroundings, settings), oneClickCheck(surroundings), addressCheck(settings)];
+}
+
+function senderCheck({ mailFrom, hasMailServer }: Surroundings, settings: Settings): FlightCheck {
+  const name = "sender";
+  const address = addressIn(mailFrom);
+  if (!/^[^\s@]+@[^\s@]+$/.test(address))
+    return { name, level: "red", words: "There is no sender. Set MAIL_FROM to an address of yours." };
+  if (!hasMailServer) {
+    const words = "No mail server is set (SMTP_URL): mails are kept in the outbox and reach nobody.";
+    return { name, level: "amber", words };
+  }
+  if (!mailboxKeyOf(address)) {
+    const words = `Mail servers refuse what comes from ${address}. Set MAIL_FROM to an address of yours.`;
+    return { name, level: "amber", words };
+  }
+  const answers = settings.replyTo || address;
+  const words = `It comes from ${senderOf(settings, mailFrom)}; answers go to ${answers}.`;
+  return { name, level: "ok", words };
+}
+
+/** RFC 8058, 3.1: the address to post to is one of https. */
+function oneClickCheck({ publicUrl }: Surroundings): FlightCheck {
+  const name = "unsubscribe";
+  if (publicUrl.startsWith("https:"))
+    return { name, level: "ok", words: "Readers can unsubscribe with one click." };
+  const words = "Mailbox providers unsubscribe with one click only by https, and PUBLIC_URL is not.";
+  return { name, level: "amber", words };
+}
+
+function addressCheck({ postalAddress }: Settings): FlightCheck {
+  const name = "address";
+  if (postalAddress) return { name, level: "ok", words: "Your postal address is in it." };
+  const words = "There is no postal address in the settings. Many countries ask for one in every newsletter.";
+  return { name, level: "amber", words };
+}

@@ -1,0 +1,42 @@
+import type { FlightCheck } from "../../../../contract/flight-check.ts";
+import { visibleText } from "../../../../contract/visible-text.ts";
+
+interface Letter {
+  subject: string;
+  preheader: string;
+  content: string;
+}
+
+/** What is left of a template or of an unfinished sentence; and whether the subject is that of the last one. */
+export function checkWords(letter: Letter, lastSubject: string | undefined): FlightCheck[] {
+  return [placeholdersCheck(letter), subjectCheck(letter, lastSubject)];
+}
+
+/** The fields that are filled (`engines/mime/holes.ts`). */
+const KNOWN = /\{\{\s*(?:name|email)\s*(?:\|[^{}]*)?\}\}/g;
+
+/** Fields that nothing fills, other programs' ones, and what writers leave behind for themselves. */
+const LEFT_OVER = [
+  /\{\{[^{}]{0,60}\}\}|\{\{|\}\}|\*\|[\w:]{1,40}\|\*|%%\w{1,40}%%/g,
+  /\blorem ipsum\b/gi,
+  // In small letters they are words of other languages.
+  /\b(?:TODO|FIXME|TKTK|XXX)\b/g,
+];
+
+function placeholdersCheck({ subject, preheader, content }: Letter): FlightCheck {
+  const name = "placeholders";
+  const words = [subject, preheader, visibleText(content)].join("\n").replaceAll(KNOWN, " ");
+  const found = [...new Set(LEFT_OVER.flatMap((pattern) => words.match(pattern) ?? []))];
+  if (found.length === 0) return { name, level: "ok", words: "Nothing is left to be filled in." };
+  const shown = found.slice(0, 5).map((each) => `“${each}”`);
+  return { name, level: "amber", words: `This looks unfinished: ${shown.join(", ")}` };
+}
+
+function subjectCheck({ subject }: Letter, last: string | undefined): FlightCheck {
+  const name = "subject";
+  if (last === undefined || keyOf(last) !== keyOf(subject))
+    return { name, level: "ok", words: "The subject is another one than last time." };
+  return { name, level: "amber", words: "The last newsletter had the same subject." };
+}
+
+const keyOf = (subject: string) => subject.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, " ").trim();

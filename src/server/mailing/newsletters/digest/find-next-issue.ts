@@ -1,0 +1,35 @@
+import { DAY, instant, instantAfter } from "../../../base/clock.ts";
+import type { Clock, Instant } from "../../../base/clock.ts";
+import type { Db } from "../../../kernel/db/open.ts";
+import { nextAt, weekOf } from "../../../base/site-time.ts";
+import { getSettings, zoneOf } from "../../../site-owner/settings/get-settings.ts";
+import { countReach } from "../../../audience/subscribers/audience.ts";
+import * as store from "./next-issue-store.ts";
+import { wallTimeOf } from "./wall-time.ts";
+
+/**
+ * Finds the newsletter that goes out next, and when; of a draft, when newsletters go out by the settings. One that is
+ * scheduled for later than a week from now does not take the place of this week's.
+ */
+export async function findNextIssue({ db, heavy, now }: { db: Db; heavy: Db; now: Clock }) {
+  const settings = await getSettings(db);
+  const { digest } = settings;
+  const zone = zoneOf(settings);
+  const at = now();
+  const next = (day: typeof digest.makeDay, time: string): Instant =>
+    instant(nextAt(at, zone, wallTimeOf(day, time)));
+  const inAWeek = instantAfter(at, 7 * DAY);
+  const issue =
+    (await store.findNextScheduled(db, { until: inAWeek })) ??
+    (await store.findDigestDraft(db, weekOf(at, zone))) ??
+    (await store.findNewestDraft(db));
+  return {
+    issue: issue ?? null,
+    goesOutAt: issue?.scheduledFor ?? next(digest.sendDay, digest.sendTime),
+    digestAt: digest.isOn ? next(digest.makeDay, digest.makeTime) : null,
+    isDigestSentByItself: digest.isSentByItself,
+    timeZone: zone,
+    later: (await store.findNextScheduled(db, { after: inAWeek })) ?? null,
+    audience: await countReach({ heavy, now }),
+  };
+}

@@ -1,0 +1,104 @@
+import { categorySlugs } from "../../../../contract/categories.ts";
+import type { Post } from "../../../../contract/posts.ts";
+import type { Settings } from "../../../../contract/settings.ts";
+import { DAY, instant, instantAfter } from "../../../base/clock.ts";
+import type { Clock } from "../../../base/clock.ts";
+import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
+import { escapeHtml } from "../../../engines/mime/holes.ts";
+import { happened } from "../../../kernel/events.ts";
+import { lastAt, nextAt, weekOf } from "../../../base/site-time.ts";
+import { listNewestPosts } from "../../../content/posts/reading/list-newest.ts";
+import { getSettings, zoneOf } from "../../../site-owner/settings/get-settings.ts";
+import * as digests from "./digest-store.ts";
+import { schedulingOf } from "../letter/edit-newsletters.ts";
+import { postBlock, postIdsIn } from "../letter/post-blocks.ts";
+import * as store from "../letter/store.ts";
+import { wallTimeOf } from "./wall-time.ts";
+
+interface Deps {
+  db: Db;
+  now: Clock;
+}
+
+/** More than this is no digest any more. */
+const MAX_POSTS = 20;
+
+/**
+ * Makes the week's draft from the posts since the last newsletter, once its time has come; to be asked every minute. A
+ * time that was missed is made up once, and of several the last. A week that is written down is never made again,
+ * whichever server asks and whatever became of the draft. Undefined when there is nothing to make.
+ */
+export async function makeDigest({ db, now }: Deps): Promise<number | undefined> {
+  const settings = await getSettings(db);
+  const { digest } = settings;
+  const due = lastAt(now(), zoneOf(settings), wallTimeOf(digest.makeDay, digest.makeTime));
+  const week = weekOf(due, zoneOf(settings));
+  if (await digests.isWeekDone(db, week)) return undefined;
+  return db.transaction().execute(async (tx) => {
+    // A site that was never asked before begins with the week to come.
+    const isNew = !(await digests.isAnyWeekDone(tx));
+    if (!(await digests.takeWeek(tx, week, instant(now()))) || isNew || !digest.isOn) return undefined;
+    const posts = await findNewPosts(tx, now, due);
+    const [lead] = posts;
+    if (!lead) return undefined;
+    const id = await writeDraft(tx, { settings, posts: [lead, ...posts.slice(1)], due, now: now() });
+    await digests.setDigest(tx, week, id);
+    return id;
+  });
+}
+
+/** The posts since the last newsletter was begun that it did not show; the lead first, the others by category. */
+async function findNewPosts(tx: DbOrTx, now: Clock, due: Date): Promise<Post[]> {
+  const last = await digests.findLastIssue(tx);
+  const since = last?.created_at ?? instantAfter(due, -7 * DAY);
+  const shown = new Set(postIdsIn(last?.content ?? ""));
+  const newest = await listNewestPosts({ db: tx, now }, { limit: MAX_POSTS + shown.size });
+  const posts = newest
+    .filter(({ id, isSample, publishedAt }) => !isSample && !shown.has(id) && (publishedAt ?? "") > since)
+    .slice(0, MAX_POSTS);
+  const lead = posts.find(({ featured }) => featured) ?? posts[0];
+  const rest = posts.filter((post) => post !== lead).sort((a, b) => placeOf(a) - placeOf(b));
+  return lead ? [lead, ...rest] : [];
+}
+
+const placeOf = ({ category }: Post) => categorySlugs.findIndex((slug) => slug === category);
+
+interface Draft {
+  settings: Settings;
+  posts: [lead: Post, ...rest: Post[]];
+  /** When it was to be made. */
+  due: Date;
+  now: Date;
+}
+
+async function writeDraft(tx: DbOrTx, { settings, posts, due, now }: Draft): Promise<number> {
+  const { digest, siteName } = settings;
+  const zone = zoneOf(settings);
+  const [lead] = posts;
+  const sendAt = nextAt(due, zone, wallTimeOf(digest.sendDay, digest.sendTime));
+  const isInTime = sendAt > now;
+  const scheduling = digest.isSentByItself && isInTime ? schedulingOf(instant(sendAt), now) : {};
+  const at = instant(now);
+  const newsletter = await store.insert(tx, {
+    subject: subjectOf(lead, siteName),
+    preheader: lead.excerpt.slice(0, 300).toWellFormed(),
+    content: contentOf(posts, siteName),
+    status: "draft",
+    created_at: at,
+    updated_at: at,
+    ...scheduling,
+  });
+  const isScheduled = newsletter.status === "scheduled";
+  const made = { posts: posts.length, isScheduled, sendAt: isInTime ? instant(sendAt) : null };
+  await happened(tx, { kind: "digest.made", ...made }, now);
+  return newsletter.id;
+}
+
+/** A subject has at least five characters. */
+const subjectOf = ({ title }: Post, siteName: string) =>
+  title.trim().length >= 5 ? title : `The week at ${siteName}`;
+
+/** The introduction is for the owner to write over; it is long enough for a newsletter by itself. */
+const contentOf = (posts: readonly Post[], siteName: string) =>
+  `<p>Good morning. Here is what is new at ${escapeHtml(siteName)} since the last letter.</p>` +
+  posts.map(({ id }) => postBlock(id)).join("");

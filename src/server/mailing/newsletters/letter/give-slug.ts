@@ -1,0 +1,29 @@
+import { takeTurns } from "../../../kernel/db/claim.ts";
+import type { Db } from "../../../kernel/db/open.ts";
+import { slugOf } from "../../../content/posts/addresses/choose-slug.ts";
+import type { NewsletterRow } from "./store.ts";
+import * as store from "./store.ts";
+
+/**
+ * The slug of a newsletter's web version, made from its subject and kept with it: a mail carries it, so it is given
+ * before the first one is written. A changed subject gets a new slug as long as nothing has gone out.
+ */
+export async function giveSlug(db: Db, { id, subject, slug }: NewsletterRow): Promise<string> {
+  const wanted = (await slugOf(withoutFields(subject))) || `letter-${id}`;
+  if (slug !== null && withoutNumber(slug, wanted) === wanted) return slug;
+  return db.transaction().execute(async (tx) => {
+    await takeTurns(tx, "newsletter slugs");
+    for (let number = 1; ; number++) {
+      const free = number === 1 ? wanted : `${wanted}-${number}`;
+      if (await store.isSlugTaken(tx, free, id)) continue;
+      await store.setSlug(tx, id, free);
+      return free;
+    }
+  });
+}
+
+/** A reader's own words have no place in everybody's address. */
+const withoutFields = (subject: string) => subject.replaceAll(/\{\{[^{}]*\}\}/g, " ");
+
+const withoutNumber = (slug: string, wanted: string) =>
+  slug.startsWith(`${wanted}-`) ? slug.replace(/-\d+$/, "") : slug;

@@ -1,0 +1,42 @@
+import { coverSeedOf, inksOf } from "../../../../contract/covers.ts";
+import type { LetterPost } from "../../../../contract/emails.ts";
+import type { PostSummary } from "../../../../contract/posts.ts";
+import type { DbOrTx } from "../../../kernel/db/open.ts";
+import { Reading } from "../../../engines/pagecache/reading.ts";
+import { listPostsById } from "../../../content/posts/reading/list-posts-by-id.ts";
+
+const BLOCK = /<div data-post="(\d+)"><\/div>/g;
+
+/** The place of a post in a newsletter's content. */
+export const postBlock = (id: number) => `<div data-post="${id}"></div>`;
+
+/** The ids of the posts that clean content has places for, in its order. */
+export const postIdsIn = (content: string): number[] => [
+  ...new Set([...content.matchAll(BLOCK)].map(([, id]) => Number(id))),
+];
+
+/** The posts of some content that a reader may see at a time, as mails show them. */
+export async function readPostBlocks(
+  db: DbOrTx,
+  { content, publicUrl, at }: { content: string; publicUrl: string; at: Date },
+  reading = new Reading(),
+): Promise<Record<number, LetterPost>> {
+  const posts = await listPostsById(db, postIdsIn(content), at, reading);
+  return Object.fromEntries([...posts].map(([id, post]) => [id, letterPostOf(post, publicUrl)]));
+}
+
+function letterPostOf(
+  { title, excerpt, category, slug, coverId }: PostSummary,
+  publicUrl: string,
+): LetterPost {
+  const ours = inksOf(category);
+  return {
+    title,
+    excerpt,
+    category: ours,
+    url: `${publicUrl}/blog/${slug}`,
+    imageUrl: coverId
+      ? `${publicUrl}/media/${coverId}/large`
+      : `${publicUrl}/cards/cover/${ours}/${coverSeedOf(ours, title)}.png`,
+  };
+}

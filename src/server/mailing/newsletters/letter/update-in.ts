@@ -1,0 +1,28 @@
+import type { Updateable } from "kysely";
+import type { DbOrTx } from "../../../kernel/db/open.ts";
+import type { NewslettersTable } from "../../../kernel/db/tables/newsletters.ts";
+import type { NewsletterRow } from "./store.ts";
+
+/**
+ * Writes `change` if the newsletter is in one of `states`, and nobody has changed it since `revision`. Returns undefined
+ * if it is not, or does not exist.
+ */
+export async function updateIn(
+  db: DbOrTx,
+  {
+    id,
+    states,
+    revision,
+  }: { id: number; states: readonly NewsletterRow["status"][]; revision?: number | undefined },
+  change: Updateable<NewslettersTable>,
+): Promise<NewsletterRow | undefined> {
+  return db
+    .updateTable("newsletters")
+    .set(change)
+    .set((row) => ({ revision: row("revision", "+", 1) }))
+    .where("id", "=", id)
+    .where("status", "in", states)
+    .$if(revision !== undefined, (update) => update.where("revision", "=", revision ?? 0))
+    .returningAll()
+    .executeTakeFirst();
+}

@@ -1,0 +1,139 @@
+import { stat } from "node:fs/promises";
+import { dirname } from "node:path";
+import type { Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { instant } from "../../base/clock.ts";
+import { lockFile } from "../../kernel/db/server-lock.ts";
+import { AppError, codeOf } from "../../base/errors.ts";
+import { createFileStore } from "../../engines/files/open-file-store.ts";
+import { withSnapshot } from "../tables/open-snapshot.ts";
+import { openSqliteTables } from "../tables/sqlite-tables.ts";
+import { linesOf } from "../tables/table-lines.ts";
+import type { TableStore } from "../tables/table-shape.ts";
+import { withCopyBeside } from "./copy-beside.ts";
+import { EXPORT_COPY } from "./forget-copies.ts";
+import { requireDatabase } from "./make-backup.ts";
+import type { BackupDeps } from "./make-backup.ts";
+import { linesFileOf } from "./manifest.ts";
+import type { Manifest } from "./manifest.ts";
+import { mediaParts } from "./media-parts.ts";
+import { makeFolderOf, writeWhole } from "./paced-file.ts";
+import { postFiles } from "./post-files.ts";
+import { postsCsv, postsJson } from "./post-rows.ts";
+import { subscribersCsv, subscribersJson } from "./subscriber-rows.ts";
+import { siteFactsOf, writeArchive } from "./write-archive.ts";
+import type { Part } from "./write-archive.ts";
+
+/**
+ * Tables that describe one server at one moment and not the site; and the addresses that were typed into a form and
+ * that nobody has confirmed.
+ */
+const LEFT_OUT: ReadonlySet<string> = new Set([
+  "sessions",
+  "rate_events",
+  "changes",
+  "sending_epoch",
+  "mails",
+  "subscription_requests",
+  "observations",
+]);
+
+/**
+ * Writes everything that makes the site into one zip that other programs can read and an empty Masthead imports
+ * (docs/export-format.md): as it is at one moment, while it is used.
+ * @throws AppError `not_found` without a database; StartupError while another export is made.
+ */
+export async function makeExport(deps: BackupDeps, path: string): Promise<Manifest> {
+  const { config, now } = deps;
+  await requireDatabase(config);
+  await makeFolderOf(path);
+  return withTables(deps, { folder: dirname(path), hasWholeSite: true }, async (all) => {
+    const tables = { ...all, tables: all.tables.filter(({ name }) => !LEFT_OUT.has(name)) };
+    const missing: string[] = [];
+    const counts = await all.counts();
+    return writeArchive(path, partsOf(deps, tables, missing), {
+      kind: "export",
+      madeAt: instant(now()),
+      ...siteFactsOf(config, tables),
+      tables: Object.fromEntries(Object.entries(counts).filter(([name]) => !LEFT_OUT.has(name))),
+      media: { isIncluded: true, missing },
+    });
+  });
+}
+
+/** Lets `work` read the tables as they are at one moment. It may take long: of SQLite it reads a copy. */
+async function withTables<Result>(
+  deps: BackupDeps,
+  target: { folder: string; hasWholeSite: boolean },
+  work: (tables: TableStore) => Promise<Result>,
+): Promise<Result> {
+  const { dataDir, databaseUrl } = deps.config;
+  if (databaseUrl) return await withSnapshot(deps, work);
+  using locks = new DisposableStack();
+  locks.use(lockFile(dataDir, "export"));
+  const progress = (share: number) => deps.progress?.("Copying the database", share);
+  return await withCopyBeside({ dataDir, prefix: EXPORT_COPY, ...target, progress }, async (copy) => {
+    using tables = openSqliteTables(copy);
+    return await work(tables);
+  });
+}
+
+async function* partsOf(
+  { config, progress = () => {} }: BackupDeps,
+  tables: TableStore,
+  missing: string[],
+): AsyncGenerator<Part> {
+  for (const shape of tables.tables) {
+    progress(`Writing ${shape.name}`);
+    yield { name: linesFileOf(shape.name), content: linesOf(tables, shape, () => {}) };
+  }
+  progress("Writing subscribers.csv");
+  yield { name: "subscribers.csv", content: subscribersCsv(tables) };
+  progress("Writing the posts as Markdown");
+  yield* postFiles(tables, config.publicUrl);
+  progress("Writing the pictures");
+  yield* mediaParts(tables, { files: createFileStore(config), tables: tables.tables, missing });
+}
+
+const lists = {
+  posts: { csv: postsCsv, json: postsJson },
+  subscribers: { csv: subscribersCsv, json: subscribersJson },
+};
+
+export type ListName = keyof typeof lists;
+export type ListForm = keyof (typeof lists)["posts"];
+
+/** Writes the posts or the subscribers alone, in the form that the name of the file ends in. @throws AppError `invalid`. */
+export async function exportList(deps: BackupDeps, list: ListName, path: string): Promise<{ bytes: number }> {
+  const form = /\.(csv|json)$/i.exec(path)?.[1]?.toLowerCase();
+  if (form !== "csv" && form !== "json") {
+    throw new AppError("invalid", "Call the file .csv or .json, for what it shall be.");
+  }
+  await requireDatabase(deps.config);
+  await withTables(deps, { folder: dirname(path), hasWholeSite: false }, (tables) =>
+    writeWhole(path, lists[list][form](tables)),
+  );
+  return { bytes: (await stat(path)).size };
+}
+
+/** Writes the posts or the subscribers to a stream, which stays open. A reader that has enough of it ends it early. */
+export async function printList(
+  deps: BackupDeps,
+  { list, form, output }: { list: ListName; form: ListForm; output: Writable },
+): Promise<{ bytes: number }> {
+  const { dataDir } = deps.config;
+  await requireDatabase(deps.config);
+  let bytes = 0;
+  await withTables(deps, { folder: dataDir, hasWholeSite: false }, async (tables) => {
+    async function* counted() {
+      for await (const piece of lists[list][form](tables)) {
+        bytes += piece.length;
+        yield piece;
+      }
+    }
+    await pipeline(counted(), output, { end: false }).catch((error: unknown) => {
+      if (codeOf(error) !== "EPIPE") throw error;
+    });
+  });
+  return { bytes };
+}

@@ -1,0 +1,84 @@
+import { postColumns } from "../../../contract/post-fields.ts";
+import { cleanHtml } from "../../engines/html/clean-html.ts";
+import { markdownOf } from "../../engines/html/markdown.ts";
+import { renderMarkdown } from "../posts/markdown/render-markdown.ts";
+import { readTags } from "../posts/markdown/template-tags.ts";
+import { rowsOf } from "../tables/rows-beside.ts";
+import type { Row, TableStore } from "../tables/table-shape.ts";
+import { exportedPosts } from "./post-rows.ts";
+import type { Part } from "./write-archive.ts";
+
+/** Every post that is not in the trash as a file of Markdown that other programs read: front matter in YAML, text, pictures beside it. */
+export async function* postFiles(tables: TableStore, publicUrl: string): AsyncGenerator<Part> {
+  const addresses = await oldAddresses(tables);
+  for await (const posts of exportedPosts(tables)) {
+    for (const { row, tags } of posts) {
+      const aliases = addresses.get(Number(row["id"])) ?? [];
+      const file = await writePost(row, { tags, aliases, publicUrl });
+      yield { name: `posts/${fileNameOf(row)}.md`, content: once(file) };
+    }
+  }
+}
+
+/** The columns that other programs name or write in another way. */
+const RENAMED = new Set(["excerpt", "content", "cover_image", "status", "published_at"]);
+const PLAIN_COLUMNS = postColumns.map(({ column }) => column).filter((column) => !RENAMED.has(column));
+
+async function writePost(
+  post: Row,
+  { tags, aliases, publicUrl }: { tags: string[]; aliases: string[]; publicUrl: string },
+): Promise<Buffer> {
+  const beside = (text: string) => withPicturesBeside(text, publicUrl);
+  const facts = {
+    title: post["title"],
+    slug: post["slug"],
+    ...Object.fromEntries(PLAIN_COLUMNS.map((column) => [column, post[column]])),
+    description: post["excerpt"],
+    date: post["published_at"] ?? post["created_at"],
+    updated: post["updated_at"],
+    tags,
+    draft: post["status"] === "draft",
+    cover: beside(String(post["cover_image"])),
+    aliases,
+  };
+  // A text in quotes as JSON has it is one in YAML too (YAML 1.2, 1.3).
+  const front = Object.entries(facts).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
+  const body = await markdownOf(beside(String(post["content"])), readAgain);
+  return Buffer.from(["---", ...front, "---", "", body, ""].join("\n"));
+}
+
+/** Reads the file as an import would. */
+const readAgain = (markdown: string) =>
+  cleanHtml(renderMarkdown(readTags(markdown, { fields: {}, isHtml: false }).text));
+
+/** Whatever a slug holds, it is one name in a zip, and no two posts have the same. */
+const fileNameOf = (post: Row) =>
+  `${String(post["id"]).padStart(5, "0")}-${String(post["slug"])
+    .replaceAll(/[^\p{L}\p{N}_-]+/gu, "-")
+    .slice(0, 80)}`;
+
+/** Replaces the addresses of the site's pictures and files by their paths in the archive. */
+function withPicturesBeside(text: string, publicUrl: string): string {
+  return text
+    .replaceAll(`${publicUrl}/media/`, "/media/")
+    .replaceAll(/\/media\/([0-9a-f]{32})\/file\/[^"\s<>]*\.([a-z0-9]{1,10})(?=["\s<>]|$)/gi, "../media/$1.$2")
+    .replaceAll(/\/media\/([0-9a-f]{32})\/[a-z]+/g, "../media/$1.webp");
+}
+
+/** Where posts were before, by their id: few have been anywhere else. */
+async function oldAddresses(tables: TableStore): Promise<Map<number, string[]>> {
+  const byPost = new Map<number, string[]>();
+  const note = (row: Row, address: string) => {
+    const id = Number(row["post_id"]);
+    byPost.set(id, [...(byPost.get(id) ?? []), address]);
+  };
+  for await (const rows of rowsOf(tables, "slug_redirects"))
+    for (const row of rows) note(row, `/blog/${String(row["slug"])}`);
+  for await (const rows of rowsOf(tables, "old_addresses"))
+    for (const row of rows) note(row, String(row["address"]));
+  return byPost;
+}
+
+async function* once(bytes: Buffer) {
+  yield bytes;
+}

@@ -1,0 +1,137 @@
+import { counted, countOf } from "../../../contract/counting.ts";
+import { join } from "node:path";
+import { holdRestored } from "../../mailing/delivery/progress/guard-sending.ts";
+import { instant } from "../../base/clock.ts";
+import { lockAlone } from "../../kernel/db/database-lock.ts";
+import { migrate } from "../../kernel/db/migrate.ts";
+import { openDatabase, prepareDataDir } from "../../kernel/db/open.ts";
+import type { DbOrTx } from "../../kernel/db/open.ts";
+import { lockDataDir } from "../../kernel/db/server-lock.ts";
+import { AppError } from "../../base/errors.ts";
+import { createFileStore } from "../../engines/files/open-file-store.ts";
+import { openSqliteTables } from "../tables/sqlite-tables.ts";
+import { installPostgres, installSqlite } from "./install-site.ts";
+import { makeBackup } from "./make-backup.ts";
+import type { BackupDeps } from "./make-backup.ts";
+import type { Manifest } from "./manifest.ts";
+import { takeMedia } from "./media-parts.ts";
+import { openSiteArchive } from "./read-archive.ts";
+import type { SiteArchive } from "./read-archive.ts";
+import { describeSite } from "./site-here.ts";
+import { openStage, stageArchive } from "./stage-site.ts";
+import type { Stage } from "./stage-site.ts";
+
+export interface Restored {
+  manifest: Manifest;
+  /** Where that is what was there before; undefined when nothing was. */
+  keptAs: string | undefined;
+  media: { taken: number; missing: number };
+}
+
+/**
+ * Puts the site of a backup, or of an export, in the place of the one that is here. Everything is read, checked and made
+ * whole beforehand; the switch is one renaming or one transaction. It mails nobody until the owner confirms, has no
+ * sessions, and forgets the single mails that were waiting.
+ * @throws AppError `conflict` when there is a site here and `mayReplace` is false; `invalid` for a damaged archive;
+ * StartupError while a server runs on the data folder or the database.
+ */
+export async function restoreBackup(
+  deps: BackupDeps,
+  { path, mayReplace }: { path: string; mayReplace: boolean },
+): Promise<Restored> {
+  const { config, now } = deps;
+  await prepareDataDir(config.dataDir);
+  await using locks = new AsyncDisposableStack();
+  locks.use(lockDataDir(config.dataDir));
+  if (config.databaseUrl) locks.use(await lockAlone(config.databaseUrl, deps.log));
+  await using archive = await openSiteArchive(path);
+  const present = await describeSite(deps);
+  if (present && !mayReplace) {
+    throw new AppError(
+      "conflict",
+      `There is a site here already (${present}). Say --yes to put this one in its place.`,
+    );
+  }
+  const { manifest } = archive;
+  return await replaceSite(deps, archive, (db) =>
+    silence(db, { at: instant(now()), madeAt: manifest.madeAt, publicUrl: manifest.publicUrl }),
+  );
+}
+
+/** Makes the archive's site whole beside the present one, and switches. The caller has the lock of the data folder. */
+export async function replaceSite(
+  deps: BackupDeps,
+  archive: SiteArchive,
+  finish: (db: DbOrTx) => Promise<void>,
+): Promise<Restored> {
+  const { config, now, log, progress = () => {} } = deps;
+  await archive.verify((name) => progress(`Checking ${name}`));
+  await using stage = await openStage(config);
+  const stageDeps = {
+    dataDir: config.dataDir,
+    now,
+    log,
+    progress: (table: string) => progress(`Reading ${table}`),
+  };
+  await stageArchive(stageDeps, { stage, archive, finish });
+  requireCounts(stage, archive.manifest);
+  const media = await takePictures(deps, stage, archive);
+  const stamp = instant(now()).replaceAll(/[:.]/g, "-");
+  const keepAs = join(config.dataDir, "backups", `before-restore-${stamp}`);
+  const keptAs = config.databaseUrl
+    ? await replacePostgres(deps, stage, `${keepAs}.zip`)
+    : (await installSqlite(config, stage, `${keepAs}.db`))
+      ? `${keepAs}.db`
+      : undefined;
+  return { manifest: archive.manifest, keptAs, media };
+}
+
+async function replacePostgres(deps: BackupDeps, stage: Stage, keepAs: string) {
+  const { config, now, log, progress } = deps;
+  const isKept = (await describeSite(deps)) !== undefined;
+  if (isKept) await makeBackup(deps, { path: keepAs, hasMedia: false });
+  {
+    await using database = await openDatabase(config, log);
+    await migrate(database, config.dataDir, { now, log });
+  }
+  using source = openSqliteTables(stage.file);
+  await installPostgres({ config, log, progress: (table) => progress?.(`Writing ${table}`) }, source);
+  return isKept ? keepAs : undefined;
+}
+
+/** Tables whose rows the restoring itself changes in number. */
+const CHANGED = new Set(["sessions", "notices", "sender"]);
+
+function requireCounts(stage: Stage, manifest: Manifest) {
+  using tables = openSqliteTables(stage.file);
+  for (const { name } of tables.tables) {
+    const wanted = manifest.tables[name];
+    if (!wanted || CHANGED.has(name)) continue;
+    const rows = tables.countRows(name);
+    if (rows !== wanted.rows)
+      throw new AppError(
+        "invalid",
+        `The archive is not whole: ${name} has ${countOf(rows, "row")}, and had ${counted(wanted.rows)}.`,
+      );
+  }
+}
+
+async function takePictures({ config, progress }: BackupDeps, stage: Stage, archive: SiteArchive) {
+  progress?.("Copying the pictures");
+  using tables = openSqliteTables(stage.file);
+  return takeMedia(archive, tables, { files: createFileStore(config), tables: tables.tables });
+}
+
+async function silence(db: DbOrTx, restored: { at: string; madeAt: string; publicUrl: string }) {
+  await holdRestored(db, restored);
+  await db.deleteFrom("sessions").execute();
+  await db
+    .updateTable("mails")
+    .set({
+      state: "failed",
+      error: "It waited when the backup was made, and was not sent again.",
+      done_at: restored.at,
+    })
+    .where("state", "=", "pending")
+    .execute();
+}

@@ -1,0 +1,140 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Clock } from "../../base/clock.ts";
+import { migrate, migrationNames } from "../../kernel/db/migrate.ts";
+import { openDatabase, SQLITE_FILE } from "../../kernel/db/open.ts";
+import type { Database, DbOrTx } from "../../kernel/db/open.ts";
+import { AppError } from "../../base/errors.ts";
+import type { Log } from "../../base/log.ts";
+import { makeFolder } from "../../engines/files/make-folder.ts";
+import { indexPost } from "../../content/search/index-post.ts";
+import { copyTables } from "../tables/copy-tables.ts";
+import type { CopyProgress } from "../tables/copy-tables.ts";
+import { openSqliteTables } from "../tables/sqlite-tables.ts";
+import type { TableSource } from "../tables/table-shape.ts";
+import { settleSqlite } from "./copy-sqlite.ts";
+import { DATABASE_FILE } from "./manifest.ts";
+import type { SiteArchive } from "./read-archive.ts";
+import { writePaced } from "./paced-file.ts";
+
+/*
+ * A site that is to take the place of another is first made whole in a folder of its own, as a SQLite database: filled
+ * as its own version had it, compared, brought up to date. Whatever fails until then has changed nothing.
+ */
+
+export interface Stage extends AsyncDisposable {
+  folder: string;
+  /** The database; one file, with none beside it. */
+  file: string;
+}
+
+export interface StageDeps {
+  dataDir: string;
+  now: Clock;
+  log: Log;
+  progress?: CopyProgress;
+}
+
+const PREFIX = ".restoring-";
+
+/** An empty folder in the data folder, without what a killed run left there; gone when it is disposed. */
+export async function openStage({ dataDir }: { dataDir: string }): Promise<Stage> {
+  await makeFolder(dataDir);
+  const left = (await readdir(dataDir)).filter((name) => name.startsWith(PREFIX));
+  await Promise.all(left.map((name) => remove(join(dataDir, name))));
+  const folder = await mkdtemp(join(dataDir, PREFIX));
+  return { folder, file: join(folder, SQLITE_FILE), [Symbol.asyncDispose]: () => remove(folder) };
+}
+
+const remove = (path: string) => rm(path, { recursive: true, force: true });
+
+/** Brings what an archive holds into the stage, and up to date; `finish` may change it before it is closed. */
+export async function stageArchive(
+  deps: StageDeps,
+  { stage, archive, finish }: { stage: Stage; archive: SiteArchive; finish: (db: DbOrTx) => Promise<void> },
+) {
+  const { manifest } = archive;
+  await requireKnown(manifest.migrations);
+  if (manifest.files[DATABASE_FILE]) {
+    await writePaced(stage.file, archive.read(DATABASE_FILE));
+    settleSqlite(stage.file);
+    await completeStage(deps, stage, finish);
+  } else {
+    const { migrations, lastIds } = manifest;
+    const source = { migrations, lastIds, read: ({ name }: { name: string }) => archive.rows(name) };
+    await stageTables(deps, { stage, source, finish });
+  }
+}
+
+/** Fills the stage with the rows of another database, compares them, and brings it up to date. */
+export async function stageTables(
+  deps: StageDeps,
+  {
+    stage,
+    source,
+    finish = async () => {},
+  }: { stage: Stage; source: TableSource; finish?: (db: DbOrTx) => Promise<void> },
+) {
+  await requireKnown(source.migrations);
+  await usingStage(deps, stage, (database) =>
+    migrate(database, stage.folder, { ...deps, only: source.migrations }),
+  );
+  using tables = openSqliteTables(stage.file, { readOnly: false });
+  const tallies = await copyTables(source, tables, deps.progress);
+  tables.commit();
+  tables[Symbol.dispose]();
+  await completeStage(deps, stage, async (db) => {
+    await indexAllPosts(db);
+    await finish(db);
+  });
+  return tallies;
+}
+
+/** Brings the staged database up to date and lets `finish` change it, in one connection; then it is one file again. */
+async function completeStage(deps: StageDeps, stage: Stage, finish: (db: DbOrTx) => Promise<void>) {
+  await usingStage(deps, stage, async (database) => {
+    await migrate(database, stage.folder, deps);
+    await database.db.transaction().execute(finish);
+  });
+  settleSqlite(stage.file);
+}
+
+async function usingStage(
+  { log }: StageDeps,
+  { folder }: Stage,
+  work: (database: Database) => Promise<unknown>,
+) {
+  await using database = await openDatabase({ dataDir: folder, databaseUrl: undefined }, log);
+  await work(database);
+}
+
+/** @throws AppError `invalid` for what only a newer version can read whole. */
+export async function requireKnown(migrations: readonly string[]) {
+  const known = await migrationNames("sqlite");
+  const unknown = migrations.find((name) => !known.includes(name));
+  if (unknown) {
+    throw new AppError(
+      "invalid",
+      `This was made by a newer version of Masthead (it has ${unknown}). Use that version.`,
+    );
+  }
+}
+
+const POSTS_AT_ONCE = 100;
+
+/** Makes every post findable by its words: the engines keep them differently, so they are not copied. */
+export async function indexAllPosts(db: DbOrTx) {
+  for (let after = 0; ;) {
+    const posts = await db
+      .selectFrom("posts")
+      .select(["id", "title", "excerpt", "content"])
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(POSTS_AT_ONCE)
+      .execute();
+    for (const post of posts) await indexPost(db, post);
+    const last = posts.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}

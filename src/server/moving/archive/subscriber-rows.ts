@@ -1,0 +1,99 @@
+import { csvFile } from "../../engines/csv/write-csv.ts";
+import { EXPORTED_REASONS, exportedStatus } from "../../audience/directory/exported-status.ts";
+import { subscriberColumns } from "../../audience/directory/export-subscribers.ts";
+import { lastIdOf, rowsBeside, rowsOf } from "../tables/rows-beside.ts";
+import type { Row, TableStore } from "../tables/table-shape.ts";
+
+interface Consent {
+  givenAt: string;
+  /** `confirmation`, `owner` or `list`. */
+  how: string;
+  wording: string;
+  source: string;
+}
+
+interface ExportedSubscriber {
+  /** Its status says also who has bounced or complained. */
+  row: Row;
+  /** Oldest first. */
+  consents: Consent[];
+}
+
+/** Every subscriber with what they agreed to, in the order in which they came, some at a time. */
+export async function* exportedSubscribers(tables: TableStore): AsyncGenerator<ExportedSubscriber[]> {
+  const statements = new Map<number, Row>();
+  for await (const rows of rowsOf(tables, "consent_statements"))
+    for (const statement of rows) statements.set(Number(statement["id"]), statement);
+  const reasons = await reasonsOf(tables);
+  const consentsUpTo = rowsBeside(tables, "consents", "subscriber_id");
+  for await (const rows of rowsOf(tables, "subscribers")) {
+    const given = await consentsUpTo(lastIdOf(rows));
+    yield rows.map((row) => ({
+      row: { ...row, status: exportedStatus(String(row["status"]), reasons.get(Number(row["id"]))) },
+      consents: (given.get(Number(row["id"])) ?? []).map((consent) =>
+        consentOf(consent, statements.get(Number(consent["statement_id"]))),
+      ),
+    }));
+  }
+}
+
+/** Why nobody may mail whom, by their ids: they are few beside the others. */
+async function reasonsOf(tables: TableStore) {
+  const reasons = new Map<number, (typeof EXPORTED_REASONS)[number]>();
+  for await (const rows of rowsOf(tables, "suppressions")) {
+    for (const row of rows) {
+      const id = Number(row["subscriber_id"] ?? 0);
+      const reason = EXPORTED_REASONS.find((each) => each === row["reason"]);
+      if (id && reason && reasons.get(id) !== "complaint") reasons.set(id, reason);
+    }
+  }
+  return reasons;
+}
+
+const consentOf = (consent: Row, statement: Row | undefined): Consent => ({
+  givenAt: String(consent["given_at"]),
+  how: String(statement?.["how"] ?? ""),
+  wording: String(statement?.["wording"] ?? ""),
+  source: String(statement?.["source"] ?? ""),
+});
+
+/** The columns of every export of subscribers, followed by the newest consent. */
+const COLUMNS = [...subscriberColumns, "consent_given_at", "consent_how", "consent_wording"];
+
+export const subscribersCsv = (tables: TableStore) =>
+  csvFile(COLUMNS, exportedSubscribers(tables), ({ row, consents }) => {
+    const { givenAt = null, how = null, wording = null } = consents.at(-1) ?? {};
+    return [...subscriberColumns.map((column) => textOf(row, column)), givenAt, how, wording];
+  });
+
+export const subscribersJson = (tables: TableStore) =>
+  jsonList(exportedSubscribers(tables), ({ row, consents }) => ({
+    email: row["email"],
+    name: row["name"],
+    status: row["status"],
+    source: row["source"],
+    subscribedAt: row["subscribed_at"],
+    confirmedAt: row["confirmed_at"],
+    unsubscribedAt: row["unsubscribed_at"],
+    pausedUntil: row["paused_until"],
+    consents,
+  }));
+
+/** A list in JSON, one item a line. */
+export async function* jsonList<Item>(
+  batches: AsyncIterable<Item[]>,
+  shown: (item: Item) => unknown,
+): AsyncGenerator<Uint8Array> {
+  let beforeItem = "[\n";
+  for await (const items of batches) {
+    if (items.length === 0) continue;
+    yield Buffer.from(beforeItem + items.map((item) => JSON.stringify(shown(item))).join(",\n"));
+    beforeItem = ",\n";
+  }
+  yield Buffer.from(beforeItem === ",\n" ? "\n]\n" : "[\n]\n");
+}
+
+export function textOf(row: Row, column: string): string | null {
+  const value = row[column] ?? null;
+  return value === null ? null : String(value);
+}

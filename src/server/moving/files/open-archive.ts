@@ -1,0 +1,72 @@
+import { basename } from "node:path";
+import { crc32 } from "node:zlib";
+import { openPromise } from "yauzl";
+import type { Entry, ZipFile } from "yauzl";
+import { AppError, reasonOf } from "../../base/errors.ts";
+import type { FileTree } from "./file-tree.ts";
+
+/** Matches the extra files in archives of macOS. */
+const NOISE = /(?:^|\/)(?:\.|__MACOSX\/)/;
+
+/**
+ * Opens a zip archive by its directory; files are unpacked as they are read. What an archive made of one folder has in
+ * it stands as if the folder were not there.
+ * @throws AppError `invalid` for what is no archive, or a broken one.
+ */
+export async function openArchive(path: string): Promise<FileTree> {
+  const name = basename(path);
+  const archive = await orBroken(name, openPromise(path, { autoClose: false, lazyEntries: true }));
+  const entries = new Map<string, Entry>();
+  await orBroken(name, listEntries(archive, entries));
+  const outer = outerFolder([...entries.keys()]);
+  const inTree = new Map([...entries].map(([each, entry]) => [each.slice(outer.length), entry]));
+  return {
+    name: name.replace(/\.zip$/i, ""),
+    paths: new Set([...inTree.keys()].sort()),
+    leftOut: [],
+    open: (each) => unpack(archive, inTree.get(each), `${name}: ${each}`),
+    async [Symbol.asyncDispose]() {
+      archive.close();
+    },
+  };
+}
+
+async function listEntries(archive: ZipFile, entries: Map<string, Entry>) {
+  for await (const entry of archive.eachEntry())
+    if (!entry.fileName.endsWith("/") && !NOISE.test(entry.fileName)) entries.set(entry.fileName, entry);
+}
+
+/** The folder, with its slash, in which all of it lies. */
+function outerFolder(paths: string[]): string {
+  const [first = ""] = paths;
+  const folder = first.slice(0, first.indexOf("/") + 1);
+  return paths.every((path) => path.startsWith(folder)) ? folder : "";
+}
+
+async function* unpack(
+  archive: ZipFile,
+  entry: Entry | undefined,
+  place: string,
+): AsyncGenerator<Uint8Array> {
+  if (!entry) throw new AppError("invalid", `${place} is not in the archive.`);
+  if (entry.isEncrypted()) throw new AppError("invalid", `${place} is locked by a password.`);
+  let sum = 0;
+  try {
+    for await (const part of await archive.openReadStreamPromise(entry)) {
+      sum = crc32(part, sum);
+      yield part;
+    }
+  } catch (cause) {
+    throw new AppError("invalid", `${place} is damaged: ${reasonOf(cause)}`, { cause });
+  }
+  // The package leaves it to us (yauzl, "No CRC-32 Checking").
+  if (sum !== entry.crc32) throw new AppError("invalid", `${place} is damaged: its checksum is another one.`);
+}
+
+async function orBroken<Result>(name: string, work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (cause) {
+    throw new AppError("invalid", `${name} is no archive that can be read: ${reasonOf(cause)}`, { cause });
+  }
+}

@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto";
+import { readCsv } from "../../engines/csv/read-csv.ts";
+import type { CsvRecord } from "../../engines/csv/read-csv.ts";
+import { AppError } from "../../base/errors.ts";
+import type { ListFile } from "./list-file.ts";
+import { readColumns } from "./read-columns.ts";
+import type { ColumnOptions, Columns } from "./read-columns.ts";
+
+export interface ScannedList {
+  /** The record that names the columns. */
+  head: CsvRecord;
+  /** Records below it. */
+  rowCount: number;
+  /** The same for the same bytes only. */
+  fingerprint: string;
+}
+
+export interface CheckedList extends Omit<ScannedList, "head"> {
+  columns: Columns;
+}
+
+/** Hears how much of a list has been read, in bytes. */
+export type Progress = (readBytes: number) => void;
+
+/**
+ * Reads a list from its first to its last line before anything is written, so that a broken file writes nothing.
+ * @throws AppError `invalid` with the line, for a file that cannot be read on or has no column of addresses.
+ */
+export async function checkList(
+  file: ListFile,
+  options: Omit<ColumnOptions, "fileName">,
+  onProgress?: Progress,
+): Promise<CheckedList> {
+  const { head, ...scanned } = await scanList(file, onProgress);
+  return { ...scanned, columns: readColumns(head, { ...options, fileName: file.name }) };
+}
+
+/** The same of any CSV file. @throws AppError `invalid` with the line. */
+export async function scanList(file: ListFile, onProgress: Progress = () => undefined): Promise<ScannedList> {
+  const hash = createHash("sha256");
+  let head: CsvRecord | undefined;
+  let recordCount = 0;
+  for await (const records of readCsv(watched(file, hash, onProgress))) {
+    head ??= records[0];
+    recordCount += records.length;
+  }
+  if (!head) throw new AppError("invalid", "The file is empty.");
+  return { head, rowCount: recordCount - 1, fingerprint: hash.digest("base64url") };
+}
+
+async function* watched(file: ListFile, hash: ReturnType<typeof createHash>, onProgress: Progress) {
+  let readBytes = 0;
+  for await (const piece of file.open()) {
+    hash.update(piece);
+    readBytes += piece.length;
+    onProgress(readBytes);
+    yield piece;
+  }
+}

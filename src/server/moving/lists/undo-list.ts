@@ -1,0 +1,58 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { instant } from "../../base/clock.ts";
+import type { Clock } from "../../base/clock.ts";
+import { withBulkWrites } from "../../kernel/db/bulk-writes.ts";
+import type { Db, DbOrTx } from "../../kernel/db/open.ts";
+import { AppError } from "../../base/errors.ts";
+import { happened } from "../../kernel/events.ts";
+import { removeUnusedStatement } from "../../audience/subscribers/consent-statements.ts";
+import { importChangesSchema, undoImport } from "../../audience/importing/undo-import.ts";
+import { deleteItems, findLastItem, markUndone, stopRun } from "../runs/import-run-store.ts";
+import type { ImportItem } from "../runs/import-run-store.ts";
+import { getUndoableRun } from "../runs/undo-run.ts";
+import { readReport } from "./list-run.ts";
+
+/** Until the next rows, so that who waits for the lock gets it. */
+const BREATH_MS = 1;
+
+/**
+ * Takes back what an import of a list has changed, and tells how many subscribers it removed. Who has confirmed, left or
+ * paused since stays. One that is cut off goes on when it is undone again.
+ * @throws AppError `not_found`; `conflict` when it is undone already, or over for 24 hours.
+ */
+export async function undoList(
+  { db, now }: { db: Db; now: Clock },
+  runId: number,
+): Promise<{ removed: number }> {
+  const run = await getUndoableRun(db, runId, now());
+  if (run.kind !== "subscribers" || !run.report)
+    throw new AppError("conflict", `Import ${runId} brought no subscribers.`);
+  const { statementId, isStatementNew } = readReport(run.report);
+  // Who is at it cannot write on, and who imports the file again begins at its first row.
+  await db.transaction().execute((tx) => stopRun(tx, runId));
+  let removed = 0;
+  await withBulkWrites(db, async () => {
+    // What came last is taken back first.
+    for (;;) {
+      const item = await findLastItem(db, { runId, entity: "subscriber" });
+      if (!item) break;
+      removed += await db
+        .transaction()
+        .execute((tx) => takeBack(tx, item, { statementId, at: run.started_at }));
+      await delay(BREATH_MS);
+    }
+  });
+  await db.transaction().execute(async (tx) => {
+    if (isStatementNew) await removeUnusedStatement(tx, statementId);
+    await markUndone(tx, runId, instant(now()));
+    await happened(tx, { kind: "list.taken-back", source: run.source, removed }, now());
+  });
+  return { removed };
+}
+
+async function takeBack(tx: DbOrTx, item: ImportItem, written: { statementId: number; at: string }) {
+  const changes = importChangesSchema.parse(JSON.parse(item.before ?? "{}"));
+  const { removed } = await undoImport(tx, changes, written);
+  await deleteItems(tx, item.run_id, "subscriber", [item.entity_id]);
+  return removed;
+}

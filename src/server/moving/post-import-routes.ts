@@ -1,0 +1,125 @@
+import { basename } from "node:path";
+import { stat } from "node:fs/promises";
+import * as calls from "../../contract/post-imports.ts";
+import type { PostImport } from "../../contract/post-imports.ts";
+import type { Clock } from "../base/clock.ts";
+import type { Db } from "../kernel/db/open.ts";
+import { AppError } from "../base/errors.ts";
+import { bodyOf } from "../kernel/http/body.ts";
+import type { AppContext } from "../kernel/http/context.ts";
+import { route } from "../kernel/http/routes.ts";
+import type { Route } from "../kernel/http/routes.ts";
+import type { Log } from "../base/log.ts";
+import type { ImportThreads } from "./porting-threads.ts";
+import type { PostProgress } from "./posts/post-work.ts";
+import { readStoredReport, toldOf } from "./posts/told-report.ts";
+import { countItems, findRun, findRuns } from "./runs/import-run-store.ts";
+import type { ImportRun } from "./runs/import-run-store.ts";
+import { RunsAtWork } from "./runs/runs-at-work.ts";
+import { undoableUntil } from "./runs/undo-run.ts";
+import type { Uploads } from "./runs/uploads.ts";
+
+interface Deps {
+  db: Db;
+  now: Clock;
+  log: Log;
+  uploads: Uploads;
+  workOnPosts: ImportThreads["workOnPosts"];
+}
+
+const IMPORTS_SHOWN = 10;
+
+export function postImportRoutes({ db, now, log, uploads, workOnPosts }: Deps): Route[] {
+  const atWork = new RunsAtWork<calls.PostChoices, PostProgress>({
+    db,
+    log,
+    uploads,
+    takeIn: (path, choices, onEvent) => workOnPosts({ do: "import", path, choices }, { onEvent }),
+  });
+  const presentAll = async (runs: ImportRun[]) => {
+    // Who has ended by then has all posts that are counted afterwards.
+    const states = await Promise.all(runs.map((run) => atWork.stateOf(run)));
+    const counts = await countItems(db, { runIds: runs.map(({ id }) => id), entity: "post" });
+    return states.map((state) =>
+      presentRun({ now: now(), postCount: counts.get(state.run.id) ?? 0, ...state }),
+    );
+  };
+  const getRun = async (id: number) => {
+    const run = await findRun(db, id);
+    if (run?.kind === "posts") return run;
+    throw new AppError("not_found", "There was no such import.");
+  };
+  const present = async (id: number) => {
+    const [presented] = await presentAll([await getRun(id)]);
+    if (presented) return presented;
+    throw new Error("One run was given");
+  };
+  return [
+    route(calls.uploadPosts, async ({ query: { name }, c }) => {
+      const id = await uploads.keep({ name, body: bodyOf(c) }, now());
+      try {
+        return { id, ...(await describeUpload(workOnPosts, await uploads.find(id))) };
+      } catch (error) {
+        await uploads.forget(id);
+        throw error;
+      }
+    }),
+    route(calls.previewPosts, async ({ params: { id }, body: choices, c }) => {
+      const path = await uploads.find(id);
+      const listening = { signal: untilClientLeaves(c), onEvent: () => undefined };
+      const outcome = await workOnPosts({ do: "preview", path, choices }, listening);
+      if (!("report" in outcome)) throw new Error("A preview has a report");
+      return { report: toldOf(outcome.report), filings: outcome.report.filings };
+    }),
+    route(calls.importPosts, async ({ body: { file, ...choices } }) =>
+      present(await atWork.begin(file, choices)),
+    ),
+    route(calls.listPostImports, async () => ({
+      imports: await presentAll(await findRuns(db, { kind: "posts", limit: IMPORTS_SHOWN })),
+    })),
+    route(calls.getPostImport, ({ params }) => present(params.id)),
+    route(calls.undoPostImport, async ({ params: { id } }) => {
+      const work = () => workOnPosts({ do: "undo", run: id }, { onEvent: () => undefined });
+      const outcome = await atWork.undo(id, work);
+      if (!("undone" in outcome)) throw new Error("An undo tells what it took back");
+      const { posts, kept, images } = outcome.undone;
+      return { posts, kept, images };
+    }),
+  ];
+}
+
+/** Nobody reads a preview whose client has left, or has asked for another one. */
+function untilClientLeaves(c: AppContext): AbortSignal {
+  const leaving = new AbortController();
+  const left = new AppError("conflict", "The client no longer waits for this preview.");
+  c.req.raw.signal.addEventListener("abort", () => leaving.abort(left));
+  return leaving.signal;
+}
+
+async function describeUpload(workOnPosts: ImportThreads["workOnPosts"], path: string) {
+  const outcome = await workOnPosts({ do: "recognise", path }, { onEvent: () => undefined });
+  if (!("format" in outcome)) throw new Error("What is recognised has a format");
+  return { name: basename(path), format: outcome.format, sizeBytes: (await stat(path)).size };
+}
+
+interface RunNow {
+  run: ImportRun;
+  now: Date;
+  postCount: number;
+  isUnderWay: boolean;
+  isUndoing: boolean;
+  progress: PostProgress | null;
+}
+
+function presentRun({ run, now, isUndoing, ...state }: RunNow): PostImport {
+  return {
+    id: run.id,
+    name: run.source,
+    format: calls.postFormats.find((format) => format === run.format) ?? "markdown",
+    state: isUndoing ? "undoing" : run.state,
+    ...state,
+    report: run.report === null ? null : toldOf(readStoredReport(run.report)),
+    startedAt: run.started_at,
+    undoableUntil: isUndoing ? null : undoableUntil(run, now),
+  };
+}

@@ -1,0 +1,134 @@
+import { NOWHERE } from "../source/imported-post.ts";
+import type { ElementOutcome, SourceItem } from "../source/imported-post.ts";
+import { momentOf } from "../source/moments.ts";
+import { reasonOf } from "../../../base/errors.ts";
+import type { GhostSite } from "./ghost-site.ts";
+import { isTrueIn, textOf } from "../../files/json-fields.ts";
+import { withoutCards } from "./kg-cards.ts";
+import { lexicalHtml } from "./lexical.ts";
+import { mobiledocHtml } from "./mobiledoc.ts";
+
+/** The placeholder for the site's address in Ghost's exports. */
+const SITE = /__GHOST_URL__/g;
+
+/** A post or page of a Ghost export, and what there is to say of it. */
+export function* ghostPost(row: unknown, site: GhostSite): Generator<SourceItem> {
+  const title = textOf(row, "title");
+  // An export is one line, so only the post itself says where something is.
+  const place = textOf(row, "slug") ? `/${textOf(row, "slug")}/` : title || textOf(row, "id");
+  const isPage = textOf(row, "type") === "page" || isTrueIn(row, "page");
+  if (isPage) {
+    yield { kind: "left out", what: "page", place, title };
+    return;
+  }
+  const problems: string[] = [];
+  const elements: ElementOutcome[] = [];
+  const html = htmlOf(row, elements, problems).replaceAll(SITE, "");
+  const id = textOf(row, "id");
+  const slug = textOf(row, "slug");
+  const { isPublic, words } = visibilityOf(row);
+  if (words) problems.push(words);
+  const meta = site.meta.get(id);
+  const canonicalUrl = canonicalIn(row);
+  if (canonicalUrl) elements.push({ element: "canonical address", outcome: "kept" });
+  yield {
+    kind: "post",
+    post: {
+      sourceId: `ghost:${textOf(row, "uuid") || id}`,
+      place,
+      title,
+      slug,
+      excerpt: textOf(row, "custom_excerpt"),
+      html,
+      cover: (textOf(row, "feature_image") || textOf(row, "image")).replaceAll(SITE, ""),
+      categories: [],
+      tags: (site.tags.get(id) ?? []).filter(({ isInternal }) => !isInternal).map(({ name }) => name),
+      authors: site.authors.get(id) ?? [site.users.get(textOf(row, "author_id")) ?? ""],
+      status: isPublic ? "published" : "draft",
+      publishedAt: momentOf(textOf(row, "published_at")),
+      createdAt: momentOf(textOf(row, "created_at")),
+      updatedAt: momentOf(textOf(row, "updated_at")),
+      isFeatured: isTrueIn(row, "featured"),
+      fields: {
+        canonicalUrl,
+        seo: {
+          metaTitle: textOf(meta, "meta_title") || textOf(row, "meta_title"),
+          metaDescription: textOf(meta, "meta_description") || textOf(row, "meta_description"),
+        },
+      },
+      addresses: slug ? [`/${slug}/`] : [],
+      names: [],
+      base: `${NOWHERE}${slug}/`,
+      elements: [...elements, ...unplacedIn(row, meta)],
+    },
+  };
+  for (const problem of problems) yield { kind: "problem", place, title, words: problem };
+}
+
+/**
+ * Ghost keeps what was written in its newer editor beside what it shows: that says what each card is. Texts of its
+ * older editor are read from what it shows.
+ */
+function htmlOf(row: unknown, elements: ElementOutcome[], problems: string[]): string {
+  const [lexical, html, mobiledoc] = ["lexical", "html", "mobiledoc"].map((name) => textOf(row, name));
+  if (lexical) {
+    const written = tryRead(lexical, (document) => lexicalHtml(document, elements), html ? [] : problems);
+    if (written) return written;
+  }
+  if (html) return withoutCards(html, elements);
+  return mobiledoc ? tryRead(mobiledoc, (document) => mobiledocHtml(document, elements), problems) : "";
+}
+
+function tryRead(json: string, read: (document: unknown) => string, problems: string[]): string {
+  try {
+    return read(JSON.parse(json));
+  } catch (error) {
+    problems.push(`its text cannot be read: ${reasonOf(error)}`);
+    return "";
+  }
+}
+
+/** The address of the original; empty for a post whose original is on the same site. */
+const canonicalIn = (row: unknown) =>
+  textOf(row, "canonical_url").startsWith("__GHOST_URL__") ? "" : textOf(row, "canonical_url");
+
+/** Columns of a post in Ghost that have no equivalent here. */
+const UNPLACED: readonly [column: string, element: string][] = [
+  ["codeinjection_head", "code injection"],
+  ["codeinjection_foot", "code injection"],
+  ["feature_image_alt", "feature image's alt text"],
+  ["feature_image_caption", "feature image's caption"],
+  ["og_image", "social card"],
+  ["og_title", "social card"],
+  ["og_description", "social card"],
+  ["twitter_image", "social card"],
+  ["twitter_title", "social card"],
+  ["twitter_description", "social card"],
+  ["custom_template", "custom template"],
+  ["email_subject", "email subject"],
+];
+
+/** The columns of a post, or of what Ghost keeps beside it, that are left out; each element once. */
+const unplacedIn = (...rows: unknown[]): ElementOutcome[] =>
+  [
+    ...new Set(
+      UNPLACED.filter(([column]) => rows.some((row) => textOf(row, column) !== "")).map(
+        ([, element]) => element,
+      ),
+    ),
+  ].map((element) => ({ element, outcome: "left out" }));
+
+/** The public never sees more than it saw before. */
+function visibilityOf(row: unknown): { isPublic: boolean; words?: string } {
+  const status = textOf(row, "status");
+  const isOut = status === "published" || status === "scheduled";
+  const visibility = textOf(row, "visibility");
+  if (status === "sent")
+    return { isPublic: false, words: "went out by mail alone, and comes as a draft that keeps its date" };
+  if (isOut && visibility !== "" && visibility !== "public")
+    return {
+      isPublic: false,
+      words: `was for members (${visibility}), and comes as a draft that keeps its date`,
+    };
+  return { isPublic: isOut };
+}

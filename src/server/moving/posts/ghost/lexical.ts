@@ -1,0 +1,85 @@
+import { escaped } from "../../../engines/html/entities.ts";
+import type { ElementOutcome } from "../source/imported-post.ts";
+import { cardHtml } from "./ghost-cards.ts";
+import { field, listOf, numberOf, textOf } from "../../files/json-fields.ts";
+
+/** The bits of a text's format (https://github.com/facebook/lexical, `LexicalConstants.ts`), the outermost last. */
+const formats: readonly [bit: number, tag: string][] = [
+  [16, "code"],
+  [1, "strong"],
+  [2, "em"],
+  [4, "s"],
+  [8, "u"],
+  [32, "sub"],
+  [64, "sup"],
+  [128, "mark"],
+];
+
+/** Returns the kind of a node without Ghost's prefix. */
+const plainKind = (node: unknown) => textOf(node, "type").replace(/^extended-/, "");
+
+/** A text of Ghost's newer editor as HTML; `elements` gets what became of each card. */
+export function lexicalHtml(document: unknown, elements: ElementOutcome[]): string {
+  const write = (node: unknown): string => {
+    const kind = plainKind(node);
+    const inner = () => listOf(node, "children").map(write).join("");
+    switch (kind) {
+      case "root":
+        return inner();
+      case "text":
+        return textHtml(node);
+      case "linebreak":
+        return "<br>";
+      case "tab":
+        return " ";
+      case "paragraph":
+        return `<p>${inner()}</p>`;
+      case "heading":
+        return element(headingOf(node), inner());
+      case "quote":
+      case "aside":
+        return `<blockquote>${inner()}</blockquote>`;
+      case "list":
+        return element(
+          textOf(node, "listType") === "number" || textOf(node, "tag") === "ol" ? "ol" : "ul",
+          inner(),
+        );
+      case "listitem":
+        return `<li>${inner()}</li>`;
+      case "link":
+      case "autolink":
+        return `<a href="${escaped(textOf(node, "url"))}">${inner()}</a>`;
+      case "table":
+        return `<table>${inner()}</table>`;
+      case "tablerow":
+        return `<tr>${inner()}</tr>`;
+      case "tablecell":
+        return element(numberOf(node, "headerState") > 0 ? "th" : "td", inner());
+      default: {
+        const card = cardHtml(kind, node, elements);
+        if (card !== undefined) return card;
+        const words = inner();
+        elements.push(unknownOf(kind, words));
+        return words;
+      }
+    }
+  };
+  return write(field(document, "root"));
+}
+
+/** A kind of node that we do not know keeps the words in it. */
+const unknownOf = (kind: string, words: string): ElementOutcome =>
+  words
+    ? { element: `card “${kind}”`, outcome: "converted", into: "its text" }
+    : { element: `card “${kind}”`, outcome: "left out" };
+
+const element = (tag: string, inner: string) => `<${tag}>${inner}</${tag}>`;
+
+const headingOf = (node: unknown) => (/^h[1-6]$/.test(textOf(node, "tag")) ? textOf(node, "tag") : "h2");
+
+function textHtml(node: unknown): string {
+  const format = numberOf(node, "format");
+  return formats
+    .filter(([bit]) => (format & bit) !== 0)
+    .reduce((html, [, tag]) => element(tag, html), escaped(textOf(node, "text")));
+}

@@ -1,0 +1,40 @@
+import { AppError } from "../../../base/errors.ts";
+import type { FileTree } from "../../files/file-tree.ts";
+import { readJsonElements } from "../../files/read-json-elements.ts";
+import { unescapedPath } from "../source/site-address.ts";
+import type { PostSource, SourceItem } from "../source/imported-post.ts";
+import { findGhostFile, JSON_FILE } from "./find-ghost-file.ts";
+import { ghostPost } from "./ghost-post.ts";
+import { isTable, readGhostSite } from "./ghost-site.ts";
+
+/** An export of Ghost: its JSON file, or an archive or folder with it and the pictures in content/images. */
+export function openGhost(tree: FileTree, site: string | undefined): PostSource {
+  const first = [...tree.paths].find((path) => JSON_FILE.test(path));
+  if (!first) throw new AppError("invalid", `${tree.name} has no JSON file of Ghost in it.`);
+  return {
+    format: "ghost",
+    name: tree.name,
+    hosts: site ? [site] : [],
+    site,
+    items: async function* () {
+      yield* readPosts(tree, (await findGhostFile(tree)) ?? first);
+    },
+    tree,
+    pathsOf: ({ pathname }) => {
+      // Smaller copies are made by Ghost; the archive has what was uploaded.
+      const path = unescapedPath(pathname).replace(/\/size\/[^/]+(?:\/format\/[^/]+)?\//, "/");
+      const [, upload] = /\/content\/((?:images|media|files)\/.+)$/.exec(path) ?? [];
+      return upload ? [`content/${upload}`, upload] : [];
+    },
+  };
+}
+
+const isWanted = (path: string) => isTable(path, "posts");
+
+/** Twice over the file: what belongs to a post stands behind it. */
+async function* readPosts(tree: FileTree, file: string): AsyncGenerator<SourceItem> {
+  const site = await readGhostSite(tree, file);
+  if (!site.hasPosts) throw new AppError("invalid", `${file} has no posts of Ghost in it.`);
+  for await (const { value } of readJsonElements(tree.open(file), { name: file, isWanted }))
+    yield* ghostPost(value, site);
+}

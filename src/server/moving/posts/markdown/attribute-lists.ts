@@ -1,0 +1,88 @@
+import type { MarkedExtension, Token } from "marked";
+import type { ElementOutcome } from "../source/imported-post.ts";
+import { startBelow, startInParagraph } from "./paragraph-end.ts";
+
+/** Matches one entry between the braces of `{#id}`, `{: .note }` and `{:target="_blank"}`. */
+const PART = String.raw`(?:[#.][\w:.-]+|[\w-]+=(?:"[^"\n]*"|'[^'\n]*'|[^\s"'}]+)|[\w-]+)`;
+const LIST = String.raw`\{:[ \t]*${PART}(?:[ \t]+${PART})*[ \t]*\}`;
+const BLOCK = new RegExp(`^ {0,3}(${LIST})[ \\t]*(?:\\n|$)`);
+const LIST_BELOW = startBelow(String.raw`${LIST}[ \t]*(?=\n|$)`);
+const SPAN = new RegExp(`^${LIST}`);
+/** The characters that Marked allows before the at sign of an email address. */
+const EMAIL = String.raw`\w.!#$%&'*+/=?\x60{|}~-`;
+/** The start of a list, or what ends a text in Marked anyhow, so that nothing is looked for behind it. */
+const SPAN_OR_END = new RegExp(
+  String.raw`\{:|[\\<![*]|\b_|(?<=[^\x60~])[\x60~]| {2}\n|https?://|ftp://|www\.|[^${EMAIL}](?=[${EMAIL}]+@)`,
+);
+/** Hugo, Zola and Pandoc write a heading's attributes without the colon; they begin with an id or a class. */
+const AT_END = new RegExp(
+  String.raw`(?:${LIST}|\{(?=[ \t]*[#.])[ \t]*${PART}(?:[ \t]+${PART})*[ \t]*\})[ \t]*$`,
+);
+const ID = /#([\w:.-]+)/;
+
+/**
+ * The attribute lists of kramdown, below a block or behind what stands in a line. A heading gets its id; classes and
+ * other attributes say nothing here and are left out.
+ */
+export const attributeLists = (elements: ElementOutcome[]): MarkedExtension => ({
+  extensions: [
+    {
+      name: "attributesOfBlock",
+      level: "block",
+      start(text) {
+        return this.lexer.state.top ? startInParagraph(LIST_BELOW, text) : undefined;
+      },
+      tokenizer(text, tokens) {
+        const [raw, list = ""] = BLOCK.exec(text) ?? [];
+        if (raw === undefined) return undefined;
+        const heading = tokens.findLast(({ type }) => type !== "space");
+        const id = ID.exec(list)?.[1];
+        if (heading?.type === "heading" && id) Object.assign(heading, { anchor: id });
+        elements.push(outcomeOf(list));
+        return { type: "attributesOfBlock", raw };
+      },
+      renderer: () => "",
+    },
+    {
+      name: "attributesOfSpan",
+      level: "inline",
+      start(text) {
+        const found = SPAN_OR_END.exec(text);
+        return found?.[0] === "{:" ? found.index : undefined;
+      },
+      tokenizer(text) {
+        const [raw] = SPAN.exec(text) ?? [];
+        if (raw === undefined) return undefined;
+        elements.push(outcomeOf(raw));
+        return { type: "attributesOfSpan", raw };
+      },
+      renderer: () => "",
+    },
+  ],
+});
+
+const outcomeOf = (list: string): ElementOutcome => ({
+  element: list,
+  outcome: ID.test(list) ? "kept" : "left out",
+});
+
+/** `## Words {#id}`: the id that links call the heading by. */
+export function headingIds(token: Token) {
+  if (token.type !== "heading") return;
+  const words = token.tokens ?? [];
+  const last = words.at(-1);
+  const list = last?.type === "attributesOfSpan" ? last.raw : AT_END.exec(textOf(last))?.[0];
+  if (!last || list === undefined) return;
+  if (last.type === "attributesOfSpan") words.pop();
+  else setText(last, textOf(last).slice(0, -list.length));
+  const before = words.at(-1);
+  if (before) setText(before, textOf(before).trimEnd());
+  const id = ID.exec(list)?.[1];
+  if (id) Object.assign(token, { anchor: id });
+}
+
+const textOf = (token: Token | undefined) => (token?.type === "text" ? token.text : "");
+
+function setText(token: Token, text: string) {
+  if (token.type === "text") token.text = text;
+}

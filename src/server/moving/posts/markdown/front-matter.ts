@@ -1,0 +1,96 @@
+import { parse as parseToml } from "smol-toml";
+import { parse as parseYaml } from "yaml";
+import { AppError, reasonOf } from "../../../base/errors.ts";
+import { instant } from "../../../base/clock.ts";
+
+export type FrontMatter = Record<string, unknown>;
+
+const FENCED = /^\uFEFF?(---|\+\+\+)[ \t]*\r?\n([\s\S]*?)(?:^|\r?\n)\1[ \t]*(?:\r?\n|$)([\s\S]*)$/;
+
+/**
+ * Reads the fields before the text of a file: YAML between `---`, TOML between `+++`, a JSON object, or the headers of
+ * MultiMarkdown and Pelican (`Title: …`). `fields` is undefined if there are none.
+ * @throws AppError `invalid` with the place if the fields cannot be parsed.
+ */
+export function readFrontMatter(
+  file: string,
+  place: string,
+): { fields: FrontMatter | undefined; text: string } {
+  const [, fence, head = "", text = file] = FENCED.exec(file) ?? [];
+  if (fence === undefined)
+    return readJsonFields(file, place) ?? readHeaders(file) ?? { fields: undefined, text: file };
+  try {
+    const read: unknown =
+      fence === "+++" ? parseToml(head) : (parseYaml(head, { uniqueKeys: false, logLevel: "error" }) ?? {});
+    if (typeof read !== "object" || read === null || Array.isArray(read)) throw new Error("it has no names");
+    return { fields: Object.fromEntries(Object.entries(read)), text };
+  } catch (cause) {
+    throw new AppError("invalid", `${place}: its front matter cannot be read: ${reasonOf(cause)}`, { cause });
+  }
+}
+
+/** Hugo writes an object of JSON, whose last brace begins a line, before the text. */
+function readJsonFields(file: string, place: string): { fields: FrontMatter; text: string } | undefined {
+  const [whole, head = ""] = /^\uFEFF?(\{\s*"(?:[^]*?\n\}|[^\n]*\}))[ \t]*(?:\r?\n|$)/.exec(file) ?? [];
+  if (whole === undefined) return undefined;
+  try {
+    return {
+      fields: Object.fromEntries(Object.entries(Object(JSON.parse(head)))),
+      text: file.slice(whole.length),
+    };
+  } catch (cause) {
+    throw new AppError("invalid", `${place}: its front matter cannot be read: ${reasonOf(cause)}`, { cause });
+  }
+}
+
+const HEADER = /^([A-Za-z][\w -]{0,40}):(?:[ \t]+(.*))?$/;
+
+/** Lines up to the first empty one. They count as headers when each has a name, or goes on, and one is the title. */
+function readHeaders(file: string): { fields: FrontMatter; text: string } | undefined {
+  const [, head = "", text = ""] =
+    /^\uFEFF?((?:[^\r\n]+(?:\r?\n|$)){1,100})(?:\r?\n([^]*))?$/.exec(file) ?? [];
+  const fields: Record<string, string> = {};
+  let last = "";
+  for (const line of head.split(/\r?\n/).filter(Boolean)) {
+    const [, name, value = ""] = HEADER.exec(line) ?? [];
+    if (name !== undefined) fields[(last = name.trim().toLowerCase())] = value.trim();
+    else if (last && /^[ \t]/.test(line)) fields[last] = `${fields[last]} ${line.trim()}`.trim();
+    else return undefined;
+  }
+  if (!fields["title"]) return undefined;
+  return { fields: { ...fields, updated: fields["modified"] ?? fields["updated"] }, text };
+}
+
+/** The first of these fields that has some text, as text; empty when none has. */
+export function textIn(fields: FrontMatter, ...names: string[]): string {
+  for (const name of names) {
+    const text = asText(fields[name]);
+    if (text) return text;
+  }
+  return "";
+}
+
+/** Every text of these fields, whether each holds one or a list. */
+export const textsIn = (fields: FrontMatter, ...names: string[]): string[] =>
+  names.flatMap((name) => {
+    const value = fields[name];
+    return (Array.isArray(value) ? value : [value]).map(asText).filter(Boolean);
+  });
+
+export const tableIn = (fields: FrontMatter, name: string): FrontMatter => {
+  const value = fields[name];
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value))
+    : {};
+};
+
+export const isTrue = (value: unknown) => value === true || /^(?:true|yes|1)$/i.test(asText(value));
+export const isFalse = (value: unknown) => value === false || /^(?:false|no|0)$/i.test(asText(value));
+
+function asText(value: unknown): string {
+  if (typeof value === "string") return value.trim();
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? "" : instant(value);
+  if (typeof value === "object" && value !== null && "name" in value) return asText(value.name);
+  return "";
+}

@@ -1,0 +1,173 @@
+import { hash } from "node:crypto";
+import { posix } from "node:path";
+import { postColumns, postFields } from "../../../../contract/post-fields.ts";
+import { fieldsOf } from "../../../content/posts/record/post-columns.ts";
+import { NOWHERE } from "../source/imported-post.ts";
+import type { ImportedPost } from "../source/imported-post.ts";
+import { momentOf } from "../source/moments.ts";
+import { nameOfFile, unescapedPath } from "../source/site-address.ts";
+import { isFalse, isTrue, tableIn, textIn, textsIn } from "./front-matter.ts";
+import type { FrontMatter } from "./front-matter.ts";
+import { readMarkdownText } from "./render-markdown.ts";
+import { readTags } from "./template-tags.ts";
+
+interface MarkdownFile {
+  path: string;
+  /** Undefined when it says nothing of itself. */
+  fields: FrontMatter | undefined;
+  text: string;
+}
+
+/** `2014-05-01-hello.md`, as Jekyll names posts; months and days of one digit too. */
+const DATED = /^(\d{4})-(\d{1,2})-(\d{1,2})-(.+)$/;
+
+const COVERS = [
+  "cover",
+  "cover_image",
+  "coverImage",
+  "image",
+  "featured_image",
+  "thumbnail",
+  "heroImage",
+  "feature_image",
+];
+
+/** The post that a Markdown file of Jekyll, Hugo, Zola, Hexo, Eleventy or Astro is. */
+export function markdownPost({ path, fields: given, text }: MarkdownFile): ImportedPost {
+  const fields = given ?? {};
+  const { stem, day } = nameOf(path);
+  const address = addressOf(path, fields, { stem, day });
+  const taxonomies = tableIn(fields, "taxonomies");
+  const extra = tableIn(fields, "extra");
+  const ownDate = momentOf(textIn(fields, "date", "pubDate", "publishDate", "published_at"));
+  const publishedAt = ownDate ?? dayIn(address) ?? day;
+  const title = textIn(fields, "title");
+  const { html, elements, isUnfinished } = readText(text, fields, path);
+  return {
+    sourceId: sourceIdOf(path, ownDate ?? title),
+    place: path,
+    title,
+    slug:
+      textIn(fields, "slug", "basename") ||
+      unescapedPath(address.split("/").findLast(Boolean) ?? "").replace(/\.html?$/, ""),
+    excerpt: textIn(fields, "description", "excerpt", "summary", "subtitle"),
+    html,
+    cover: textIn({ ...extra, ...fields }, ...COVERS),
+    categories: [...textsIn(fields, "category", "categories"), ...textsIn(taxonomies, "categories")],
+    tags: [...tagsIn(fields), ...textsIn(taxonomies, "tags")],
+    authors: textsIn(fields, "authors", "author"),
+    status: isDraft(fields) || isUnfinished || !given ? "draft" : "published",
+    publishedAt,
+    createdAt: publishedAt,
+    updatedAt: momentOf(textIn(fields, "updated", "lastmod", "last_modified_at", "updatedDate")),
+    isFeatured: isTrue(fields["featured"]),
+    fields: metadataIn(fields),
+    addresses: [
+      ...(address ? [`/${address}`] : []),
+      ...textsIn(fields, "aliases", "alias", "redirect_from").map(rooted),
+    ],
+    names: namesOf(path, day !== undefined),
+    base: `${NOWHERE}${path.split("/").map(encodeURIComponent).join("/")}`,
+    expiresAt: momentOf(textIn(fields, "expiryDate", "expirydate", "expires", "unpublishDate")),
+    remarks: given ? [] : ["It has no front matter, so it was imported as a draft"],
+    elements,
+  };
+}
+
+/** The fields of the metadata tab, by the names of our export, of the API and of SEO plugins. */
+function metadataIn(front: FrontMatter) {
+  const columns = postColumns.filter(({ field }) => field !== "slug" && postFields[field].tab === "metadata");
+  return fieldsOf(
+    Object.fromEntries(
+      columns.map(({ column, field, part = field }) => [
+        column,
+        textIn(front, column.replace(/^meta_/, "seo_"), part, column),
+      ]),
+    ),
+  );
+}
+
+/** The text as HTML, with what became of the tags of templates in it. */
+function readText(text: string, fields: FrontMatter, path: string) {
+  const isHtml = /\.html?$/i.test(path);
+  const tags = readTags(text, { fields, isHtml });
+  const { html, elements } = isHtml ? { html: tags.text, elements: [] } : readMarkdownText(tags.text);
+  return { html, elements: [...tags.elements, ...elements], isUnfinished: tags.isUnfinished };
+}
+
+/**
+ * Returns the names by which links between files may refer to a post: its path within the posts, with and without its
+ * ending.
+ */
+function namesOf(path: string, isDated: boolean): string[] {
+  const within = path.replace(/^(?:.*\/)?(?:content|source)\//, "");
+  const paths = [...new Set([path, within])].flatMap((each) => [
+    each,
+    each.replace(/\.\w+$/, ""),
+    each.replace(/\/index\.\w+$/, ""),
+  ]);
+  const stem = posix.basename(path).replace(/\.\w+$/, "");
+  return [
+    ...new Set([
+      ...paths.map((each) => `@/${each}`),
+      ...(isDated ? [`@post/${stem}`] : []),
+      nameOfFile(path),
+    ]),
+  ].map((name) => name.normalize("NFC"));
+}
+
+/**
+ * Identifies a post by its path in the folder and its date, or else its title. The name of the folder does not count:
+ * people move and rename it, and the folders of two sites may both be named `content`.
+ */
+const sourceIdOf = (path: string, mark: string) =>
+  `markdown:${hash("sha256", `${path}\0${mark}`, "base64url")}`;
+
+const isDraft = (fields: FrontMatter) =>
+  isTrue(fields["draft"]) ||
+  isFalse(fields["published"]) ||
+  /^(?:draft|hidden|private|unlisted)$/i.test(textIn(fields, "status"));
+
+/** `hello.md` and `hello/index.md` are both called hello. */
+function nameOf(path: string): { stem: string; day: string | undefined } {
+  const base = posix.basename(path).replace(/\.\w+$/, "");
+  const name = base === "index" ? posix.basename(posix.dirname(path)) : base;
+  const [, year = "", month = "", date = "", stem = name] = DATED.exec(name) ?? [];
+  return { stem, day: momentOf(`${year}-${month}-${date}`) };
+}
+
+/** Where it was, without a slash before it: as the file says, else as its place says. */
+function addressOf(
+  path: string,
+  fields: FrontMatter,
+  { stem, day }: { stem: string; day: string | undefined },
+): string {
+  const said = textIn(fields, "path", "url", "permalink");
+  if (said && !/[:{]/.test(said)) return said.replaceAll(/^\/+|\/+$/g, "");
+  const folder = posix.dirname(posix.basename(path).startsWith("index.") ? posix.dirname(path) : path);
+  const slug = textIn(fields, "slug", "basename") || stem;
+  // Jekyll puts posts of the folder _posts under their day.
+  if (day) return escapedPath(`${day.slice(0, 10).replaceAll("-", "/")}/${slug}.html`);
+  return escapedPath(
+    posix.join(folder.replace(/^(?:content|source|src|_posts)(?=\/|$)\/?/, ""), slug).replace(/^\.\/?/, ""),
+  );
+}
+
+/** What would end a path, or be read as escaped, in the name of a file: `notes on C#.md`. */
+const escapedPath = (path: string) => path.replaceAll(/[%?#]/g, encodeURIComponent);
+
+/** Returns the day in an address such as `2025/06/26/Rust-1.88.0`. */
+const dayIn = (address: string) => {
+  const [, year, month, day] = /(?:^|\/)(\d{4})\/(\d{1,2})\/(\d{1,2})(?:\/|$)/.exec(address) ?? [];
+  return momentOf(`${year}-${month}-${day}`);
+};
+
+const rooted = (address: string) => (/^(?:https?:)?\//.test(address) ? address : `/${address}`);
+
+/** Jekyll parts tags in one text by spaces, the others by commas. */
+function tagsIn(fields: FrontMatter): string[] {
+  const single = fields["tags"];
+  if (typeof single !== "string") return textsIn(fields, "tags", "tag", "keywords");
+  const parts = single.includes(",") ? single.split(",") : single.split(/\s+/);
+  return [...parts.map((part) => part.trim()).filter(Boolean), ...textsIn(fields, "tag")];
+}

@@ -1,0 +1,64 @@
+import { posix } from "node:path";
+import { AppError } from "../../../base/errors.ts";
+import { readFile } from "../../files/file-tree.ts";
+import type { FileTree } from "../../files/file-tree.ts";
+import type { PostSource, SourceItem } from "../source/imported-post.ts";
+import { MARKDOWN_FILE, unescapedPaths } from "../source/site-address.ts";
+import { isTrue, readFrontMatter, textIn } from "./front-matter.ts";
+import { markdownPost } from "./markdown-post.ts";
+
+/** No writer's text is longer. */
+const MAX_FILE_BYTES = 16 * 1024 * 1024;
+/** Where generators look for what pages name from the root. */
+const ROOTS = ["", "static/", "public/", "assets/", "source/"];
+/** Matches files in a folder of posts that are not posts. */
+const NO_POST = /(?:^|\/)(?:_index|readme|license|licence|changelog|contributing)\.\w+$/i;
+
+/** A folder of Markdown files with front matter, as Jekyll, Hugo, Zola and others have them. */
+export function openMarkdown(tree: FileTree, site: string | undefined): PostSource {
+  const files = [...tree.paths].filter((path) => MARKDOWN_FILE.test(path) || isPostInHtml(path));
+  if (files.length === 0) throw new AppError("invalid", `${tree.name} has no Markdown files in it.`);
+  return {
+    format: "markdown",
+    name: tree.name,
+    hosts: site ? [site] : [],
+    site,
+    items: () => readFiles(tree, files),
+    tree,
+    pathsOf: ({ pathname }) =>
+      unescapedPaths(pathname).flatMap((path) => ROOTS.map((root) => root + path.slice(1))),
+  };
+}
+
+/** Jekyll takes posts in HTML too, by the same names. */
+const isPostInHtml = (path: string) => /(?:^|\/)\d{4}-\d{1,2}-\d{1,2}-[^/]+\.html?$/i.test(path);
+
+async function* readFiles(tree: FileTree, files: string[]): AsyncGenerator<SourceItem> {
+  for (const path of files) yield await readMarkdown(tree, path);
+}
+
+async function readMarkdown(tree: FileTree, path: string): Promise<SourceItem> {
+  const bytes = await readFile(tree, path, MAX_FILE_BYTES);
+  if (!bytes) return { kind: "problem", place: path, words: "It is left out: it is larger than 16 MB" };
+  const { fields, text } = readFrontMatter(decode(bytes, path), path);
+  const title = (fields && textIn(fields, "title")) || posix.basename(path);
+  const leftOut = { kind: "left out", place: path, title } as const;
+  if (NO_POST.test(path) || (fields && isPage(fields))) return { ...leftOut, what: "page" };
+  // HTML without front matter is what a post shows or links to, such as a page bundle of Hugo has.
+  if (!fields && !MARKDOWN_FILE.test(path)) return { ...leftOut, what: "file without front matter" };
+  return { kind: "post", post: markdownPost({ path, fields, text }) };
+}
+
+/** A page of the site, by what it says of itself: its type, or that it shows other pages. */
+const isPage = (fields: Record<string, unknown>) =>
+  /^(?:page|home|archive|search)$/i.test(textIn(fields, "type", "layout")) ||
+  isTrue(fields["redirect"]) ||
+  (textIn(fields, "template") !== "" && textIn(fields, "title") === "");
+
+function decode(bytes: Uint8Array, path: string): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new AppError("invalid", `${path} is not text in UTF-8.`, { cause });
+  }
+}

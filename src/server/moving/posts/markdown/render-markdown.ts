@@ -1,0 +1,78 @@
+import { Marked } from "marked";
+import type { MarkedExtension, Token, Tokens } from "marked";
+import { escaped } from "../../../engines/html/entities.ts";
+import type { ElementOutcome } from "../source/imported-post.ts";
+import { attributeLists, headingIds } from "./attribute-lists.ts";
+import { LinkedHeadings } from "./linked-headings.ts";
+import { createFootnotes } from "./footnotes.ts";
+import { walkTokens } from "./walk-tokens.ts";
+
+/** Markdown as GitHub reads it, with footnotes and the attribute lists of kramdown, as HTML that is not clean. */
+export const renderMarkdown = (text: string): string => readMarkdownText(text).html;
+
+/** The same, with what became of its footnotes, callouts and attribute lists. */
+export function readMarkdownText(text: string): { html: string; elements: ElementOutcome[] } {
+  const elements: ElementOutcome[] = [];
+  const footnotes = createFootnotes();
+  const marked = new Marked({ gfm: true }, renderers);
+  if (text.includes("[^")) marked.use(footnotes.extension);
+  if (text.includes("{:")) marked.use(attributeLists(elements));
+  const tokens = marked.lexer(text);
+  const linked = new LinkedHeadings();
+  walkTokens(tokens, (token) => {
+    showBox(token);
+    headingIds(token);
+    nameCallout(token, elements);
+    linked.note(token);
+  });
+  linked.giveIds();
+  const parse = (each: Token[]) => marked.parser(each);
+  const html = parse(tokens) + footnotes.write(parse);
+  for (let note = 0; note < footnotes.count(); note++)
+    elements.push({ element: "footnote", outcome: "kept" });
+  return { html, elements };
+}
+
+const renderers: MarkedExtension = {
+  renderer: {
+    // What follows the language (`rust,ignore`, `{.numberLines}`) is for other programs.
+    code({ text, lang }) {
+      const language = /^[\w+#.-]+/.exec(lang ?? "")?.[0];
+      const attribute = language ? ` class="language-${language}"` : "";
+      // A parser leaves out the first line break after <pre>, so one that counts is written twice.
+      const start = text.startsWith("\n") ? "\n" : "";
+      return `<pre><code${attribute}>${start}${escaped(text)}</code></pre>\n`;
+    },
+    heading({ depth, tokens, ...token }) {
+      const id = "anchor" in token ? ` id="${escaped(String(token.anchor))}"` : "";
+      return `<h${depth}${id}>${this.parser.parseInline(tokens)}</h${depth}>\n`;
+    },
+  },
+};
+
+/** The box of a task is a sign in the text: clean HTML has no fields. */
+function showBox(token: Token) {
+  if (token.type !== "list_item" || !token["task"]) return;
+  const item = token as Tokens.ListItem; // The type of list_item, which Token's union hides behind Generic.
+  const box = item.checked ? "☑ " : "☐ ";
+  const sign: Tokens.Text = { type: "text", raw: box, text: box, escaped: true };
+  const [first] = item.tokens;
+  const words = first && "tokens" in first ? first.tokens : undefined;
+  (words ?? item.tokens).unshift(sign);
+  item.task = false;
+}
+
+/** `> [!NOTE]`, as GitHub and Obsidian write callouts: a quote that begins with its kind, or its title, in bold. */
+function nameCallout(token: Token, elements: ElementOutcome[]) {
+  if (token.type !== "blockquote") return;
+  const [first] = token.tokens ?? [];
+  const [words] = (first?.type === "paragraph" && first.tokens) || [];
+  if (words?.type !== "text") return;
+  const [mark, kind = "", title = ""] = /^\[!(\w+)\][+-]?[ \t]*([^\n]*)(?:\n|$)/.exec(words.text) ?? [];
+  if (mark === undefined) return;
+  elements.push({ element: `[!${kind.toUpperCase()}]`, outcome: "converted", into: "a quote" });
+  words.text = words.text.slice(mark.length);
+  const name = title || kind.charAt(0).toUpperCase() + kind.slice(1).toLowerCase();
+  const html = `<p><strong>${escaped(name)}</strong></p>\n`;
+  token.tokens?.unshift({ type: "html", block: true, pre: false, raw: html, text: html });
+}

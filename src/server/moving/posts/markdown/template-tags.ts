@@ -1,0 +1,153 @@
+import { escaped } from "../../../engines/html/entities.ts";
+import type { ElementOutcome } from "../source/imported-post.ts";
+import { mapTag } from "./map-tag.ts";
+import type { TagContext } from "./map-tag.ts";
+
+export interface TagsRead {
+  text: string;
+  elements: ElementOutcome[];
+  /** True if a part of a template stays in the text, where readers would see it. */
+  isUnfinished: boolean;
+}
+
+/** Signs of lists and quotes may stand before a fence. */
+const FENCED = String.raw`(?<fenced>^(?:[ \t]|>|[-*+][ \t]|\d{1,9}[.)][ \t])*(?<fence>\x60{3,}(?=[^\x60\n]*$)|~{3,})[^\n]*(?:\n[^]*?)??(?:\n[ \t>]*\k<fence>[\x60~]*[ \t]*$|(?![^])))`;
+const INLINE = String.raw`(?<inline>(?<!\x60)(?<ticks>\x60+)(?!\x60)(?:(?!\n[ \t]*\n)[^]){1,2000}?(?<!\x60)\k<ticks>(?!\x60))`;
+const INDENTED = String.raw`(?<indented>(?<=\n[ \t]*\n)(?: {4}|\t)[^\n]*(?:\n(?: {4}|\t)[^\n]*)*)`;
+/** Matches the start of a block that has its own end tag. */
+const OPENING = String.raw`(?<opening>\{%-?\s*(?:raw|comment)\s*-?%\}|\{\{[<%]?/\*|\{(?:%-?|\{[<%])\s*(?:highlight|codeblock)\b[^\n]{0,200}?(?:-?%\}|[>%]\}\}))`;
+const TAG = String.raw`(?<tag>\{\{[<%](?:(?!\{\{)[^]){0,5000}?[>%]\}\}|\{%[^{}]{1,5000}?%\}|\{\{-?\s*(?:[\w-]+(?:[.[(]|\s*\|)|"|')[^{}\n]{0,1000}?\}\}|\{\{-? +[\w-]+ +-?\}\})`;
+
+const PIECE = new RegExp([FENCED, INLINE, INDENTED, OPENING, TAG].join("|"), "gm");
+const CODE_OR_BRACE = new RegExp(`${FENCED}|${INLINE}|\\{(?=[{%])`, "gm");
+
+/** The ends of enclosed texts, named by the word or sign that opens each. `{{</*` is Hugo's way to show a shortcode instead of running it. */
+const ENDS: Record<string, RegExp> = {
+  raw: /\{%-?\s*endraw\s*-?%\}/g,
+  comment: /\{%-?\s*endcomment\s*-?%\}/g,
+  highlight: /\{%-?\s*endhighlight\s*-?%\}|\{\{[<%]\s*\/\s*highlight\s*[>%]\}\}/g,
+  codeblock: /\{%-?\s*endcodeblock\s*-?%\}/g,
+  "{{/*": /\*\/\}\}/g,
+  "{{</*": /\*\/>\}\}/g,
+  "{{%/*": /\*\/%\}\}/g,
+};
+
+/**
+ * Replaces what Hugo, Jekyll and Zola take out of a text before they read its Markdown: shortcodes (`{{< figure >}}`),
+ * Liquid (`{% highlight %}`) and variables. What has an equivalent here becomes that. Anything else stays as it is and
+ * makes the text unfinished. Code keeps what it says.
+ */
+export function readTags(text: string, context: TagContext): TagsRead {
+  const elements: ElementOutcome[] = [];
+  let isUnfinished = false;
+
+  const read = (part: string): string => {
+    let done = "";
+    let end = 0;
+    const findEnd = createFindEnd(part);
+    const pieces = new RegExp(PIECE);
+    for (let found = pieces.exec(part); found; found = pieces.exec(part)) {
+      const { 0: whole, index, groups = {} } = found;
+      done += part.slice(end, index);
+      end = index + whole.length;
+      const before = part.slice(0, index);
+      const closing = groups["opening"] && findEnd(kindOf(whole), end);
+      if (closing) {
+        done += readEnclosed(whole, { inner: part.slice(end, closing.index), before });
+        end = closing.index + closing[0].length;
+      } else if (groups["opening"] || groups["tag"]) {
+        done += readTag(whole);
+      } else if (groups["indented"] && isInList(before)) {
+        const space = /^\s*/.exec(whole)?.[0] ?? "";
+        done += space + read(whole.slice(space.length));
+      } else {
+        done += withoutEscapes(whole);
+      }
+      pieces.lastIndex = end;
+    }
+    return done + part.slice(end);
+  };
+
+  const readEnclosed = (opening: string, { inner, before }: { inner: string; before: string }): string => {
+    const kind = kindOf(opening);
+    if (kind === "comment" || kind === "{{/*") return "";
+    if (kind === "raw") return literal(inner);
+    if (kind.startsWith("{{")) return literal(shownTag(kind, inner));
+    elements.push({ element: kind, outcome: "kept" });
+    const code = { language: languageOf(opening), source: inner.replace(/^[ \t]*\n/, "").trimEnd() };
+    return context.isHtml ? writePre(code) : writeFence(code, before);
+  };
+
+  const readTag = (whole: string): string => {
+    const { outcome, markup } = mapTag(whole, context);
+    if (outcome) elements.push(outcome);
+    if (markup === undefined) isUnfinished = true;
+    return markup ?? whole;
+  };
+
+  return { text: read(text), elements, isUnfinished };
+}
+
+const kindOf = (opening: string) =>
+  /raw|comment|highlight|codeblock/.exec(opening)?.[0] ?? opening.replaceAll(/\s/g, "");
+
+/** Finds the next end of a kind from a position on. Where there was none, nobody searches again: that keeps it linear. */
+function createFindEnd(text: string) {
+  const endless = new Set<string>();
+  return (kind: string, from: number): RegExpExecArray | undefined => {
+    const known = ENDS[kind];
+    if (!known || endless.has(kind)) return undefined;
+    const pattern = new RegExp(known);
+    pattern.lastIndex = from;
+    const found = pattern.exec(text);
+    if (!found) endless.add(kind);
+    return found ?? undefined;
+  };
+}
+
+const shownTag = (opening: string, inner: string) =>
+  `${opening.slice(0, 3)}${inner}${opening[2] === "<" ? ">" : "%"}}}`;
+
+/** In code, too, `raw` only says that what is in it is no tag. */
+function withoutEscapes(code: string): string {
+  const isRaw = /\{%-?\s*raw\s*-?%\}/.test(code) && /\{%-?\s*endraw\s*-?%\}/.test(code);
+  const plain = isRaw ? code.replaceAll(/\{%-?\s*(?:end)?raw\s*-?%\}/g, "") : code;
+  return plain.replaceAll(/\{\{([<%])\/\*((?:(?!\/\*)[^]){0,5000}?)\*\/([>%])\}\}/g, "{{$1$2$3}}");
+}
+
+/** Outside code, entities keep what follows from reading these words as a tag. */
+const literal = (text: string) =>
+  text.replaceAll(CODE_OR_BRACE, (whole) => (whole === "{" ? "&#123;" : whole));
+
+/** Lines that are indented below the item of a list are its text, not code. */
+function isInList(before: string): boolean {
+  const last = before.trimEnd();
+  return /^[ \t]|^(?:[-*+]|\d{1,9}[.)])[ \t]/.test(last.slice(last.lastIndexOf("\n") + 1));
+}
+
+/** The first word behind `highlight`, or what Octopress writes as `lang:ruby`. */
+function languageOf(opening: string): string {
+  const options = opening.replace(/^\{\S*\s*(?:highlight|codeblock)/, "").replace(/[->%]*[%}]\}$/, "");
+  const [first = ""] = options.trim().split(/\s+/);
+  const named = /\blang:(\S+)/.exec(options)?.[1];
+  return named ?? (/[:=]/.test(first) ? "" : first.replaceAll(/["']/g, ""));
+}
+
+interface Code {
+  language: string;
+  source: string;
+}
+
+/** A fence that is longer than any in the code, indented as the tag is. */
+function writeFence({ language, source }: Code, before: string): string {
+  const line = before.slice(before.lastIndexOf("\n") + 1);
+  const isAlone = line.trim() === "";
+  const longest = Math.max(2, ...Array.from(source.matchAll(/`{3,}/g), ([run]) => run.length));
+  const fence = "`".repeat(longest + 1);
+  return `${isAlone ? "" : "\n"}${fence}${language}\n${source}\n${isAlone ? line : ""}${fence}\n`;
+}
+
+function writePre({ language, source }: Code): string {
+  const attribute = language ? ` class="language-${escaped(language)}"` : "";
+  return `<pre><code${attribute}>${escaped(source)}</code></pre>`;
+}

@@ -1,0 +1,72 @@
+import type { PostChoices, PostFormat } from "../../../contract/post-imports.ts";
+import { AppError } from "../../base/errors.ts";
+import { isSiteArchive } from "../archive/read-archive.ts";
+import type { FileTree } from "../files/file-tree.ts";
+import { openTree } from "../files/open-tree.ts";
+import { mappingOf } from "./steps/choose-category.ts";
+import { importPosts } from "./import-posts.ts";
+import type { PostImportDeps, PostImportOptions } from "./import-posts.ts";
+import { openPostSource } from "./open-post-source.ts";
+import { identifyUnknown } from "./identify-unknown.ts";
+import { recognisePosts } from "./recognise-format.ts";
+import type { PostImportReport } from "./steps/report.ts";
+import { undoPosts } from "./undo-posts.ts";
+import type { UndonePosts } from "./undo-posts.ts";
+
+/** Describes long work with posts so that another thread can do it. */
+export type PostWork =
+  | { do: "recognise"; path: string }
+  | { do: "preview" | "import"; path: string; choices: PostChoices }
+  | { do: "undo"; run: number };
+
+export type PostOutcome = { format: PostFormat } | { report: PostImportReport } | { undone: UndonePosts };
+
+/** How far an import is. `total` is null while its posts are still being counted. */
+export interface PostProgress {
+  done: number;
+  total: number | null;
+}
+
+export type PostEvent = { begun: number } | { progress: PostProgress };
+
+export interface PostListening {
+  onEvent: (event: PostEvent) => void;
+  signal?: AbortSignal;
+}
+
+export async function doPostWork(
+  deps: PostImportDeps,
+  work: PostWork,
+  { onEvent, signal }: PostListening,
+): Promise<PostOutcome> {
+  if (work.do === "undo") return { undone: await undoPosts(deps, work.run) };
+  await using tree = await openTree(work.path);
+  if (work.do === "recognise") return { format: await recognise(tree, work.path) };
+  const { category, mapping, site, bringsImages } = work.choices;
+  const options: PostImportOptions = {
+    isDryRun: work.do === "preview",
+    filing: { category, mapping: mappingOf(Object.entries(mapping)) },
+    bringsImages,
+    onProgress: (done, total) => onEvent({ progress: { done, total: total ?? null } }),
+    ...(work.do === "import" && { onBegun: (begun: number) => onEvent({ begun }) }),
+    ...(signal && { signal }),
+  };
+  const source = openPostSource(tree, await recognise(tree, work.path), site);
+  return { report: await importPosts(deps, source, options) };
+}
+
+const WHAT_TO_CHOOSE =
+  "Choose the JSON or zip of Ghost, the XML of WordPress, the zip of Substack, or a zip of Markdown files.";
+
+async function recognise(tree: FileTree, path: string): Promise<PostFormat> {
+  if (await isSiteArchive(path)) {
+    throw new AppError(
+      "invalid",
+      `${tree.name} is a whole site of Masthead. It goes into an empty one by ./masthead import.`,
+    );
+  }
+  const format = await recognisePosts(tree);
+  if (format) return format;
+  const words = (await identifyUnknown(tree)) ?? `No posts were found in ${tree.name}.`;
+  throw new AppError("invalid", `${words} ${WHAT_TO_CHOOSE}`);
+}

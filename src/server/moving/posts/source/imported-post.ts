@@ -1,0 +1,86 @@
+import type { PostFields } from "../../../../contract/post-fields.ts";
+import type { PostFormat } from "../../../../contract/post-imports.ts";
+import type { Instant } from "../../../base/clock.ts";
+import type { FileTree } from "../../files/file-tree.ts";
+
+/** A post as a reader of some format hands it over; every text as it stands there, nothing of it is clean. */
+export interface ImportedPost {
+  /** The same in every export of that site, and of no other post: `wordpress:example.com:12`. */
+  sourceId: string;
+  /** Where it stands, for people: `line 120`, `posts/hello.md`. */
+  place: string;
+  title: string;
+  /** The slug in the old address; empty if there was none. */
+  slug: string;
+  excerpt: string;
+  html: string;
+  /** An address or a path, as in the text; empty when there is none. */
+  cover: string;
+  /** Names or slugs, the most important first. */
+  categories: string[];
+  tags: string[];
+  authors: string[];
+  status: "draft" | "published";
+  publishedAt: Instant | undefined;
+  createdAt: Instant | undefined;
+  updatedAt: Instant | undefined;
+  isFeatured: boolean;
+  /** Fields of a post here that the source has too. A value that breaks its rule is left out, with a remark. */
+  fields?: Partial<PostFields>;
+  /** Where it was, whole or as paths: readers who come there are sent on. */
+  addresses: string[];
+  /** Other names by which links in posts refer to it: `@/2024/hello.md`. */
+  names: string[];
+  /** The base of addresses without a host: the post's own address, or the path of its file. */
+  base: string;
+  /** When the other product would have stopped showing it. */
+  expiresAt?: Instant | undefined;
+  /** Further remarks for the report, in whole sentences without a full stop. */
+  remarks?: string[];
+  /** One entry for each gallery, card, shortcode or embed that its reader met, in order. */
+  elements: ElementOutcome[];
+}
+
+/** The outcome for an element of the source that is more than text. */
+export interface ElementOutcome {
+  /** The name that the other product uses: `gallery`, `[contact-form]`, `audio card`. */
+  element: string;
+  outcome: "kept" | "converted" | "left out";
+  /** The result of a conversion: `images`, `a link`. */
+  into?: string;
+}
+
+export type SourceItem =
+  | { kind: "post"; post: ImportedPost }
+  /** Something that is no post here. `what` is counted by: `page`. */
+  | { kind: "left out"; what: string; place: string; title: string }
+  /** A file that posts name by an id. `post` is the id of the one for which it was uploaded. */
+  | { kind: "file"; id: string; address: string; post: string }
+  /** A text that posts put in by its id. */
+  | { kind: "pattern"; id: string; html: string; elements: ElementOutcome[] }
+  /** Something that the owner should look at. `title` names the post it is about. */
+  | { kind: "problem"; place: string; title?: string; words: string };
+
+/** A site of another product, open for reading. */
+export interface PostSource {
+  format: PostFormat;
+  /** The name in the report and in the record. */
+  name: string;
+  /** The addresses of the site, as far as it is known: links to them are its own. */
+  hosts: readonly string[];
+  /** Where the site is, if that is known: what is not among the files may still be there. */
+  site: string | undefined;
+  /** Everything in it, once through. @throws AppError `invalid` with the place, where it cannot be read on. */
+  items: () => AsyncIterable<SourceItem>;
+  tree: FileTree;
+  /** The paths in `tree` where a picture may lie that posts call `address`, the likeliest first. */
+  pathsOf: (address: URL) => string[];
+  /** The picture of which this is a smaller copy, by their addresses; undefined when it is none. */
+  originalOf?: (address: URL) => URL | undefined;
+}
+
+/** The base of posts without an address of their own. No host can have this name (RFC 2606, section 2). */
+export const NOWHERE = "http://import.invalid/";
+
+/** Removes what one of the databases cannot store: NUL and half surrogate pairs. */
+export const storable = (text: string): string => text.replaceAll("\0", "").toWellFormed();

@@ -1,0 +1,23 @@
+import sanitizeHtml from "sanitize-html";
+import { visibleText } from "../../../../contract/visible-text.ts";
+
+const MAX_EXCERPT = 240;
+
+/** The words of some HTML, every entity of HTML understood. */
+export const plainText = (html: string): string =>
+  visibleText(sanitizeHtml(html, { allowedTags: ["p", "br", "div", "li"], allowedAttributes: {} }));
+
+/** The first words of a text, up to a whole one. */
+export function firstWords(text: string, maxLength = MAX_EXCERPT): string {
+  if (text.length <= maxLength) return text;
+  const cut = text.slice(0, maxLength).toWellFormed();
+  const end = cut.lastIndexOf(" ");
+  return `${(end > maxLength / 2 ? cut.slice(0, end) : cut).replace(/[\s,;:.–—-]+$/, "")}…`;
+}
+
+/** Matches lists, tables, code and headings, whose text says little by itself. */
+const NO_PROSE = /<(h[1-6]|pre|figure|table|ul|ol|dl|details)\b[\s\S]*?<\/\1>/g;
+
+/** The first words of clean HTML that are in sentences, if there are any. */
+export const openingWords = (html: string): string =>
+  firstWords(plainText(html.replaceAll(NO_PROSE, "")) || plainText(html));

@@ -1,0 +1,125 @@
+import { fileAddressOf, writeFile } from "../../../content/media/images/store-file.ts";
+import { MAX_BROUGHT_BYTES, writeImage } from "../../../content/media/images/store-image.ts";
+import type { ImageRow } from "../../../content/media/images/image-rows.ts";
+import type { Clock } from "../../../base/clock.ts";
+import { AppError } from "../../../base/errors.ts";
+import type { FileStore } from "../../../engines/files/file-store.ts";
+import type { Outside } from "../../../kernel/outside/outside.ts";
+import { readFile } from "../../files/file-tree.ts";
+import { NOWHERE } from "../source/imported-post.ts";
+import type { PostSource } from "../source/imported-post.ts";
+import type { Spool } from "./spool.ts";
+
+/** So often a host may stay silent; then the rest of its pictures is left alone. */
+const SILENCES_ALLOWED = 3;
+
+export interface ImageDeps {
+  files: FileStore;
+  now: Clock;
+  /** The rest of the internet. */
+  readForeign: Outside["read"];
+}
+
+export type Brought = { url: string; image: ImageRow | undefined } | { failure: string };
+
+/** Brings pictures and files of a source over, each once. */
+export class ImageBringer {
+  #silences = new Map<string, number>();
+  #deps: ImageDeps;
+  #source: PostSource;
+  #spool: Spool;
+
+  constructor(deps: ImageDeps, source: PostSource, spool: Spool) {
+    this.#deps = deps;
+    this.#source = source;
+    this.#spool = spool;
+  }
+
+  /** Where it lies in what is imported; undefined when it does not. Names match in either Unicode form (macOS writes NFD). */
+  findPath(address: URL): string | undefined {
+    const { paths } = this.#source.tree;
+    for (const wanted of this.#source.pathsOf(address)) {
+      const path = paths.has(wanted) ? wanted : this.#pathsByNfc().get(wanted.normalize("NFC"));
+      if (path !== undefined) return path;
+    }
+    return undefined;
+  }
+
+  #byNfc: Map<string, string> | undefined;
+
+  #pathsByNfc(): Map<string, string> {
+    const { paths } = this.#source.tree;
+    return (this.#byNfc ??= new Map(Array.from(paths, (path) => [path.normalize("NFC"), path])));
+  }
+
+  /** The picture of which this is a smaller copy. */
+  originalOf(address: URL): URL | undefined {
+    return this.#source.originalOf?.(address);
+  }
+
+  /**
+   * The address of a picture here. `image` is the row that has to be written with the post, of one that this call has
+   * brought. Never throws for what is wrong with a picture.
+   */
+  async bring(address: URL, signal: AbortSignal): Promise<Brought> {
+    const known = this.#spool.findImage(address.href);
+    if (known) return "url" in known ? { ...known, image: undefined } : known;
+    const brought = await this.#bringNew(address, signal);
+    this.#spool.keepImage(address.href, brought);
+    return brought;
+  }
+
+  /** Does the same for a file of the import that is not a picture. It is never held in memory. */
+  async bringFile(address: URL): Promise<Brought> {
+    const known = this.#spool.findImage(address.href);
+    if (known) return "url" in known ? { ...known, image: undefined } : known;
+    const brought = await this.#bringNewFile(address);
+    this.#spool.keepImage(address.href, brought);
+    return brought;
+  }
+
+  async #bringNewFile(address: URL): Promise<Brought> {
+    const path = this.findPath(address);
+    if (path === undefined) return { failure: "it is not among the files" };
+    try {
+      const name = path.split("/").at(-1) ?? path;
+      const image = await writeFile(this.#deps, { name, open: () => this.#source.tree.open(path) });
+      return { url: fileAddressOf(image), image };
+    } catch (error) {
+      if (error instanceof AppError && error.code !== "unavailable") return { failure: error.message };
+      throw error;
+    }
+  }
+
+  async #bringNew(address: URL, signal: AbortSignal): Promise<Brought> {
+    const found = await this.#read(address, signal);
+    if ("failure" in found) return found;
+    try {
+      const image = await writeImage(this.#deps, found.bytes, MAX_BROUGHT_BYTES);
+      return { url: `/media/${image.id}/original`, image };
+    } catch (error) {
+      if (error instanceof AppError) return { failure: error.message };
+      throw error;
+    }
+  }
+
+  async #read(
+    address: URL,
+    signal: AbortSignal,
+  ): Promise<{ bytes: Uint8Array<ArrayBuffer> } | { failure: string }> {
+    const path = this.findPath(address);
+    if (path !== undefined) {
+      const bytes = await readFile(this.#source.tree, path, MAX_BROUGHT_BYTES);
+      return bytes ? { bytes } : { failure: "it is larger than 30 MB" };
+    }
+    if (address.href.startsWith(NOWHERE)) return { failure: "it is not among the files" };
+    const { host } = address;
+    const silences = this.#silences.get(host) ?? 0;
+    if (silences >= SILENCES_ALLOWED) return { failure: `${host} does not answer` };
+    const secure = new URL(address);
+    secure.protocol = "https:";
+    const read = await this.#deps.readForeign(secure, { signal, maxBytes: MAX_BROUGHT_BYTES });
+    if ("failure" in read) this.#silences.set(host, read.isSilent ? silences + 1 : 0);
+    return read;
+  }
+}

@@ -1,0 +1,78 @@
+import { categories } from "../../../../contract/categories.ts";
+import type { CategorySlug } from "../../../../contract/categories.ts";
+import { tagKeyOf } from "../../../../contract/tags.ts";
+import { parse as parseYaml } from "yaml";
+import { AppError, reasonOf } from "../../../base/errors.ts";
+import type { ImportedPost } from "../source/imported-post.ts";
+import { storable } from "../source/imported-post.ts";
+
+/** Which of the eight a category or tag of the other site becomes, by `tagKeyOf` its name. */
+export type CategoryMapping = ReadonlyMap<string, CategorySlug>;
+
+/** The category that WordPress gives to posts without one. */
+const NO_CATEGORY = "uncategorized";
+const MAX_TAGS = 50;
+const MAX_TAG_LENGTH = 200;
+
+/**
+ * The category of a post: the first of its own categories, else of its tags, that the mapping names or that is one of
+ * the eight. What else it was filed under stays as a tag, so that nothing is lost.
+ */
+export function chooseCategory(
+  { categories: own, tags }: Pick<ImportedPost, "categories" | "tags">,
+  mapping: CategoryMapping,
+): { category: CategorySlug | undefined; tags: string[] } {
+  const mapped = (name: string) => mapping.get(tagKeyOf(name)) ?? oneOfTheEight(name);
+  const category = [...own, ...tags].map(mapped).find((slug) => slug !== undefined);
+  const others = own.filter((name) => oneOfTheEight(name) === undefined && !isNoCategory(name));
+  return { category, tags: distinct([...tags, ...others]) };
+}
+
+export const isNoCategory = (name: string) => tagKeyOf(name) === NO_CATEGORY;
+
+/** The one of the eight that is called so; undefined when none is. */
+export const oneOfTheEight = (name: string) =>
+  categories.find(({ slug, title }) => [slug, tagKeyOf(title)].includes(tagKeyOf(name)))?.slug;
+
+/** Each once, whatever its case; those that are nothing are left out. */
+function distinct(tags: readonly string[]): string[] {
+  const byKey = new Map<string, string>();
+  for (const given of tags) {
+    const tag = storable(given).replaceAll(/\s+/g, " ").trim().slice(0, MAX_TAG_LENGTH).toWellFormed();
+    if (tag && !byKey.has(tagKeyOf(tag))) byKey.set(tagKeyOf(tag), tag);
+  }
+  return [...byKey.values()].slice(0, MAX_TAGS);
+}
+
+/**
+ * Reads a mapping: a line for each name, `Company News: marketing`, as YAML or JSON.
+ * @throws AppError `invalid` for what is no mapping, or maps to none of the eight.
+ */
+export function readMapping(text: string): CategoryMapping {
+  const mapping: [name: string, slug: CategorySlug][] = [];
+  for (const [name, given] of entriesOf(text)) {
+    const slug = oneOfTheEight(String(given));
+    if (!slug) {
+      const eight = categories.map((category) => category.slug).join(", ");
+      throw new AppError("invalid", `“${name}” cannot become “${String(given)}”: it is none of ${eight}.`);
+    }
+    mapping.push([name, slug]);
+  }
+  return mappingOf(mapping);
+}
+
+export const mappingOf = (entries: Iterable<[name: string, slug: CategorySlug]>): CategoryMapping =>
+  new Map([...entries].map(([name, slug]) => [tagKeyOf(name), slug]));
+
+function entriesOf(text: string): [string, unknown][] {
+  try {
+    const read: unknown = parseYaml(text);
+    if (typeof read === "object" && read !== null && !Array.isArray(read)) return Object.entries(read);
+  } catch (cause) {
+    throw new AppError("invalid", `The mapping cannot be read: ${reasonOf(cause)}`, { cause });
+  }
+  throw new AppError(
+    "invalid",
+    "The mapping must have a line for each name, such as “Company News: marketing”.",
+  );
+}

@@ -1,0 +1,104 @@
+import type { CategorySlug } from "../../../../contract/categories.ts";
+import { postFieldNames, postFields } from "../../../../contract/post-fields.ts";
+import type { PostFields } from "../../../../contract/post-fields.ts";
+import type { InsertedPost } from "../../../content/posts/writing/create-post.ts";
+import { chooseCategory } from "./choose-category.ts";
+import type { CategoryMapping } from "./choose-category.ts";
+import { remarksOnAnchors } from "./dead-links.ts";
+import { storable } from "../source/imported-post.ts";
+import type { ElementOutcome, ImportedPost } from "../source/imported-post.ts";
+import { leadAnchors } from "./lead-anchors.ts";
+import { firstWords, openingWords, plainText } from "../source/plain-text.ts";
+import { cleanImported } from "./prepare-html.ts";
+
+export interface Filing {
+  /** The category of posts that nothing maps to one of the eight. */
+  category: CategorySlug;
+  mapping: CategoryMapping;
+}
+
+export interface FittedPost extends InsertedPost {
+  isFiledByDefault: boolean;
+  createdAt: Date;
+  updatedAt: Date;
+  /** The changes that the report names. */
+  remarks: string[];
+  /** The outcomes for elements that a text here cannot contain. */
+  elements: ElementOutcome[];
+}
+
+/**
+ * A post as we have posts, but for its cover and the addresses in its text. It may break the rules of the form: short titles and texts
+ * stay as they are. @throws AppError `invalid` for a text that is more than a post can be.
+ */
+export function fitPost(
+  post: ImportedPost,
+  { slug, filing, now }: { slug: string; filing: Filing; now: Date },
+): FittedPost {
+  const { content: cleaned, elements } = cleanImported(post.html);
+  const { html: content, dead } = leadAnchors(cleaned);
+  const words = plainText(content);
+  const remarks = [...(post.remarks ?? []), ...remarksOnAnchors(dead)];
+  const title = line(post.title) || firstWords(words, 60) || "Untitled";
+  if (!line(post.title)) remarks.push(`It has no title, and is called “${title}”`);
+  const status = statusOf(post, now, remarks);
+  const { category, tags } = chooseCategory(post, filing.mapping);
+  const createdAt = new Date(post.createdAt ?? post.publishedAt ?? now);
+  return {
+    ...fieldsThatHold(post.fields ?? {}, remarks),
+    title,
+    slug,
+    excerpt: line(post.excerpt) || openingWords(content),
+    content,
+    coverImage: "",
+    category: category ?? filing.category,
+    isFiledByDefault: category === undefined,
+    tags,
+    author: line(post.authors.join(", ")) || "Admin",
+    status,
+    featured: post.isFeatured,
+    // A draft that was out keeps its date, which counts again when it is published.
+    publishedAt: post.publishedAt ?? null,
+    createdAt,
+    updatedAt: new Date(post.updatedAt ?? post.publishedAt ?? createdAt),
+    remarks,
+    elements,
+  };
+}
+
+/** The fields that keep their rules. */
+function fieldsThatHold(given: Partial<PostFields>, remarks: string[]): Partial<PostFields> {
+  const kept = postFieldNames.flatMap((name) => {
+    if (given[name] === undefined) return [];
+    const read = postFields[name].create.safeParse(inLines(given[name]));
+    if (read.success) return [[name, read.data]];
+    remarks.push(`Its field “${postFields[name].name}” is not valid, so it was left out`);
+    return [];
+  });
+  return Object.fromEntries(kept);
+}
+
+/** Each text in a value as one line. */
+const inLines = (value: unknown): unknown => {
+  if (typeof value === "string") return line(value);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([part, text]) => [part, inLines(text)]));
+};
+
+/** Nothing is published that has no date or has expired: the public never sees more than it did. */
+function statusOf({ status, publishedAt, expiresAt }: ImportedPost, now: Date, remarks: string[]) {
+  if (status === "draft") return status;
+  if (!publishedAt) {
+    remarks.push("It has no date, so it was imported as a draft");
+    return "draft";
+  }
+  const day = expiresAt?.slice(0, 10);
+  if (!expiresAt || expiresAt > now.toISOString()) {
+    if (day) remarks.push(`It would have expired on ${day}. Here it stays public`);
+    return status;
+  }
+  remarks.push(`It expired on ${day}, so it was imported as a draft`);
+  return "draft";
+}
+
+const line = (text: string) => storable(text).replaceAll(/\s+/g, " ").trim();

@@ -1,0 +1,230 @@
+import { isCover } from "../../../../contract/post-fields.ts";
+import { isFileName } from "../../../content/media/images/file-types.ts";
+import type { ImageRow } from "../../../content/media/images/image-rows.ts";
+import type { Brought, ImageBringer } from "./bring-images.ts";
+import type { FittedPost } from "./fit-post.ts";
+import { NOWHERE } from "../source/imported-post.ts";
+import type { ImportedPost } from "../source/imported-post.ts";
+import { addressesIn, moveContent, NO_LINK } from "./move-content.ts";
+import { noteDeadLinks } from "./dead-links.ts";
+import { noteProblem } from "./report.ts";
+import type { PostImportReport } from "./report.ts";
+import {
+  isOwn,
+  located,
+  MARKDOWN_FILE,
+  nameOfFile,
+  ownAddresses,
+  PICTURE_ADDRESS,
+  unescapedPaths,
+  wholeAddress,
+} from "../source/site-address.ts";
+import type { OwnHosts } from "../source/site-address.ts";
+import type { Spool } from "./spool.ts";
+
+export interface Moving {
+  spool: Spool;
+  own: OwnHosts;
+  /** Undefined when pictures and files are not brought over. */
+  images: ImageBringer | undefined;
+  isDryRun: boolean;
+  site: string | undefined;
+  signal: AbortSignal;
+  report: PostImportReport;
+}
+
+/** Brings the pictures and files of a post over and leads its links to where the other posts are now. Counts what it does. */
+export async function movePost(
+  post: ImportedPost,
+  fitted: FittedPost,
+  moving: Moving,
+): Promise<{ post: FittedPost; images: ImageRow[] }> {
+  const { pictures, links } = addressesIn(fitted.content);
+  const linked = links.filter((address) => isOwnPicture(address, post, moving));
+  const moved = await bringAll(post, [...(post.cover ? [post.cover] : []), ...pictures, ...linked], moving);
+  const newLink = (address: string) => linkTo(address, post, moving);
+  const others = links.filter(
+    (address) => newLink(address) === undefined && !linked.includes(address) && !isReference(address),
+  );
+  const files = await bringFiles(post, others, moving);
+  countLinks(links, post, moving);
+  const left = others.filter((address) => !files.found.has(address) && isDead(address, post, moving));
+  noteDeadLinks(moving.report, post, left);
+  const content = moveContent(fitted.content, {
+    picture: (address) => moved.urls.get(address) ?? remote(address, post, moving),
+    link: (address) =>
+      newLink(address)?.path ??
+      moved.urls.get(address) ??
+      files.urls.get(address) ??
+      (isReference(address) ? NO_LINK : remote(address, post, moving)),
+  });
+  const coverImage = moved.urls.get(post.cover) ?? coverOf(post, moving);
+  return { post: { ...fitted, content, coverImage }, images: [...moved.images, ...files.images] };
+}
+
+/** Counts the links that lead to other posts, and reports the references that do not. */
+function countLinks(links: readonly string[], post: ImportedPost, moving: Moving) {
+  const { report, spool } = moving;
+  for (const address of links) {
+    const target = linkTo(address, post, moving);
+    if (target) {
+      report.links++;
+      spool.noteLink(target.slug, { place: post.place, title: post.title, address });
+    } else if (isReference(address)) noteReference(post, address, report);
+  }
+}
+
+/** True if a link would be left as a path that leads to nothing on this site. */
+const isDead = (address: string, post: ImportedPost, moving: Moving) =>
+  !URL.canParse(address) && !address.startsWith("#") && remote(address, post, moving) === undefined;
+
+/** Names a post as the generators of Markdown sites do, which is an address nowhere. */
+const isReference = (address: string) => /^@(?:\/|post\/)/.test(address);
+
+const noteReference = (post: ImportedPost, address: string, report: PostImportReport) =>
+  noteProblem(report, post, `Its link to ${address.slice(1)} leads to no post here, and is text now`);
+
+/**
+ * Brings the files that a text links to and that are in what is imported. Reports those that should be there and are
+ * not; `found` has the addresses of both.
+ */
+async function bringFiles(
+  post: ImportedPost,
+  links: string[],
+  moving: Moving,
+): Promise<Moved & { found: ReadonlySet<string> }> {
+  const found = new Set<string>();
+  const urls = new Map<string, string>();
+  const images: ImageRow[] = [];
+  const { images: bringer, report } = moving;
+  for (const address of links) {
+    const whole = bringer && fileAddress(address, post, moving);
+    if (!whole) continue;
+    found.add(address);
+    report.files.found++;
+    const { hash } = whole;
+    whole.hash = "";
+    const brought = moving.isDryRun ? lookFor(whole, bringer) : await bringer.bringFile(whole);
+    if (brought && "failure" in brought) {
+      report.files.failed++;
+      noteProblem(report, post, `The file ${address} keeps its address: ${brought.failure}`);
+    } else if (brought) {
+      report.files.brought++;
+      urls.set(address, brought.url + hash);
+      if (brought.image) images.push(brought.image);
+    }
+  }
+  return { urls, images, found };
+}
+
+const lookFor = (address: URL, bringer: ImageBringer): { failure: string } | undefined =>
+  bringer.findPath(address) === undefined ? { failure: "it is not among the files" } : undefined;
+
+/** Where a file lies that a text links to: one that is in what is imported, or is the site's own and no page. */
+function fileAddress(address: string, post: ImportedPost, moving: Moving): URL | undefined {
+  if (address.startsWith("#")) return undefined;
+  const whole = pictureAddress(address, post, moving);
+  if (!whole) return undefined;
+  if (moving.images?.findPath(whole) !== undefined)
+    return MARKDOWN_FILE.test(whole.pathname) ? undefined : whole;
+  return isOwn(whole, moving.own) && isFileName(whole.pathname) ? whole : undefined;
+}
+
+interface Moved {
+  /** The new address of each address in the text. */
+  urls: Map<string, string>;
+  images: ImageRow[];
+}
+
+async function bringAll(post: ImportedPost, addresses: string[], moving: Moving): Promise<Moved> {
+  const urls = new Map<string, string>();
+  const images: ImageRow[] = [];
+  for (const address of new Set(addresses)) {
+    const whole = moving.images && pictureAddress(address, post, moving);
+    if (!whole || !moving.images) continue;
+    moving.report.images.found++;
+    if (moving.isDryRun) {
+      const isMissing = isNowhere(whole) && !moving.images.findPath(whole);
+      if (isMissing) noteImage(post, address, "it is not among the files", moving.report);
+      continue;
+    }
+    const brought = await bringBest(whole, moving.images, moving);
+    if ("failure" in brought) {
+      noteImage(post, address, brought.failure, moving.report);
+      continue;
+    }
+    moving.report.images.brought++;
+    urls.set(address, brought.url);
+    if (brought.image) images.push(brought.image);
+  }
+  return { urls, images };
+}
+
+/** A picture, rather than a smaller copy of it: when the source has it, or says that it was there. */
+async function bringBest(address: URL, images: ImageBringer, { spool, signal }: Moving): Promise<Brought> {
+  const original = images.originalOf(address);
+  if (original && (images.findPath(original) !== undefined || spool.hasFileAt(original.href))) {
+    const brought = await images.bring(original, signal);
+    if (!("failure" in brought)) return brought;
+  }
+  return images.bring(address, signal);
+}
+
+/** Where a picture of a post can be read; undefined for one that is none, such as a cid: of a mail. */
+function pictureAddress(address: string, post: ImportedPost, { images, site }: Moving): URL | undefined {
+  const beside = wholeAddress(address, post.base);
+  const whole = beside && images?.findPath(beside) !== undefined ? beside : located(address, post, site);
+  return whole && /^https?:$/.test(whole.protocol) ? whole : undefined;
+}
+
+/** The whole address of what is on the old site and has only a path; it would lead nowhere here. No site has Markdown files. */
+function remote(address: string, post: ImportedPost, { site }: Moving): string | undefined {
+  if (URL.canParse(address) || address.startsWith("#")) return undefined;
+  const whole = located(address, post, site ?? siteOf(post.base));
+  if (post.base.startsWith(NOWHERE) && whole && MARKDOWN_FILE.test(whole.pathname)) return undefined;
+  return whole && /^https?:$/.test(whole.protocol) && !isNowhere(whole) ? whole.href : undefined;
+}
+
+/** One that could not be brought over stays where it is, when that is on the web. */
+function coverOf(post: ImportedPost, moving: Moving): string {
+  const whole = post.cover ? pictureAddress(post.cover, post, moving) : undefined;
+  return whole && !isNowhere(whole) && isCover(whole.href) ? whole.href : "";
+}
+
+const siteOf = (base: string) => (base.startsWith(NOWHERE) ? undefined : base);
+const isNowhere = ({ href }: URL) => href.startsWith(NOWHERE);
+
+function noteImage(post: ImportedPost, address: string, why: string, report: PostImportReport) {
+  report.images.failed++;
+  noteProblem(report, post, `The picture ${address} keeps its address: ${why}`);
+}
+
+/** A picture of the site that a text links to, as thumbnails do. */
+function isOwnPicture(address: string, post: ImportedPost, moving: Moving): boolean {
+  const { own, images } = moving;
+  const whole = pictureAddress(address, post, moving);
+  if (!whole || !PICTURE_ADDRESS.test(whole.pathname)) return false;
+  return isOwn(whole, own) || images?.findPath(whole) !== undefined;
+}
+
+/** By a name, or by an address that stands on the post's file, or on where the post was. */
+function linkTo(
+  address: string,
+  post: ImportedPost,
+  { spool, own }: Moving,
+): { slug: string; path: string } | undefined {
+  const [name = "", anchor] = address.split("#");
+  if (!name) return undefined;
+  const bases = [post.base, `${NOWHERE}${(post.addresses[0] ?? "").replace(/^\//, "")}/`];
+  const olds = bases.flatMap((base) => ownAddresses(name, base, own));
+  // Between files, a link names the file.
+  const written = wholeAddress(name, post.base);
+  const files = [...olds, ...(written && isOwn(written, own) ? unescapedPaths(written.pathname) : [])];
+  const names = [name, ...olds, ...files.map((path) => `@${path}`)];
+  // Hugo finds a post by the name of its file alone, too.
+  if (isReference(name)) names.push(nameOfFile(name));
+  const slug = names
+    .map((each) => spool.findSlug(each.normalize("NFC")))
+    .find((found) => found !== undefined);
+  return slug === undefined ? undefined : { slug, path: `/blog/${slug}${anchor ? `#${anchor}` : ""}` };
+}

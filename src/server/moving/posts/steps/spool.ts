@@ -1,0 +1,186 @@
+import { DatabaseSync } from "node:sqlite";
+import { oldAddressOf } from "../../../kernel/http/old-address.ts";
+import type { ImportedPost } from "../source/imported-post.ts";
+import { PICTURE_ADDRESS } from "../source/site-address.ts";
+
+export interface SpooledPost {
+  post: ImportedPost;
+  /** The post's slug here, now or after the import. */
+  slug: string;
+  /** An import has brought it before. */
+  isKnown: boolean;
+}
+
+/** A link from one post to another. */
+interface SpooledLink {
+  place: string;
+  title: string;
+  /** As the text has it. */
+  address: string;
+}
+
+/** A text that posts put in, and what became of its elements. */
+type Pattern = Pick<ImportedPost, "html" | "elements">;
+
+const TABLES = `
+  create table posts (n integer primary key, source_id text unique, post text, slug text unique, is_known integer);
+  create table addresses (address text primary key, n integer) without rowid;
+  create table taken (address text primary key) without rowid;
+  create table files (id text primary key, address text, post text) without rowid;
+  create index files_of_post on files (post);
+  create index files_by_address on files (address);
+  create table patterns (id text primary key, pattern text) without rowid;
+  create table refused (slug text primary key) without rowid;
+  create table links (slug text, place text, title text, address text);
+  create table images (address text primary key, url text, failure text) without rowid;
+`;
+
+/**
+ * Holds everything that an import has read until it is written, because posts link to posts that come later. The data
+ * is in a temporary file that only SQLite sees, so that memory does not grow with the import
+ * (https://www.sqlite.org/inmemorydb.html, "Temporary Databases").
+ */
+export class Spool implements Disposable {
+  #db = new DatabaseSync("");
+
+  constructor() {
+    this.#db.exec("pragma journal_mode = off; pragma synchronous = off; pragma temp_store = file");
+    this.#db.exec(TABLES);
+  }
+
+  /** False when a post of that id is in it already. */
+  addPost(post: ImportedPost): boolean {
+    const { changes, lastInsertRowid } = this.#run(
+      "insert into posts (source_id, post, is_known) values (?, ?, 0) on conflict do nothing",
+      post.sourceId,
+      JSON.stringify(post),
+    );
+    if (changes === 0) return false;
+    const addresses = post.addresses.flatMap((address) => oldAddressOf(address) ?? []);
+    for (const address of [...addresses, ...post.names])
+      this.#run(
+        "insert into addresses values (?, ?) on conflict do nothing",
+        address,
+        Number(lastInsertRowid),
+      );
+    return true;
+  }
+
+  addFile({ id, address, post }: { id: string; address: string; post: string }) {
+    this.#run("insert into files values (?, ?, ?) on conflict do nothing", id, address, post);
+  }
+
+  addPattern(id: string, pattern: Pattern) {
+    this.#run("insert into patterns values (?, ?) on conflict do nothing", id, JSON.stringify(pattern));
+  }
+
+  /** Gives a post its slug here; false if another post of the import has it. */
+  giveSlug(sourceId: string, slug: string): boolean {
+    const sql = "update or ignore posts set slug = ? where source_id = ?";
+    return this.#run(sql, slug, sourceId).changes === 1;
+  }
+
+  markKnown(sourceId: string, slug: string) {
+    this.#run("update posts set is_known = 1 where source_id = ?", sourceId);
+    this.giveSlug(sourceId, slug);
+  }
+
+  noteRefused(slug: string) {
+    this.#run("insert into refused values (?) on conflict do nothing", slug);
+  }
+
+  /** Remembers that a post links to the post of this slug. */
+  noteLink(slug: string, { place, title, address }: SpooledLink) {
+    this.#run("insert into links values (?, ?, ?, ?)", slug, place, title, address);
+  }
+
+  /** The links to posts that were refused, in the order of the posts that link. */
+  *linksToRefused(): Generator<SpooledLink> {
+    const sql = "select place, title, address from links join refused using (slug) order by links.rowid";
+    for (const { place, title, address } of this.#statement(sql).iterate())
+      yield { place: String(place), title: String(title), address: String(address) };
+  }
+
+  /** In the order in which they came. */
+  *posts(): Generator<SpooledPost> {
+    const next = this.#db.prepare("select n, post, slug, is_known from posts where n > ? order by n limit 1");
+    for (let n = 0; ;) {
+      const row = next.get(n);
+      if (!row) return;
+      n = Number(row["n"]);
+      // What `addPost` wrote.
+      const post = JSON.parse(String(row["post"])) as ImportedPost;
+      yield { post, slug: String(row["slug"] ?? ""), isKnown: row["is_known"] === 1 };
+    }
+  }
+
+  countPosts(): number {
+    return Number(this.#get("select count(*) as found from posts"));
+  }
+
+  /** The slug of the post that was at this address, as `oldAddressOf` writes it, or that goes by this name. */
+  findSlug(address: string): string | undefined {
+    return this.#get("select slug from addresses join posts using (n) where address = ?", address);
+  }
+
+  /** False when a post has taken it before. */
+  takeAddress(address: string): boolean {
+    return this.#run("insert into taken values (?) on conflict do nothing", address).changes === 1;
+  }
+
+  findFile(id: string): string | undefined {
+    return this.#get("select address from files where id = ?", id);
+  }
+
+  hasFileAt(address: string): boolean {
+    return this.#get("select id from files where address = ?", address) !== undefined;
+  }
+
+  /** The addresses of the pictures that were uploaded for a post, the oldest first. */
+  findPicturesOf(post: string): string[] {
+    const rows = this.#statement("select address from files where post = ? order by cast(id as integer)").all(
+      post,
+    );
+    return rows.map(({ address }) => String(address)).filter((address) => PICTURE_ADDRESS.test(address));
+  }
+
+  findPattern(id: string): Pattern | undefined {
+    const pattern = this.#get("select pattern from patterns where id = ?", id);
+    // What `addPattern` wrote.
+    return pattern === undefined ? undefined : (JSON.parse(pattern) as Pattern);
+  }
+
+  /** Where a picture is now, or why it is not here; undefined when nobody has tried. */
+  findImage(address: string): { url: string } | { failure: string } | undefined {
+    const row = this.#statement("select url, failure from images where address = ?").get(address);
+    if (!row) return undefined;
+    return row["url"] === null ? { failure: String(row["failure"]) } : { url: String(row["url"]) };
+  }
+
+  keepImage(address: string, found: { url: string } | { failure: string }) {
+    const [url, failure] = "url" in found ? [found.url, null] : [null, found.failure];
+    this.#run("insert into images values (?, ?, ?) on conflict do nothing", address, url, failure);
+  }
+
+  [Symbol.dispose]() {
+    this.#db.close();
+  }
+
+  #statements = new Map<string, ReturnType<DatabaseSync["prepare"]>>();
+
+  #statement(sql: string) {
+    const known = this.#statements.get(sql) ?? this.#db.prepare(sql);
+    this.#statements.set(sql, known);
+    return known;
+  }
+
+  #run(sql: string, ...values: (string | number | null)[]) {
+    return this.#statement(sql).run(...values);
+  }
+
+  /** The first column of the first row. */
+  #get(sql: string, ...values: string[]): string | undefined {
+    const [value] = Object.values(this.#statement(sql).get(...values) ?? {});
+    return value === undefined || value === null ? undefined : String(value);
+  }
+}

@@ -1,0 +1,119 @@
+import { readCsv } from "../../../engines/csv/read-csv.ts";
+import type { CsvRecord } from "../../../engines/csv/read-csv.ts";
+import { AppError } from "../../../base/errors.ts";
+import { readFile } from "../../files/file-tree.ts";
+import type { FileTree } from "../../files/file-tree.ts";
+import type { PostSource, SourceItem } from "../source/imported-post.ts";
+import { unescapedPath } from "../source/site-address.ts";
+import { substackPost } from "./substack-post.ts";
+
+const MAX_FILE_BYTES = 16 * 1024 * 1024;
+/** Finds the site's address in a post: nearly every post has a button that links to it. */
+const OWN_ADDRESS = /"(https:\/\/(?!(?:open\.)?substack\.com)[\w-]+(?:\.[\w-]+)+)\/subscribe\b/;
+/** So many posts are looked at for it. */
+const POSTS_ASKED = 20;
+/** Lists, and the texts of posts: everything else may be a file that a text links to. */
+const OWN_FILES = /\.(?:csv|html)$/i;
+
+/** An export of Substack: an archive or folder with posts.csv and the texts in the folder posts. */
+export function openSubstack(tree: FileTree, site: string | undefined): PostSource {
+  const list = [...tree.paths].find((path) => /(?:^|\/)posts\.csv$/.test(path));
+  if (!list) throw new AppError("invalid", `${tree.name} has no posts.csv of Substack in it.`);
+  const files = [...tree.paths].filter((path) => !OWN_FILES.test(path));
+  const hosts = site ? [site] : [];
+  return {
+    format: "substack",
+    name: tree.name,
+    hosts,
+    get site() {
+      return hosts[0];
+    },
+    items: async function* () {
+      const found = hosts[0] ?? (await findSite(tree));
+      if (found && hosts.length === 0) hosts.push(found);
+      yield* readPosts(tree, list, { site: found, files });
+    },
+    tree,
+    pathsOf: ({ pathname }) => {
+      const path = unescapedPath(pathname).slice(1);
+      const name = path.split("/").at(-1) ?? "";
+      return [path, ...files.filter((each) => each === name || each.endsWith(`/${name}`))];
+    },
+  };
+}
+
+async function findSite(tree: FileTree): Promise<string | undefined> {
+  for (const path of [...tree.paths].filter((each) => each.endsWith(".html")).slice(0, POSTS_ASKED)) {
+    const bytes = await readFile(tree, path, MAX_FILE_BYTES);
+    const [, site] = OWN_ADDRESS.exec(Buffer.from(bytes ?? []).toString("utf8")) ?? [];
+    if (site) return site;
+  }
+  return undefined;
+}
+
+interface Publication {
+  site: string | undefined;
+  /** Files beside the posts. */
+  files: readonly string[];
+}
+
+async function* readPosts(
+  tree: FileTree,
+  list: string,
+  publication: Publication,
+): AsyncGenerator<SourceItem> {
+  const folder = list.slice(0, -"posts.csv".length);
+  let columns: string[] | undefined;
+  for await (const records of readCsv(tree.open(list))) {
+    for (const record of records) {
+      if (!columns) columns = namesIn(record, list);
+      else
+        yield* readPost(
+          tree,
+          { folder, place: `${list}, line ${record.line}`, publication },
+          rowOf(record, columns),
+        );
+    }
+  }
+  if (!columns) throw new AppError("invalid", `${list} is empty.`);
+  yield* tellOfReaders(tree);
+}
+
+function namesIn({ fields }: CsvRecord, list: string): string[] {
+  const names = fields.map((name) => name.trim().toLowerCase());
+  if (names.includes("post_id") && names.includes("title")) return names;
+  throw new AppError("invalid", `${list}, line 1: the columns post_id and title are missing.`);
+}
+
+const rowOf = ({ fields }: CsvRecord, columns: string[]) =>
+  new Map(columns.map((name, index): [string, string] => [name, fields[index] ?? ""]));
+
+async function* readPost(
+  tree: FileTree,
+  { folder, place, publication }: { folder: string; place: string; publication: Publication },
+  row: ReadonlyMap<string, string>,
+): AsyncGenerator<SourceItem> {
+  const id = row.get("post_id") ?? "";
+  const paths = [`${folder}posts/${id}.html`, `${folder}${id}.html`];
+  const path = paths.find((each) => tree.paths.has(each));
+  const bytes = path && (await readFile(tree, path, MAX_FILE_BYTES));
+  const html = bytes ? Buffer.from(bytes).toString("utf8") : "";
+  const uploaded = (kind: string, uploadId: string) => uploadAddress(kind, uploadId, publication);
+  yield* substackPost(row, { html, place, uploaded });
+  const title = row.get("title") ?? "";
+  if (!bytes) yield { kind: "problem", place, title, words: `The text ${paths[0]} is not among the files` };
+}
+
+/** Where something is that was uploaded to Substack: among the files, else where its player reads it; empty when nobody knows. */
+function uploadAddress(kind: string, id: string, { site, files }: Publication): string {
+  const file = id && files.find((path) => path.includes(id));
+  if (file) return `/${file}`;
+  return id && site ? `${site.replace(/\/$/, "")}/api/v1/${kind}/upload/${id}/src` : "";
+}
+
+/** The list of readers lies beside the posts, and goes another way. */
+function* tellOfReaders(tree: FileTree): Generator<SourceItem> {
+  for (const path of tree.paths)
+    if (/(?:^|\/)(?:email_list|subscribers?)[^/]*\.csv$/i.test(path))
+      yield { kind: "problem", place: path, words: "Subscribers are imported by themselves, with --consent" };
+}

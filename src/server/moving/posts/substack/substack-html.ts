@@ -1,0 +1,208 @@
+import { escaped } from "../../../engines/html/entities.ts";
+import { elementOf, writeTree } from "../../../engines/html/tree.ts";
+import type { HtmlElement, HtmlNode } from "../../../engines/html/tree.ts";
+import { listOf, textOf } from "../../files/json-fields.ts";
+import type { ElementOutcome } from "../source/imported-post.ts";
+import {
+  attribute,
+  findElement,
+  hasClass,
+  linkHtml,
+  readRaw,
+  replaceElements,
+  wordsOf,
+} from "../source/raw-html.ts";
+
+interface Block {
+  element: HtmlElement;
+  /** The JSON that Substack stores for the block. */
+  data: unknown;
+  /** The address of something that was uploaded to Substack. */
+  uploaded: (kind: "audio" | "video", id: string) => string;
+}
+
+interface Kind {
+  name: string;
+  /** The result of the conversion. A block without this field is kept unchanged. */
+  into?: string;
+  html: (block: Block) => string;
+}
+
+const leftOut = (name: string): Kind => ({ name, html: () => "" });
+const link = (name: string, html: Kind["html"]): Kind => ({ name, into: "a link", html });
+const video = (name: string, address: string) =>
+  link(name, ({ data }) => linkHtml(textOf(data, "videoId") && address + textOf(data, "videoId"), ""));
+
+/** Substack's elements by their class names; what they show is in their data alone. */
+const kinds: Record<string, Kind> = {
+  "image-gallery-embed": { name: "image gallery", html: galleryHtml },
+  tweet: { name: "embedded tweet", into: "a quotation with a link", html: tweetHtml },
+  "twitter-embed": { name: "embedded tweet", into: "a quotation with a link", html: tweetHtml },
+  comment: { name: "embedded note", into: "a quotation with a link", html: noteHtml },
+  "embedded-post-wrap": link("embedded post", postHtml),
+  "digest-post-embed": link("embedded post", postHtml),
+  "embedded-publication-wrap": link("embedded publication", ({ data }) =>
+    linkHtml(textOf(data, "base_url"), textOf(data, "name")),
+  ),
+  "latex-rendered": {
+    name: "LaTeX",
+    into: "code",
+    html: ({ data }) => codeHtml(textOf(data, "persistentExpression")),
+  },
+  "native-audio-embed": link("audio", ({ data, uploaded }) =>
+    linkHtml(uploaded("audio", textOf(data, "mediaUploadId")), textOf(data, "label") || "Audio"),
+  ),
+  "native-video-embed": link("video", ({ data, uploaded }) =>
+    linkHtml(uploaded("video", textOf(data, "mediaUploadId")), "Video"),
+  ),
+  "youtube-wrap": video("YouTube video", "https://www.youtube.com/watch?v="),
+  "vimeo-wrap": video("Vimeo video", "https://vimeo.com/"),
+  "instagram-embed-wrap": link("Instagram post", ({ data }) => {
+    const id = textOf(data, "instagram_id");
+    return linkHtml(id && `https://www.instagram.com/p/${id}/`, textOf(data, "title"));
+  }),
+  "file-embed-wrapper": link("file", fileHtml),
+  "preformatted-block": { name: "preformatted block", html: ({ element }) => preformattedHtml(element) },
+  "mention-wrap": {
+    name: "mention",
+    into: "its name",
+    html: ({ data, element }) => escaped(textOf(data, "name") || wordsOf(element.children)),
+  },
+  "poll-embed": leftOut("poll"),
+  "subscription-widget-wrap": leftOut("sign-up form"),
+  "subscription-widget-wrap-editor": leftOut("sign-up form"),
+  "subscription-widget": leftOut("sign-up form"),
+  "paywall-jump": leftOut("paywall"),
+  "install-substack-app-embed": leftOut("button of Substack"),
+  "community-chat": leftOut("button of Substack"),
+  directMessage: leftOut("button of Substack"),
+};
+
+/** The class of a link that only enlarges a picture. */
+const UNSEEN = "image-link-expand";
+/** Matches links that ask for a subscription, a share or a comment at Substack. */
+const OWN_BUTTON = /\/subscribe\b|\/comments\b|action=share|utm_campaign=CTA|%%\w+_url%%/;
+const BUTTONS = new Set(["captioned-button-wrap", "button-wrapper"]);
+/** The address of a post for Substack's app; its own is in it. */
+const APP_ADDRESS = /^https:\/\/open\.substack\.com\/pub\/([\w-]+)\/p\/([\w-]+)/;
+
+/** A text of Substack as a post here can have it. `elements` gets what became of what is more than text. */
+export function readSubstackHtml(
+  html: string,
+  elements: ElementOutcome[],
+  uploaded: Block["uploaded"],
+): string {
+  const read = replaceElements(html, (element) => replaced(element, elements, uploaded));
+  return read.replaceAll(/<div>\s*<hr \/>\s*<\/div>/g, "<hr />");
+}
+
+function replaced(
+  element: HtmlElement,
+  elements: ElementOutcome[],
+  uploaded: Block["uploaded"],
+): HtmlNode[] | undefined {
+  const classes = attribute(element, "class").split(/\s+/);
+  if (classes.includes(UNSEEN)) return [];
+  if (classes.includes("footnote")) elements.push({ element: "footnote", outcome: "kept" });
+  if (element.name === "a") return ofPublication(element);
+  if (classes.some((name) => BUTTONS.has(name))) return button(element, elements);
+  const name = classes.find((each) => Object.hasOwn(kinds, each));
+  const kind = name === undefined ? otherKind(element) : kinds[name];
+  if (!kind) return undefined;
+  const written = kind.html({ element, data: dataOf(element), uploaded });
+  elements.push(outcomeOf(kind, written));
+  return readRaw(written);
+}
+
+const outcomeOf = ({ name, into }: Kind, html: string): ElementOutcome => {
+  if (html === "") return { element: name, outcome: "left out" };
+  return into ? { element: name, outcome: "converted", into } : { element: name, outcome: "kept" };
+};
+
+/** An element without words and pictures that only its data describes. */
+function otherKind(element: HtmlElement): Kind | undefined {
+  if (element.name !== "div" || element.attributes["data-attrs"] === undefined) return undefined;
+  const isEmpty =
+    wordsOf(element.children) === "" &&
+    !findElement(element.children, ({ name }) => /^(?:img|iframe)$/.test(name));
+  if (!isEmpty) return undefined;
+  const name = attribute(element, "class").split(/\s+/)[0] || attribute(element, "data-component-name");
+  return link(name, ({ data }) =>
+    linkHtml(textOf(data, "canonical_url") || textOf(data, "url"), textOf(data, "title")),
+  );
+}
+
+function button(element: HtmlElement, elements: ElementOutcome[]): HtmlNode[] | undefined {
+  const isOwn = OWN_BUTTON.test(
+    attribute(
+      findElement([element], ({ name }) => name === "a"),
+      "href",
+    ),
+  );
+  if (!isOwn) return undefined;
+  elements.push({ element: "button of Substack", outcome: "left out" });
+  return [];
+}
+
+function ofPublication(element: HtmlElement): HtmlNode[] | undefined {
+  const [, publication, slug] = APP_ADDRESS.exec(attribute(element, "href")) ?? [];
+  if (!publication) return undefined;
+  const href = `https://${publication}.substack.com/p/${slug}`;
+  return [elementOf("a", element.children, { ...element.attributes, href })];
+}
+
+function dataOf(element: HtmlElement): unknown {
+  try {
+    return JSON.parse(attribute(element, "data-attrs"));
+  } catch {
+    return undefined;
+  }
+}
+
+function galleryHtml({ data }: Block): string {
+  const gallery = typeof data === "object" && data !== null && "gallery" in data ? data.gallery : undefined;
+  const addresses = listOf(gallery, "images")
+    .map((image) => textOf(image, "src"))
+    .filter(Boolean);
+  const alt = escaped(textOf(gallery, "alt"));
+  const pictures = addresses.map((address) => `<img src="${escaped(address)}" alt="${alt}">`);
+  const caption = textOf(gallery, "caption");
+  const said = caption ? `<figcaption>${escaped(caption)}</figcaption>` : "";
+  return pictures.length > 0 ? `<figure>${pictures.join("")}${said}</figure>` : "";
+}
+
+function tweetHtml({ data }: Block): string {
+  const words = textOf(data, "full_text");
+  const from = textOf(data, "name") || textOf(data, "username");
+  return quoteHtml(words, textOf(data, "url"), from);
+}
+
+function noteHtml({ data }: Block): string {
+  const comment = typeof data === "object" && data !== null && "comment" in data ? data.comment : data;
+  return quoteHtml(textOf(comment, "body"), textOf(data, "url"), textOf(comment, "name"));
+}
+
+function quoteHtml(words: string, address: string, from: string): string {
+  const lines = words ? words.split(/\n+/).map((line) => `<p>${escaped(line)}</p>`) : [];
+  const whole = lines.join("") + linkHtml(address, from);
+  return whole && `<blockquote>${whole}</blockquote>`;
+}
+
+function postHtml({ data }: Block): string {
+  const address = textOf(data, "canonical_url") || textOf(data, "url");
+  const caption = textOf(data, "caption");
+  return linkHtml(address, textOf(data, "title")) + (caption ? `<p>${escaped(caption)}</p>` : "");
+}
+
+const codeHtml = (expression: string) =>
+  expression && `<pre><code class="language-latex">${escaped(expression)}</code></pre>`;
+
+function fileHtml({ element }: Block): string {
+  const name = findElement(element.children, (each) => hasClass(each, "file-embed-details-h1"));
+  const address = findElement(element.children, (each) => each.name === "a");
+  return linkHtml(attribute(address, "href"), wordsOf(name?.children));
+}
+
+/** The block has a label that only its editor should show. */
+const preformattedHtml = (element: HtmlElement) =>
+  writeTree(element.children.filter((child) => typeof child === "string" || child.name !== "label"));

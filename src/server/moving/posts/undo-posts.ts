@@ -1,0 +1,120 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { originalKeyOf } from "../../content/media/images/image-key.ts";
+import { takeUnusedImage } from "../../content/media/uses/remove-picture.ts";
+import { findImage } from "../../content/media/images/image-rows.ts";
+import type { ImageRow } from "../../content/media/images/image-rows.ts";
+import { instant } from "../../base/clock.ts";
+import type { Clock } from "../../base/clock.ts";
+import { withBulkWrites } from "../../kernel/db/bulk-writes.ts";
+import type { Db } from "../../kernel/db/open.ts";
+import { AppError } from "../../base/errors.ts";
+import type { FileStore } from "../../engines/files/file-store.ts";
+import { happened } from "../../kernel/events.ts";
+import { takeBackPost } from "../../content/posts/writing/take-back-post.ts";
+import { forgetUnusedWords, listedWordsOf } from "../../content/search/index-post.ts";
+import { deleteItems, findItems, markUndone, stopRun } from "../runs/import-run-store.ts";
+import type { ImportItem } from "../runs/import-run-store.ts";
+import { getUndoableRun } from "../runs/undo-run.ts";
+
+export interface UndonePosts {
+  run: number;
+  source: string;
+  /** Posts that are gone with their old addresses. */
+  posts: number;
+  /** Posts that somebody has written on since; they stay. */
+  kept: number;
+  images: number;
+}
+
+interface Deps {
+  db: Db;
+  now: Clock;
+  /** Where the bytes of files are. Without it, they stay there without anybody's naming them. */
+  files?: Pick<FileStore, "remove">;
+}
+
+const PICTURES_AT_ONCE = 100;
+/** Their transaction takes 35 ms on SQLite and 72 on PostgreSQL (746 posts, 2 cores, 2026). */
+const POSTS_AT_ONCE = 20;
+const BREATH_MS = 1;
+
+/**
+ * Takes back what an import of posts has written: what is left is what was there before, and what was written on since.
+ * An import that is under way stops. Cut off, it goes on when it is asked for again. The bytes of pictures stay where they
+ * are, without anybody's naming them; those of other files, which may be large, are deleted. @throws AppError `not_found`; `conflict` when it is undone, or was over 24 hours ago.
+ */
+export async function undoPosts({ db, now, files }: Deps, runId: number): Promise<UndonePosts> {
+  const { kind, source } = await getUndoableRun(db, runId, now());
+  if (kind !== "posts") throw new AppError("conflict", `Import ${runId} brought no posts.`);
+  const undone: UndonePosts = { run: runId, source, posts: 0, kept: 0, images: 0 };
+  await db.transaction().execute((tx) => stopRun(tx, runId));
+  await withBulkWrites(db, async () => {
+    for await (const items of itemsOf(db, runId, "post", POSTS_AT_ONCE)) {
+      const { kept } = await takeBack({ db, now }, runId, items);
+      undone.posts += items.length - kept;
+      undone.kept += kept;
+      await delay(BREATH_MS);
+    }
+    undone.images = await removeImages({ db, now, ...(files && { files }) }, runId);
+    await db.transaction().execute(async (tx) => {
+      await markUndone(tx, runId, instant(now()));
+      const { posts: removed, kept } = undone;
+      await happened(tx, { kind: "posts.taken-back", source, removed, kept }, now());
+    });
+  });
+  return undone;
+}
+
+/** Some posts in one transaction, with the words that only they had: most words are those of many. */
+async function takeBack({ db, now }: Deps, runId: number, items: ImportItem[]): Promise<{ kept: number }> {
+  return db.transaction().execute(async (tx) => {
+    const words = new Set<string>();
+    const taken: string[] = [];
+    for (const { entity_id: item } of items) {
+      const id = Number(item);
+      const itsWords = await listedWordsOf(tx, id);
+      // Somebody has written on it. By its item the next import knows it, and makes no second one.
+      if ((await takeBackPost(tx, id, now())) === "changed since") continue;
+      taken.push(item);
+      for (const word of itsWords) words.add(word);
+    }
+    await deleteItems(tx, runId, "post", taken);
+    await forgetUnusedWords(tx, [...words]);
+    return { kept: items.length - taken.length };
+  });
+}
+
+async function removeImages({ db, now, files }: Deps, runId: number): Promise<number> {
+  const ids: string[] = [];
+  for await (const items of itemsOf(db, runId, "media", PICTURES_AT_ONCE))
+    ids.push(...items.map(({ entity_id: id }) => id));
+  let removed = 0;
+  for (let start = 0; start < ids.length; start += PICTURES_AT_ONCE) {
+    const some = ids.slice(start, start + PICTURES_AT_ONCE);
+    const gone: ImageRow[] = [];
+    await db.transaction().execute(async (tx) => {
+      for (const id of some) {
+        const image = await findImage(tx, id);
+        if (image && (await takeUnusedImage(tx, id, now))) gone.push(image);
+      }
+      await deleteItems(tx, runId, "media", some);
+    });
+    removed += gone.length;
+    for (const image of gone) if (image.file_name !== null) await files?.remove(originalKeyOf(image));
+  }
+  return removed;
+}
+
+async function* itemsOf(
+  db: Db,
+  runId: number,
+  entity: ImportItem["entity"],
+  limit: number,
+): AsyncGenerator<ImportItem[]> {
+  for (let after = ""; ;) {
+    const items = await findItems(db, { runId, entity, after, limit });
+    yield items;
+    after = items.at(-1)?.entity_id ?? after;
+    if (items.length < limit) return;
+  }
+}

@@ -1,0 +1,98 @@
+import { linkProtocols } from "../../../../contract/link-protocols.ts";
+import { escaped } from "../../../engines/html/entities.ts";
+import { textOf } from "../../files/json-fields.ts";
+import type { ElementOutcome } from "../source/imported-post.ts";
+
+/**
+ * `<!-- wp:name {"a":1} -->`, `<!-- /wp:name -->` or, of a block without HTML, `<!-- wp:name {"a":1} /-->`. WordPress
+ * escapes `<` and `>` in what a block has (`serialize_block_attributes`), so that nothing runs past a comment's end.
+ */
+const BLOCK = /<!--\s{1,100}(\/?)wp:([a-z][a-z0-9_/-]*)\s([^<>]*?)(\/?)-->/g;
+
+/** Blocks that are text, or whose shortcode, picture or player is looked at by itself. */
+const TEXT = new Set(
+  "paragraph heading list list-item quote pullquote preformatted verse separator spacer group row stack columns column buttons image freeform more nextpage social-links shortcode audio video missing subhead text-columns".split(
+    " ",
+  ),
+);
+const KEPT = new Set(["gallery", "table", "cover", "media-text", "details", "code", "html"]);
+const LINKS = new Set(["file", "embed", "button"]);
+/** Blocks around others, all of which WordPress fills when it shows a page. */
+const FILLED = new Set(["query", "comments", "navigation", "post-template", "query-pagination"]);
+
+/**
+ * A text of the block editor in which the blocks without HTML have become what they stand for. `elements` gets what
+ * became of each block that is more than text.
+ */
+export function readBlocks(
+  text: string,
+  { footnotes, elements }: { footnotes: string; elements: ElementOutcome[] },
+): string {
+  let filled = 0;
+  let hasNotes = false;
+  const html = text.replaceAll(BLOCK, (comment, end: string, name: string, given: string, alone: string) => {
+    if (FILLED.has(name)) {
+      if (!end && filled === 0) elements.push(leftOut(name));
+      if (!alone) filled += end ? -1 : 1;
+      return comment;
+    }
+    if (end || filled > 0) return comment;
+    if (name === "footnotes") {
+      hasNotes = true;
+      return notesHtml(footnotes, elements);
+    }
+    if (alone) return blockWithoutHtml(name, given, elements) ?? comment;
+    noteBlock(name, elements);
+    return comment;
+  });
+  return hasNotes ? html : html + notesHtml(footnotes, elements);
+}
+
+const leftOut = (name: string): ElementOutcome => ({ element: `${name} block`, outcome: "left out" });
+
+function noteBlock(name: string, elements: ElementOutcome[]) {
+  if (TEXT.has(name)) return;
+  const element = `${name} block`;
+  if (KEPT.has(name) || name === "syntaxhighlighter/code") elements.push({ element, outcome: "kept" });
+  else if (LINKS.has(name) || name.startsWith("core-embed/"))
+    elements.push({ element, outcome: "converted", into: "a link" });
+  else elements.push({ element, outcome: "converted", into: "its text" });
+}
+
+/** A block whose comment is all there is of it; undefined leaves the comment. */
+function blockWithoutHtml(name: string, given: string, elements: ElementOutcome[]): string | undefined {
+  const attributes = attributesOf(given);
+  if (name === "block") return `<img src="pattern:${Number(textOf(attributes, "ref"))}" />`;
+  if (name === "social-link") {
+    const address = textOf(attributes, "url");
+    if (linkProtocols.some((protocol) => address.startsWith(`${protocol}:`))) {
+      elements.push({ element: "social-link block", outcome: "converted", into: "a link" });
+      const words = textOf(attributes, "label") || textOf(attributes, "service");
+      return `<li><a href="${escaped(address)}">${escaped(words)}</a></li>`;
+    }
+  }
+  if (TEXT.has(name)) return undefined;
+  elements.push(leftOut(name));
+  return undefined;
+}
+
+function attributesOf(given: string): unknown {
+  try {
+    return JSON.parse(given);
+  } catch {
+    return undefined;
+  }
+}
+
+/** WordPress keeps the texts of notes beside the post. Their marks lead to their ids, and they lead back to the marks. */
+function notesHtml(footnotes: string, elements: ElementOutcome[]): string {
+  const given = attributesOf(footnotes);
+  const notes = Array.isArray(given) ? given : [];
+  if (notes.length === 0) return "";
+  const items = notes.map((note: unknown) => {
+    const id = escaped(textOf(note, "id"));
+    elements.push({ element: "footnote", outcome: "kept" });
+    return `<li id="${id}">${textOf(note, "content")} <a href="#${id}-link">↩︎</a></li>`;
+  });
+  return `\n<ol>${items.join("")}</ol>\n`;
+}

@@ -1,0 +1,101 @@
+import type { ElementOutcome } from "../source/imported-post.ts";
+
+/** `[name a="b"]`; one in double brackets is an example of one. */
+const SHORTCODE = /(?<!\[)\[(\/?)([a-z][\w-]*)((?:\s[^\][<>]*)?)\](?!\()/gi;
+const CLOSING = /\[\/([a-z][\w-]*)\]/gi;
+/** Limits the text between two tags: the time of the pattern grows with the square of the text that it may span. */
+const CAPTION = /\[caption([^\]]{0,1000})\]([\s\S]{0,5000}?)\[\/caption\]/gi;
+const CODE =
+  /\[(code|sourcecode|php|css|javascript)([^\]]{0,1000})\]((?:(?!\[\1[\s\]])[\s\S]){0,50000}?)\[\/\1\]/gi;
+const EMBED = /\[embed[^\][]{0,1000}\]\s{0,100}([^\s[\]]{1,2000})\s{0,100}\[\/embed\]/gi;
+/** Shown by WordPress itself or by plugins that most sites have. Others stay in the text as they are, and are reported. */
+const PLAYERS = new Set(["audio", "video", "playlist", "youtube", "vimeo", "embed", "soundcloud"]);
+
+interface ShortcodesOfPost {
+  /** The post's own id. */
+  id: string;
+  elements: ElementOutcome[];
+}
+
+/** Makes of WordPress's shortcodes the HTML that they stand for. `elements` gets what became of each. */
+export function readShortcodes(text: string, { id, elements }: ShortcodesOfPost): string {
+  const closed = new Set(Array.from(text.matchAll(CLOSING), ([, name]) => name));
+  return text
+    .replaceAll(CODE, (_all, name: string, given: string, code: string) => {
+      elements.push({ element: `[${name}]`, outcome: "kept" });
+      return codeBlock(name, given, code);
+    })
+    .replaceAll(CAPTION, (_all, given: string, inner: string) => {
+      elements.push({ element: "[caption]", outcome: "kept" });
+      return figure(given, inner);
+    })
+    .replaceAll(EMBED, (_all, address: string) => {
+      elements.push(asLink("embed"));
+      return `<a href="${address}">${address}</a>`;
+    })
+    .replaceAll(SHORTCODE, (all, slash: string, name: string, given: string) => {
+      const attributes = attributesOf(given);
+      if (name === "gallery") return slash ? "" : gallery(attributes, { id, elements });
+      if (PLAYERS.has(name.toLowerCase())) {
+        if (slash) return "";
+        const written = player(attributes, given);
+        elements.push(written ? asLink(name) : { element: `[${name}]`, outcome: "left out" });
+        return written;
+      }
+      if (!slash && isShortcode(name, given, closed.has(name)))
+        elements.push({ element: `[${name}]`, outcome: "converted", into: "plain text" });
+      return all;
+    });
+}
+
+const asLink = (name: string): ElementOutcome => ({
+  element: `[${name}]`,
+  outcome: "converted",
+  into: "a link",
+});
+
+/** Brackets around a single word are more often just that. */
+const isShortcode = (name: string, given: string, isClosed: boolean) =>
+  isClosed || given.includes("=") || /[_-]/.test(name);
+
+/** The last words inside are the caption; a caption of long ago is an attribute. */
+function figure(given: string, inner: string): string {
+  const [, picture = inner, words = ""] =
+    /^\s*((?:<a\b[^>]*>\s*)?<img\b[^>]*>(?:\s*<\/a>)?)([\s\S]*)$/i.exec(inner) ?? [];
+  const caption = words.trim() || (attributesOf(given)["caption"] ?? "");
+  return `<figure>${picture}${caption ? `<figcaption>${caption}</figcaption>` : ""}</figure>`;
+}
+
+function codeBlock(name: string, given: string, code: string): string {
+  const { lang, language = lang } = attributesOf(given);
+  const spoken = language ?? (/^(?:source)?code$/i.test(name) ? undefined : name);
+  const classes = spoken ? ` class="language-${spoken.replaceAll(/[^\w+#.-]/g, "")}"` : "";
+  const escaped = code.replaceAll(/<(?!\/?\w+>)/g, "&lt;");
+  return `<pre><code${classes}>${escaped.trim()}</code></pre>`;
+}
+
+/** Pictures by their ids, which the spool knows when the whole file was read. */
+function gallery(attributes: Record<string, string>, { id, elements }: ShortcodesOfPost): string {
+  const ids = (attributes["ids"] ?? attributes["include"] ?? "").split(",").map((each) => each.trim());
+  const pictures = ids
+    .filter((each) => /^\d+$/.test(each))
+    .map((each) => `<img src="file:${each}" alt="" />`);
+  // Without ids the gallery shows every picture that was uploaded for this post, or for the post that it names.
+  if (pictures.length === 0) return `\n\n<img src="files-of:${Number(attributes["id"] ?? id)}" />\n\n`;
+  elements.push({ element: "[gallery]", outcome: "kept" });
+  return pictures.map((picture) => `\n\n<figure>${picture}</figure>\n\n`).join("");
+}
+
+function player(attributes: Record<string, string>, given: string): string {
+  const address =
+    Object.values(attributes).find((value) => /^https?:\/\//.test(value)) ??
+    /https?:\/\/[^\s"'\]]+/.exec(given)?.[0];
+  return address ? `<a href="${address.replaceAll('"', "")}">${address}</a>` : "";
+}
+
+function attributesOf(given: string): Record<string, string> {
+  const pairs = given.matchAll(/(?<![\w-])([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))/g);
+  return Object.fromEntries(
+    [...pairs].map(([, name = "", one, two, three]) => [name.toLowerCase(), one ?? two ?? three ?? ""]),
+  );
+}

@@ -1,0 +1,83 @@
+import { escaped } from "../../../engines/html/entities.ts";
+import { elementOf } from "../../../engines/html/tree.ts";
+import type { HtmlElement, HtmlNode } from "../../../engines/html/tree.ts";
+import type { ElementOutcome } from "../source/imported-post.ts";
+import { attribute, findElement, hasClass, replaceElements } from "../source/raw-html.ts";
+import { readBlocks } from "./blocks.ts";
+import { breakIntoParagraphs } from "./paragraphs.ts";
+import { readShortcodes } from "./shortcodes.ts";
+
+/** On a line of its own WordPress shows what is at an address. */
+const ADDRESS_LINE = /^[ \t]*(https?:\/\/[^\s<>"]+)[ \t]*$/gm;
+const HIGHLIGHTED =
+  /<!-- wp:syntaxhighlighter\/code \{[^<>]{0,1000}?"language":"([\w+#.-]{1,50})"[^<>]{0,1000}?-->\s*<pre\b/g;
+/** Matches text that must be read as elements. */
+const LOOKED_AT = /wp-block-file|wp-block-cover|class="[^"]*\bbrush:/;
+
+interface TextOfPost {
+  /** The post's own id. */
+  id: string;
+  /** The value of the meta key `footnotes`. */
+  footnotes: string;
+}
+
+/** The text of a post as WordPress would show it, and what became of everything in it that is more than text. */
+export function readWordpressHtml(
+  text: string,
+  { id, footnotes }: TextOfPost,
+): { html: string; elements: ElementOutcome[] } {
+  const elements: ElementOutcome[] = [];
+  const lines = text
+    .replaceAll(/\r\n?/g, "\n")
+    .replaceAll(HIGHLIGHTED, '<!-- wp:syntaxhighlighter/code --><pre data-language="$1"');
+  // The block editor writes its paragraphs itself, and says so in comments.
+  const isOfBlocks = /<!-- wp:/.test(lines);
+  const withLinks = lines.replaceAll(ADDRESS_LINE, '<a href="$1">$1</a>');
+  const blocks = readBlocks(withLinks, { footnotes, elements });
+  const whole = readShortcodes(blocks, { id, elements });
+  const html = isOfBlocks ? whole : breakIntoParagraphs(whole);
+  const isLookedAt = LOOKED_AT.test(html) || html.includes("data-language=");
+  return { html: isLookedAt ? replaceElements(html, replaced) : html, elements };
+}
+
+function replaced(element: HtmlElement): HtmlNode[] | undefined {
+  if (hasClass(element, "wp-block-file")) return [fileBlock(element)];
+  if (hasClass(element, "wp-block-cover")) return coverBlock(element);
+  if (element.name === "pre") return codeBlock(element);
+  return undefined;
+}
+
+/** The button leads where the name does, and what shows a PDF in the page is a link already. */
+function fileBlock(element: HtmlElement): HtmlElement {
+  const children = element.children.filter((child) => {
+    if (typeof child === "string") return true;
+    const isButton = hasClass(child, "wp-block-file__button");
+    return child.name !== "object" && !(isButton && namesFile(element));
+  });
+  return elementOf("p", children);
+}
+
+const namesFile = ({ children }: HtmlElement) =>
+  findElement(children, (each) => each.name === "a" && !hasClass(each, "wp-block-file__button")) !==
+  undefined;
+
+/** A picture that is only painted behind the words. */
+function coverBlock(element: HtmlElement): HtmlNode[] | undefined {
+  if (findElement(element.children, ({ name }) => name === "img")) return undefined;
+  const painted = findElement([element], (each) => addressBehind(each) !== undefined);
+  const address = painted && addressBehind(painted);
+  if (!address) return undefined;
+  const image = elementOf("img", [], { src: escaped(address), alt: "" });
+  return [elementOf("figure", [image]), ...element.children];
+}
+
+const addressBehind = (element: HtmlElement) =>
+  /background-image:\s*url\(["']?([^"')]+)/.exec(attribute(element, "style"))?.[1];
+
+/** The plugin SyntaxHighlighter says the language beside the code, or as `brush: php` in its class. */
+function codeBlock(element: HtmlElement): HtmlNode[] | undefined {
+  const [, brush] = /\bbrush:\s*([\w+#.-]+)/.exec(attribute(element, "class")) ?? [];
+  const language = attribute(element, "data-language") || brush;
+  if (!language) return undefined;
+  return [elementOf("pre", [elementOf("code", element.children, { class: `language-${language}` })])];
+}

@@ -1,0 +1,158 @@
+import type { XmlRecord } from "../../files/read-records.ts";
+import type { ElementOutcome, SourceItem } from "../source/imported-post.ts";
+import { momentOf } from "../source/moments.ts";
+import { plainText } from "../source/plain-text.ts";
+import { fileNameIn, linkHtml } from "../source/raw-html.ts";
+import { readWordpressHtml } from "./wordpress-html.ts";
+import { allMetaOf, isEmail, metaOf, termsOf, textOf } from "./wxr-item.ts";
+
+/** The facts of the site before the first item of a WXR file. */
+export interface WxrSite {
+  /** The site's own address; empty when the file does not say it. */
+  address: string;
+  /** The authors' names, by the logins that items use. */
+  authors: Map<string, string>;
+}
+
+/** Maps each status of WordPress, with the remark for the report. The public never sees more than it saw before. */
+const statuses: Record<string, { status: "draft" | "published"; hasDate?: true; words?: string }> = {
+  publish: { status: "published", hasDate: true },
+  future: { status: "published", hasDate: true },
+  draft: { status: "draft" },
+  "auto-draft": { status: "draft" },
+  pending: { status: "draft" },
+  private: { status: "draft", hasDate: true, words: "was private, and comes as a draft that keeps its date" },
+};
+
+/** A post, and what there is to say of it. */
+export function* postOf(item: XmlRecord, site: WxrSite): Generator<SourceItem> {
+  const place = `line ${item.line}`;
+  const title = plainText(textOf(item, "title"));
+  const given = textOf(item, "wp:status") || "publish";
+  const known = Object.hasOwn(statuses, given) ? statuses[given] : undefined;
+  if (given === "trash") {
+    yield { kind: "left out", what: "post in the trash", place, title };
+    return;
+  }
+  const { html, elements } = textOfPost(item);
+  const authors = authorsOf(item, site);
+  const moment = momentOfItem(item);
+  const isLocked = textOf(item, "wp:post_password") !== "";
+  const words = known
+    ? known.words
+    : `has the status “${given}”, which is unknown here, and comes as a draft`;
+  yield {
+    kind: "post",
+    post: {
+      ...addressesOf(item, site),
+      place,
+      title,
+      slug: slugOf(item),
+      excerpt: plainText(textOf(item, "excerpt:encoded")),
+      html,
+      categories: termsOf(item, "category").map(({ name }) => name),
+      tags: [...termsOf(item, "post_tag"), ...termsOf(item, "tag")].map(({ name }) => name),
+      authors: authors.filter((name) => !isEmail(name)),
+      status: isLocked ? "draft" : (known?.status ?? "draft"),
+      publishedAt: known?.hasDate ? moment : undefined,
+      createdAt: moment,
+      updatedAt: momentOf(textOf(item, "wp:post_modified_gmt")),
+      isFeatured: textOf(item, "wp:is_sticky") === "1",
+      ...seoOf(item),
+      elements: [...elements, ...authors.filter(isEmail).map(() => HIDDEN_AUTHOR)],
+    },
+  };
+  if (isLocked)
+    yield {
+      kind: "problem",
+      place,
+      title,
+      words: "had a password, and comes as a draft that keeps its date",
+    };
+  else if (words) yield { kind: "problem", place, title, words };
+}
+
+/** A login that is an address is nobody's to read. */
+const HIDDEN_AUTHOR: ElementOutcome = { element: "author's email address", outcome: "left out" };
+
+/** Its text, and the file of an episode of a podcast that its text does not link to. */
+function textOfPost(item: XmlRecord): { html: string; elements: ElementOutcome[] } {
+  const id = textOf(item, "wp:post_id");
+  const footnotes = metaOf(item).get("footnotes") ?? "";
+  const { html, elements } = readWordpressHtml(textOf(item, "content:encoded"), { id, footnotes });
+  const links: string[] = [];
+  for (const enclosure of allMetaOf(item, "enclosure")) {
+    const [address = ""] = enclosure.split(/\s/);
+    if (!/^https?:\/\//.test(address) || html.includes(address)) continue;
+    elements.push({ element: "enclosure", outcome: "converted", into: "a link" });
+    links.push(linkHtml(address, fileNameIn(address)));
+  }
+  return { html: [html, ...links].join("\n\n"), elements };
+}
+
+/** Returns the slug in the old address, without the ending that some themes add. */
+const slugOf = (item: XmlRecord) => textOf(item, "wp:post_name").replace(/\.(?:html?|php)$/i, "");
+
+function addressesOf(item: XmlRecord, { address }: WxrSite) {
+  const link = textOf(item, "link");
+  const guid = textOf(item, "guid");
+  const id = textOf(item, "wp:post_id");
+  const host = URL.parse(address)?.host ?? "";
+  const folder = (URL.parse(address)?.pathname ?? "/").replace(/\/?$/, "/");
+  const byId = id ? [...new Set([`/?p=${id}`, `${folder}?p=${id}`])] : [];
+  const before = allMetaOf(item, "_wp_old_slug").flatMap((slug) => addressBefore(link, slug));
+  const addresses = [link, guid, ...byId, ...before].filter((each) => /^(?:https?:\/\/|\/)/.test(each));
+  const whole = URL.parse(link, address || undefined)?.href ?? address;
+  return {
+    sourceId: `wordpress:${host}:${id || guid || link}`,
+    addresses,
+    names: [],
+    base: whole,
+  };
+}
+
+/** Where a post was when it was called otherwise: its slug is the last part of its address, with or without an ending. */
+function addressBefore(link: string, slug: string): string[] {
+  const moved = link.replace(
+    /[^/?#]+?(\.\w+)?(\/?)$/,
+    (_all, ending = "", slash = "") => `${slug}${ending}${slash}`,
+  );
+  return link.includes("?") || moved === link ? [] : [moved];
+}
+
+/** With the plugin Co-Authors Plus a post has several. */
+function authorsOf(item: XmlRecord, { authors }: WxrSite): string[] {
+  const together = termsOf(item, "author").map(({ name, slug }) => name || authors.get(slug) || slug);
+  const creator = textOf(item, "dc:creator");
+  return together.length > 0 ? [...new Set(together)] : [authors.get(creator) ?? creator];
+}
+
+const momentOfItem = (item: XmlRecord) =>
+  momentOf(textOf(item, "wp:post_date_gmt")) ??
+  momentOf(textOf(item, "pubDate")) ??
+  momentOf(textOf(item, "wp:post_date"));
+
+/** Reads the search texts and canonical addresses of the plugins Yoast, Rank Math and All in One SEO. `%%title%%` is a template, not a title. */
+function seoOf(item: XmlRecord) {
+  const meta = metaOf(item);
+  const said = (keys: string[]) =>
+    keys.map((key) => meta.get(key) ?? "").find((value) => value !== "" && !/%\w+%|#post_/.test(value)) ?? "";
+  const canonical = meta.get("_yoast_wpseo_canonical") || meta.get("rank_math_canonical_url") || "";
+  const thumbnail = meta.get("_thumbnail_id");
+  return {
+    fields: {
+      // A post's own address in WordPress is none here.
+      canonicalUrl: canonical === textOf(item, "link") ? "" : canonical,
+      seo: {
+        metaTitle: said(["_yoast_wpseo_title", "rank_math_title", "_aioseo_title", "_aioseop_title"]),
+        metaDescription: said([
+          "_yoast_wpseo_metadesc",
+          "rank_math_description",
+          "_aioseo_description",
+          "_aioseop_description",
+        ]),
+      },
+    },
+    cover: thumbnail ? `file:${thumbnail}` : "",
+  };
+}

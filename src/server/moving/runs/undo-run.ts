@@ -1,0 +1,30 @@
+import { UNDO_HOURS } from "../../../contract/imports.ts";
+import { HOUR, instantAfter } from "../../base/clock.ts";
+import type { Instant } from "../../base/clock.ts";
+import type { DbOrTx } from "../../kernel/db/open.ts";
+import { AppError } from "../../base/errors.ts";
+import { findRun } from "./import-run-store.ts";
+import type { ImportRun } from "./import-run-store.ts";
+
+/** Until when that is: null when it cannot be undone any more. */
+export function undoableUntil(run: ImportRun, now: Date): Instant | null {
+  const end = instantAfter(new Date(run.finished_at ?? run.started_at), UNDO_HOURS * HOUR);
+  return run.state !== "undone" && end >= now.toISOString() ? end : null;
+}
+
+/**
+ * The import of that number, if it can be taken back now. One that was cut off can be, also when the undoing was.
+ * @throws AppError `not_found`; `conflict` when it is undone, or over for 24 hours.
+ */
+export async function getUndoableRun(db: DbOrTx, id: number, now: Date): Promise<ImportRun> {
+  const run = await findRun(db, id);
+  if (!run) throw new AppError("not_found", `There was no import ${id}.`);
+  if (run.state === "undone") throw new AppError("conflict", `Import ${id} has been undone already.`);
+  if (undoableUntil(run, now) === null) {
+    throw new AppError(
+      "conflict",
+      `Import ${id} was over ${UNDO_HOURS} hours ago, and cannot be undone any more.`,
+    );
+  }
+  return run;
+}

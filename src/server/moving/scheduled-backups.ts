@@ -1,0 +1,110 @@
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { HOUR, instant } from "../base/clock.ts";
+import type { Clock } from "../base/clock.ts";
+import type { Config } from "../kernel/config.ts";
+import { reasonOf } from "../base/errors.ts";
+import { holdIfFree } from "../kernel/db/hold-alone.ts";
+import { engineOf } from "../kernel/db/open.ts";
+import type { Db } from "../kernel/db/open.ts";
+import { makeFolder } from "../engines/files/make-folder.ts";
+import type { Log } from "../base/log.ts";
+import { happened } from "../kernel/events.ts";
+import { findObservation, noteObservation } from "../kernel/observations.ts";
+import type { PortingThreads } from "./porting-threads.ts";
+
+type Settings = Config["backup"];
+
+interface ScheduleDeps {
+  db: Db;
+  config: Config;
+  now: Clock;
+  log: Log;
+  makeBackup: PortingThreads["makeBackup"];
+  /** Whether newsletters are being sent by this process. */
+  isSending: () => boolean;
+  /** Aborted when the server stops: a backup that is being made is then given up. */
+  stopping: AbortSignal;
+}
+
+/** `scheduled-2026-03-02T09-00-00Z.zip` */
+const NAME = /^scheduled-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.zip$/;
+
+const nameFor = (date: Date) => `scheduled-${instant(date).slice(0, 19).replaceAll(":", "-")}Z.zip`;
+
+/** A backup beside a send takes 45 MB more, so it comes after it; a send at a low rate may take a day. */
+const LONGEST_WAIT_HOURS = 6;
+
+/**
+ * Creates the server's backup job. The job makes a backup when its newest is older than the settings say, and removes
+ * the oldest beyond those to keep. It tells the owner of the first of several failures.
+ */
+export function createScheduledBackups(deps: ScheduleDeps) {
+  const { db, config, now, log, makeBackup, isSending, stopping } = deps;
+  let failedAt: Date | undefined;
+  let waitingSince: Date | undefined;
+  const longestWaitMs = Math.min(LONGEST_WAIT_HOURS, config.backup.everyHours) * HOUR;
+  const { backup } = config;
+  const make = async () => {
+    await removeDrafts(backup);
+    const path = join(backup.folder, nameFor(now()));
+    await makeBackup({ path, hasMedia: backup.hasMedia }, stopping);
+    await rotate(backup);
+  };
+  return async () => {
+    if (backup.everyHours === 0 || (failedAt && now().getTime() - failedAt.getTime() < HOUR)) return;
+    const newest = (await listScheduled(backup)).at(-1);
+    if (newest && now().getTime() - newest.madeAt.getTime() < backup.everyHours * HOUR) return;
+    if (isSending() && now().getTime() - (waitingSince ??= now()).getTime() < longestWaitMs) return;
+    try {
+      await (engineOf(db) === "postgres" ? makeForAll(deps, make) : make());
+      failedAt = undefined;
+      waitingSince = undefined;
+    } catch (error) {
+      if (stopping.aborted) return;
+      log.error({ err: error }, "The scheduled backup failed");
+      if (!failedAt) await happened(db, { kind: "backup.failed", reason: reasonOf(error) }, now());
+      failedAt = now();
+    }
+  };
+}
+
+/** Lets one of the servers that share a PostgreSQL make the backup; the others see in the database when that was. */
+async function makeForAll({ db, now, config }: ScheduleDeps, make: () => Promise<void>) {
+  const name = "scheduled-backup";
+  const startedAt = now();
+  const isDue = async () => {
+    const madeAt = await findObservation(db, name);
+    return !madeAt || startedAt.getTime() - new Date(madeAt).getTime() >= config.backup.everyHours * HOUR;
+  };
+  if (!(await isDue())) return;
+  await holdIfFree(db, { name }, async () => {
+    // The one that held it before may have made it.
+    if (!(await isDue())) return;
+    await make();
+    await noteObservation(db, name, instant(startedAt));
+  });
+}
+
+/** The backups that the server made by itself, oldest first. */
+export async function listScheduled({ folder }: Pick<Settings, "folder">) {
+  const names = await readdir(folder).catch(() => []);
+  return names
+    .flatMap((name) => {
+      const [, day, hour, minute, second] = NAME.exec(name) ?? [];
+      return day ? [{ name, madeAt: new Date(`${day}T${hour}:${minute}:${second}Z`) }] : [];
+    })
+    .sort((a, b) => a.madeAt.getTime() - b.madeAt.getTime());
+}
+
+async function rotate({ folder, keep }: Settings) {
+  const old = (await listScheduled({ folder })).slice(0, -keep);
+  await Promise.all(old.map(({ name }) => rm(join(folder, name), { force: true })));
+}
+
+/** Removes the drafts of a server that was killed during a backup. */
+async function removeDrafts({ folder }: Settings) {
+  await makeFolder(folder);
+  const drafts = (await readdir(folder)).filter((name) => /^scheduled-.*\.unfinished$/.test(name));
+  await Promise.all(drafts.map((name) => rm(join(folder, name), { force: true })));
+}

@@ -1,0 +1,108 @@
+import type { Insertable, Selectable } from "kysely";
+import type { Instant } from "../../base/clock.ts";
+import type { DbOrTx } from "../../kernel/db/open.ts";
+import type { SessionsTable, UsersTable } from "../../kernel/db/tables/accounts.ts";
+
+export type User = Selectable<UsersTable>;
+export type Session = Selectable<SessionsTable>;
+
+/** The spelling by which two usernames are one. */
+export const usernameKeyOf = (username: string) => username.trim().normalize("NFKC").toLowerCase();
+
+export async function findUser(db: DbOrTx, username: string): Promise<User | undefined> {
+  return db
+    .selectFrom("users")
+    .selectAll()
+    .where("username_key", "=", usernameKeyOf(username))
+    .executeTakeFirst();
+}
+
+/** Any user's hash; undefined while there are no users. */
+export async function findAnyPasswordHash(db: DbOrTx): Promise<string | undefined> {
+  const row = await db.selectFrom("users").select("password_hash").orderBy("id").limit(1).executeTakeFirst();
+  return row?.password_hash;
+}
+
+export async function findUserById(db: DbOrTx, id: number): Promise<User | undefined> {
+  return db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+export async function hasUsers(db: DbOrTx): Promise<boolean> {
+  return (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined;
+}
+
+export async function insertUser(
+  tx: DbOrTx,
+  user: { username: string; passwordHash: string; at: Instant },
+): Promise<User> {
+  return tx
+    .insertInto("users")
+    .values({
+      username: user.username.trim(),
+      username_key: usernameKeyOf(user.username),
+      password_hash: user.passwordHash,
+      created_at: user.at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function setPasswordHash(tx: DbOrTx, userId: number, passwordHash: string) {
+  await tx.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", userId).execute();
+}
+
+export async function insertSession(tx: DbOrTx, session: Insertable<SessionsTable>) {
+  await tx.insertInto("sessions").values(session).execute();
+}
+
+/** The living session of a cookie, with who it belongs to. */
+export async function findSession(db: DbOrTx, tokenHash: string, now: Instant) {
+  return db
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .select(["sessions.id", "sessions.user_id", "sessions.last_seen_at", "users.username"])
+    .where("token_hash", "=", tokenHash)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+}
+
+export async function findSessionsOf(db: DbOrTx, userId: number, now: Instant): Promise<Session[]> {
+  return db
+    .selectFrom("sessions")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("expires_at", ">", now)
+    .orderBy("last_seen_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+}
+
+export async function touchSession(db: DbOrTx, id: number, times: { seenAt: Instant; expiresAt: Instant }) {
+  await db
+    .updateTable("sessions")
+    .set({ last_seen_at: times.seenAt, expires_at: times.expiresAt })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function deleteSessionByToken(db: DbOrTx, tokenHash: string) {
+  await db.deleteFrom("sessions").where("token_hash", "=", tokenHash).execute();
+}
+
+/** False when the user has no such session. */
+export async function deleteSession(db: DbOrTx, userId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("sessions")
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+export async function deleteSessionsOf(tx: DbOrTx, userId: number, exceptId?: number) {
+  await tx
+    .deleteFrom("sessions")
+    .where("user_id", "=", userId)
+    .$if(exceptId !== undefined, (query) => query.where("id", "<>", exceptId ?? 0))
+    .execute();
+}

@@ -1,0 +1,75 @@
+import { isDeepStrictEqual } from "node:util";
+import { sampleSettings } from "../../../contract/settings.ts";
+import type {
+  Settings,
+  SettingsChange,
+  SettingsChangeOn,
+  SettingsConflict,
+  SettingsView,
+} from "../../../contract/settings.ts";
+import type { Clock } from "../../base/clock.ts";
+import { takeTurns } from "../../kernel/db/claim.ts";
+import type { Db, DbOrTx } from "../../kernel/db/open.ts";
+import { AppError } from "../../base/errors.ts";
+import { happened } from "../../kernel/events.ts";
+import { getSettings, zoneOf } from "./get-settings.ts";
+import { requireLogos } from "./require-logos.ts";
+import * as store from "./store.ts";
+
+interface Deps {
+  db: Db;
+  now: Clock;
+}
+
+/** The settings as the owner sees them. */
+export async function viewSettings(db: DbOrTx): Promise<SettingsView> {
+  const written = await store.readWritten(db);
+  const settings = store.settingsIn(written);
+  return {
+    settings,
+    revision: await currentRevision(db),
+    samples: sampleSettings.filter((name) => !written.has(name)),
+    siteTimeZone: zoneOf(settings),
+  };
+}
+
+const currentRevision = async (db: DbOrTx): Promise<number> =>
+  Math.max(0, ...(await store.findRevisions(db)).values());
+
+/**
+ * Writes what is given, and drops the pages that show any setting. Nothing is written when somebody else has changed
+ * one of them since `revision`.
+ * @throws AppError `conflict` with `current` and `yours`; `invalid` for a logo that is not here.
+ */
+export async function changeSettings(
+  { db, now }: Deps,
+  { revision, ...given }: SettingsChangeOn,
+): Promise<SettingsView> {
+  return db.transaction().execute(async (tx) => {
+    await takeTurns(tx, "settings");
+    const change = await requireLogos(tx, given);
+    const present = await currentRevision(tx);
+    if (revision !== undefined && revision < present) await refuseOutdated(tx, revision, change);
+    const names = store.namesIn(change);
+    for (const name of names) await store.write(tx, name, { value: change[name], revision: present + 1 });
+    if (names.length > 0) await happened(tx, { kind: "settings.changed" }, now());
+    return viewSettings(tx);
+  });
+}
+
+/** A setting is in conflict if it was changed since `seen`, to something else than what the writer wants. */
+async function refuseOutdated(tx: DbOrTx, seen: number, change: SettingsChange) {
+  const [current, revisions] = [await getSettings(tx), await store.findRevisions(tx)];
+  const names = store
+    .namesIn(change)
+    .filter((name) => (revisions.get(name) ?? 0) > seen && !isDeepStrictEqual(current[name], change[name]));
+  if (names.length === 0) return;
+  const details: SettingsConflict = {
+    current: { ...partOf(current, names), revision: Math.max(...revisions.values()) },
+    yours: partOf(change, names),
+  };
+  throw new AppError("conflict", "Somebody else has changed this meanwhile.", { details: { ...details } });
+}
+
+const partOf = (whole: SettingsChange, names: readonly (keyof Settings)[]): SettingsChange =>
+  Object.fromEntries(names.map((name) => [name, whole[name]]));

@@ -1,0 +1,17 @@
+import type { Settings } from "../../../contract/settings.ts";
+import type { DbOrTx } from "../../kernel/db/open.ts";
+import { Reading } from "../../engines/pagecache/reading.ts";
+import { readWritten, settingsIn } from "./store.ts";
+
+/** The tag of answers that show any setting. */
+export const SETTINGS_TAG = "settings";
+
+/** Returns all settings, each with its default where nobody has written it. */
+export async function getSettings(db: DbOrTx, reading = new Reading()): Promise<Settings> {
+  reading.dependsOn(SETTINGS_TAG);
+  return settingsIn(await readWritten(db));
+}
+
+/** The zone in which the owner's times of day are meant. */
+export const zoneOf = ({ timeZone }: Pick<Settings, "timeZone">): string =>
+  timeZone || new Intl.DateTimeFormat().resolvedOptions().timeZone;

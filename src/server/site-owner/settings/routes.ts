@@ -1,0 +1,13 @@
+import * as calls from "../../../contract/settings.ts";
+import type { Clock } from "../../base/clock.ts";
+import type { Db } from "../../kernel/db/open.ts";
+import { route } from "../../kernel/http/routes.ts";
+import type { Route } from "../../kernel/http/routes.ts";
+import { changeSettings, viewSettings } from "./change-settings.ts";
+
+export function settingsRoutes(deps: { db: Db; now: Clock }): Route[] {
+  return [
+    route(calls.getSettings, () => viewSettings(deps.db)),
+    route(calls.changeSettings, ({ body }) => changeSettings(deps, body)),
+  ];
+}

@@ -1,0 +1,103 @@
+import type { Post, PostSummary } from "../../contract/posts.ts";
+import { categoryTitleOf } from "../parts/category.ts";
+import { canonicalOf } from "./canonical-of.ts";
+import { feedsOf } from "./feed-links.ts";
+import type { PageMeta, PreviewImage, SiteFacts } from "./page-meta.ts";
+import { changedAtOf, publishedAtOf } from "./post-dates.ts";
+import { blogPostingOf, breadcrumbsOf, faqPageOf, organizationOf, websiteOf } from "./structured-data.ts";
+
+const HOME = { name: "Home", path: "/" };
+const BLOG = { name: "Blog", path: "/blog" };
+/** What `drawCard` makes, and every network shows whole. */
+const CARD_SIZE = { width: 1200, height: 630 };
+
+export const metaOfHome = (site: SiteFacts): PageMeta => ({
+  canonical: "/",
+  jsonLd: [organizationOf(site), websiteOf(site)],
+});
+
+/** For about, contact and the like; `name` is how the page is called on the way to it. */
+export const metaOfStatic = (site: SiteFacts, path: string, name: string): PageMeta => ({
+  canonical: path,
+  jsonLd: [breadcrumbsOf(site, [HOME, { name, path }])],
+});
+
+/** Answers as plain text. */
+export const metaOfFaq = (
+  site: SiteFacts,
+  questions: readonly { question: string; answer: string }[],
+): PageMeta => ({
+  canonical: "/faq",
+  jsonLd: [faqPageOf(questions), breadcrumbsOf(site, [HOME, { name: "FAQ", path: "/faq" }])],
+});
+
+/** `prev` and `next` are the posts published before and after it, where there are some. */
+export function metaOfPost(
+  site: SiteFacts,
+  post: Post,
+  { prev, next }: { prev?: Pick<Post, "slug"> | undefined; next?: Pick<Post, "slug"> | undefined } = {},
+): PageMeta {
+  const path = `/blog/${post.slug}`;
+  const image = previewOf(post);
+  return {
+    canonical: canonicalOf(post),
+    title: post.seo.metaTitle || post.title,
+    type: "article",
+    image,
+    publishedAt: publishedAtOf(post),
+    modifiedAt: changedAtOf(post),
+    author: post.author,
+    section: categoryTitleOf(post.category),
+    tags: post.tags,
+    prev: prev && `/blog/${prev.slug}`,
+    next: next && `/blog/${next.slug}`,
+    alternates: [{ type: "text/markdown", title: post.title, path: `${path}.md` }],
+    jsonLd: [
+      blogPostingOf(site, post, image.address),
+      breadcrumbsOf(site, [HOME, BLOG, categoryStep(post.category), { name: post.title, path }]),
+    ],
+  };
+}
+
+interface ListPlace {
+  page: number;
+  totalPages: number;
+  category?: string | undefined;
+  tag?: string | undefined;
+  /** A search has no address of its own: it is a view of the list. */
+  search?: string | undefined;
+}
+
+export function metaOfList(
+  site: SiteFacts,
+  { page, totalPages, category, tag, search }: ListPlace,
+): PageMeta {
+  const addressOf = (number: number) => listAddress({ page: number, category, tag });
+  if (search) return { canonical: addressOf(1) };
+  return {
+    canonical: addressOf(page),
+    ...(category && { image: { address: `/cards/category/${category}.png`, ...CARD_SIZE } }),
+    prev: page > 1 ? addressOf(page - 1) : undefined,
+    next: page < totalPages ? addressOf(page + 1) : undefined,
+    alternates: [
+      ...(category ? feedsOf(`/blog/category/${category}`, categoryTitleOf(category)) : []),
+      ...(tag ? feedsOf(`/blog/tag/${encodeURIComponent(tag)}`, tag) : []),
+    ],
+    jsonLd: [breadcrumbsOf(site, [HOME, BLOG, ...(category ? [categoryStep(category)] : [])])],
+  };
+}
+
+/** The post's own cover where we hold it; else its card, which has the title in it. */
+export const previewOf = ({ slug, coverId }: Pick<PostSummary, "slug" | "coverId">): PreviewImage =>
+  coverId ? { address: `/media/${coverId}/large` } : { address: `/cards/post/${slug}.png`, ...CARD_SIZE };
+
+const categoryStep = (category: string) => ({
+  name: categoryTitleOf(category),
+  path: `/blog/category/${category}`,
+});
+
+function listAddress({ page, category, tag }: Omit<ListPlace, "totalPages">): string {
+  const query = new URLSearchParams({ ...(page > 1 && { page: String(page) }), ...(tag && { tag }) });
+  const path = category ? `/blog/category/${category}` : "/blog";
+  return query.size > 0 ? `${path}?${query}` : path;
+}

@@ -1,0 +1,114 @@
+import type { Post } from "../../contract/posts.ts";
+import { categoryTitleOf } from "../parts/category.ts";
+import { wholeAddress } from "./page-meta.ts";
+import type { JsonLd, SiteFacts } from "./page-meta.ts";
+import { changedAtOf, publishedAtOf } from "./post-dates.ts";
+
+/** The text of a script element. No `<` stays in it, so that nothing can end the element (HTML, 4.12.1.3). */
+export const jsonLdText = (thing: JsonLd) =>
+  JSON.stringify({ "@context": "https://schema.org", ...thing }).replaceAll("<", "\\u003c");
+
+export const organizationOf = ({ publicUrl, siteName, siteDescription, logo }: SiteFacts): JsonLd => ({
+  "@type": "Organization",
+  "@id": `${publicUrl}/#organization`,
+  name: siteName,
+  url: `${publicUrl}/`,
+  description: siteDescription,
+  logo: publicUrl + (logo?.src ?? "/cards/site.png"),
+});
+
+/** With the search that a search engine may offer beside its result. */
+export const websiteOf = ({ publicUrl, siteName, siteDescription, language }: SiteFacts): JsonLd => ({
+  "@type": "WebSite",
+  "@id": `${publicUrl}/#website`,
+  name: siteName,
+  url: `${publicUrl}/`,
+  description: siteDescription,
+  inLanguage: language,
+  publisher: { "@id": `${publicUrl}/#organization` },
+  potentialAction: {
+    "@type": "SearchAction",
+    target: {
+      "@type": "EntryPoint",
+      urlTemplate: `${publicUrl}/blog?search={search_term_string}`,
+    },
+    "query-input": "required name=search_term_string",
+  },
+});
+
+export const blogPostingOf = (site: SiteFacts, post: Post, image: string): JsonLd => {
+  const address = `${site.publicUrl}/blog/${post.slug}`;
+  return {
+    "@type": "BlogPosting",
+    "@id": `${address}#post`,
+    headline: post.title,
+    description: post.seo.metaDescription || post.excerpt,
+    url: address,
+    mainEntityOfPage: address,
+    image: wholeAddress(site.publicUrl, image),
+    datePublished: publishedAtOf(post),
+    dateModified: changedAtOf(post),
+    inLanguage: site.language,
+    articleSection: categoryTitleOf(post.category),
+    ...(post.tags.length > 0 && { keywords: post.tags.join(", ") }),
+    author: { "@type": "Person", name: post.author },
+    publisher: {
+      "@type": "Organization",
+      "@id": `${site.publicUrl}/#organization`,
+      name: site.siteName,
+      url: `${site.publicUrl}/`,
+    },
+  };
+};
+
+/** A newsletter's web version, as a part of the series that goes out. */
+export const letterOf = (
+  { publicUrl, siteName, language }: SiteFacts,
+  { subject, summary, sentAt, path }: { subject: string; summary: string; sentAt: string; path: string },
+): JsonLd => ({
+  "@type": "Article",
+  "@id": `${publicUrl}${path}#letter`,
+  headline: subject,
+  description: summary,
+  url: `${publicUrl}${path}`,
+  mainEntityOfPage: `${publicUrl}${path}`,
+  image: `${publicUrl}/cards/site.png`,
+  datePublished: sentAt,
+  dateModified: sentAt,
+  inLanguage: language,
+  isPartOf: {
+    "@type": "CreativeWorkSeries",
+    name: `${siteName} newsletter`,
+    url: `${publicUrl}/newsletter`,
+  },
+  author: { "@id": `${publicUrl}/#organization` },
+  publisher: {
+    "@type": "Organization",
+    "@id": `${publicUrl}/#organization`,
+    name: siteName,
+    url: `${publicUrl}/`,
+  },
+});
+
+/** The way to a page, the site itself first. */
+export const breadcrumbsOf = (
+  { publicUrl }: SiteFacts,
+  steps: readonly { name: string; path: string }[],
+): JsonLd => ({
+  "@type": "BreadcrumbList",
+  itemListElement: steps.map(({ name, path }, index) => ({
+    "@type": "ListItem",
+    position: index + 1,
+    name,
+    item: wholeAddress(publicUrl, path),
+  })),
+});
+
+export const faqPageOf = (questions: readonly { question: string; answer: string }[]): JsonLd => ({
+  "@type": "FAQPage",
+  mainEntity: questions.map(({ question, answer }) => ({
+    "@type": "Question",
+    name: question,
+    acceptedAnswer: { "@type": "Answer", text: answer },
+  })),
+});

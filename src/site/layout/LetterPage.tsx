@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { Document } from "./Document.tsx";
+import type { Frame } from "./frame.ts";
+
+interface LetterPageProps {
+  frame: Frame;
+  /** The page's name in the browser's tab. */
+  name: string;
+  heading: string;
+  children: ReactNode;
+}
+
+/** A page with one matter: one column, one sentence, one button, and no navigation to wander into. */
+export function LetterPage({ frame, name, heading, children }: LetterPageProps) {
+  return (
+    <Document
+      frame={frame}
+      title={`${name} | ${frame.siteName}`}
+      description={heading}
+      afterFirstView="footer"
+    >
+      <header className="header">
+        <div className="page header-in">
+          <a className="wordmark" href="/">
+            {frame.siteName}
+          </a>
+        </div>
+      </header>
+      <main id="main" className="page letter">
+        <div className="letter-in">
+          <h1>{heading}</h1>
+          {children}
+        </div>
+      </main>
+      <footer id="footer" className="page">
+        <div className="footer-end">
+          <p>{`© ${frame.year} ${frame.siteName}`}</p>
+        </div>
+      </footer>
+    </Document>
+  );
+}

@@ -1,0 +1,58 @@
+import { pageWindow } from "../../contract/paging.ts";
+import { Icon } from "./Icon.tsx";
+
+interface PagesProps {
+  current: number;
+  total: number;
+  addressOf: (page: number) => string;
+}
+
+/** The numbered pages of a list, with the steps to the one before and after. Nothing when there is one page. */
+export function Pages({ current, total, addressOf }: PagesProps) {
+  if (total < 2) return null;
+  return (
+    <nav className="pages" aria-label="Pages">
+      <Step name="Previous" icon="left" rel="prev" href={current > 1 ? addressOf(current - 1) : undefined} />
+      {pageWindow(current, total).map((page, index) =>
+        page === undefined ? (
+          // A gap has nothing but its place to be told by.
+          // oxlint-disable-next-line react/no-array-index-key
+          <span key={`gap ${index}`}>…</span>
+        ) : (
+          <a key={page} href={addressOf(page)} aria-current={page === current ? "page" : undefined}>
+            <span className="hidden">Page </span>
+            {page}
+          </a>
+        ),
+      )}
+      <Step name="Next" icon="right" rel="next" href={current < total ? addressOf(current + 1) : undefined} />
+    </nav>
+  );
+}
+
+interface StepProps {
+  name: string;
+  icon: "left" | "right";
+  rel: "prev" | "next";
+  /** Undefined at the end of the list. */
+  href: string | undefined;
+}
+
+function Step({ name, icon, rel, href }: StepProps) {
+  const className = `pages-step pages-step--${rel}`;
+  const label = (
+    <>
+      <Icon name={icon} />
+      <span>{name}</span>
+    </>
+  );
+  return href ? (
+    <a className={className} href={href} rel={rel}>
+      {label}
+    </a>
+  ) : (
+    <span className={className} aria-hidden="true">
+      {label}
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+import type { PostSummary } from "../../contract/posts.ts";
+import { timeAgo } from "./dates.ts";
+import { Cover } from "./Cover.tsx";
+import { Sign } from "./Sign.tsx";
+
+interface PostCardProps {
+  post: PostSummary;
+  now: Date;
+  isLead?: boolean;
+  /** Its cover is seen without scrolling. */
+  isFirst?: boolean;
+}
+
+const LEAD = "(min-width: 76rem) 44rem, (min-width: 56rem) 60vw, 100vw";
+
+/** A post as lists show it. The whole card is the title's link. */
+export function PostCard({ post, now, isLead = false, isFirst = isLead }: PostCardProps) {
+  const { title, slug, excerpt, category } = post;
+  return (
+    <article className={isLead ? "card card--lead" : "card"}>
+      <Cover post={post} isFirst={isFirst} {...(isLead && { sizes: LEAD })} />
+      <div className="card-text">
+        <p className="card-meta">
+          <Sign category={category} />
+          <Age at={post.publishedAt ?? post.createdAt} now={now} />
+        </p>
+        <h3>
+          <a href={`/blog/${slug}`}>{title}</a>
+        </h3>
+        <p className="card-excerpt">{excerpt}</p>
+      </div>
+    </article>
+  );
+}
+
+function Age({ at, now }: { at: string; now: Date }) {
+  if (Number.isNaN(Date.parse(at))) return <span>Unknown date</span>;
+  return <time dateTime={at}>{timeAgo(at, now)}</time>;
+}

@@ -1,0 +1,29 @@
+import { Icon } from "./Icon.tsx";
+import { listPath } from "./list-address.ts";
+import type { ListPlace } from "./list-address.ts";
+
+/** Searches within the list that is shown; the result starts at its first page. */
+export function SearchForm({ place: { category, tag, search } }: { place: ListPlace }) {
+  return (
+    <search>
+      <form className="search" action={listPath({ category })}>
+        <label className="search-field">
+          <Icon name="search" />
+          <span className="hidden">Search the articles</span>
+          <input
+            className="field"
+            type="search"
+            name="search"
+            placeholder="Search the articles"
+            maxLength={200}
+            defaultValue={search}
+          />
+        </label>
+        {tag && <input type="hidden" name="tag" value={tag} />}
+        <button className="button button--line" type="submit">
+          Search
+        </button>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,72 @@
+import { HONEYPOT_FIELD } from "../../contract/subscribers.ts";
+import { Icon } from "./Icon.tsx";
+
+interface SubscribeFormProps {
+  /** Tells this form from the others of the page. */
+  id: string;
+  /** What the button says. */
+  button?: string;
+  /** The line below the field, while nothing is wrong. */
+  note?: string;
+  /** What was typed before, and what the server said about it. */
+  email?: string;
+  problem?: string;
+}
+
+/**
+ * Asks for an email address. A plain form: it needs no script, and the server's words about an address are the only
+ * ones, because a browser's own check refuses addresses in other scripts.
+ */
+export function SubscribeForm({
+  id,
+  button = "Subscribe",
+  note = "Free forever. Cancel anytime.",
+  email,
+  problem,
+}: SubscribeFormProps) {
+  return (
+    <form className="subscribe" method="post" action="/subscribe" noValidate>
+      <label className="hidden" htmlFor={`${id}-email`}>
+        Email address
+      </label>
+      <div className="subscribe-row">
+        <input
+          className="field"
+          id={`${id}-email`}
+          type="email"
+          name="email"
+          autoComplete="email"
+          placeholder="Enter your email address"
+          required
+          defaultValue={email}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={`${id}-note`}
+        />
+        <button className="button" type="submit">
+          {button}
+        </button>
+      </div>
+      <Trap id={`${id}-${HONEYPOT_FIELD}`} />
+      {problem ? (
+        <p className="note note--bad" id={`${id}-note`} role="alert" tabIndex={-1}>
+          <Icon name="alert" />
+          {problem}
+        </p>
+      ) : (
+        <p className="note" id={`${id}-note`} tabIndex={-1}>
+          {note}
+        </p>
+      )}
+    </form>
+  );
+}
+
+/** A field that only programs meet: out of sight, out of the tab order, and not read out. */
+function Trap({ id }: { id: string }) {
+  return (
+    <div className="hidden" aria-hidden="true">
+      <label htmlFor={id}>Leave this empty</label>
+      <input id={id} type="text" name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
+    </div>
+  );
+}

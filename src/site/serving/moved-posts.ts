@@ -1,0 +1,41 @@
+import { readingOf } from "../../server/kernel/http/context.ts";
+import type { AppContext } from "../../server/kernel/http/context.ts";
+import { findPostAtOldAddress } from "../../server/content/posts/addresses/old-addresses.ts";
+import { findMovedTo } from "../../server/content/posts/addresses/slug-redirects.ts";
+import type { SiteDeps } from "./deps.ts";
+
+/** The way to the post that once had an address that no post has now. Undefined when none had it. */
+export async function findMoved(
+  c: AppContext,
+  deps: SiteDeps,
+  { slug, ending = "" }: { slug: string; ending?: string },
+): Promise<Response | undefined> {
+  const movedTo = await findMovedTo(deps, slug, readingOf(c));
+  return movedTo === undefined ? undefined : redirect(c, `/blog/${movedTo}${ending}`);
+}
+
+/**
+ * The way to the post that was at this address of the site that the posts come from. Undefined when none was, or when
+ * nobody can tell now: then what is shown instead is kept for nobody else.
+ */
+export async function findMovedHere(c: AppContext, deps: SiteDeps): Promise<Response | undefined> {
+  const reading = readingOf(c);
+  const slug = await findPostAtOldAddress(deps, addressIn(c), reading).catch((error: unknown) => {
+    c.get("log").error({ err: error }, "It could not be read which post was at an old address");
+    reading.changesAt(deps.now());
+    return undefined;
+  });
+  return slug === undefined ? undefined : redirect(c, `/blog/${slug}`);
+}
+
+/** The path that is asked for, with its query. */
+export function addressIn(c: AppContext): string {
+  const { pathname, search } = new URL(c.req.url);
+  return pathname + search;
+}
+
+function redirect(c: AppContext, to: string): Response {
+  // Lasting, but asked again each time: another post may take the old address.
+  c.header("cache-control", "no-cache");
+  return c.redirect(to, 301);
+}

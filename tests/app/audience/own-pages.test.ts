@@ -1,0 +1,189 @@
+import { describe, expect, test } from "vitest";
+import { DAY, HOUR, MINUTE } from "../../../src/server/base/clock.ts";
+import { findSuppression } from "../../../src/server/audience/subscribers/store.ts";
+import { findStandings } from "../../../src/server/audience/suppressions/suppression-list.ts";
+import { startApp } from "../../setup/app.ts";
+import type { TestApp } from "../../setup/app.ts";
+import { engines } from "../../setup/engines.ts";
+import { problemsInPage } from "../../setup/html.ts";
+import { addReaders } from "../kit/inputs.ts";
+import {
+  linkIn,
+  linksOf,
+  mailsTo,
+  preferencesLinkOf,
+  subscribe,
+  subscriberOf,
+  suppress,
+  unsubscribeLinkOf,
+} from "./letters.ts";
+
+const READER = "active-1@example.com";
+const OTHER = "anna@new.example";
+
+async function startWithReader(app: TestApp): Promise<string> {
+  await addReaders(app, 2);
+  return preferencesLinkOf(app, READER);
+}
+
+async function press(app: TestApp, path: string, form: Record<string, string>) {
+  const response = await app.request("POST", path, { form });
+  const html = await response.text();
+  expect([response.status, response.headers.getSetCookie()], html).toEqual([200, []]);
+  expect(await problemsInPage(html)).toEqual([]);
+  return html;
+}
+
+/** The freshly mailed link to a reader's own data. */
+async function ownDataLink(app: TestApp, preferences: string) {
+  await press(app, preferences, { action: "mail-link" });
+  return linkIn((await mailsTo(app, READER)).at(-1), "my-data");
+}
+
+describe.each(engines)("readers' own pages on %s", (engine) => {
+  test("opening any of the links changes nothing, and its page is whole", async () => {
+    await using app = await startApp(engine);
+    const preferences = await startWithReader(app);
+    const before = await subscriberOf(app, READER);
+    const mine = await ownDataLink(app, preferences);
+    await press(app, mine, { action: "address", email: OTHER });
+    const moving = linkIn((await mailsTo(app, OTHER)).at(-1), "new-address");
+    for (const path of [preferences, mine, moving]) {
+      for (const method of ["HEAD", "OPTIONS", "GET"]) await app.request(method, path);
+      const page = await app.request("GET", path);
+      expect([page.status, page.headers.get("cache-control")]).toEqual([200, "no-store"]);
+      expect(await problemsInPage(await page.text())).toEqual([]);
+    }
+    expect(await subscriberOf(app, READER)).toEqual(before);
+  });
+
+  test("a pause keeps the letters back for thirty days, or until it is taken back", async () => {
+    await using app = await startApp(engine, { now: "2026-03-02T09:00:00.000Z" });
+    const preferences = await startWithReader(app);
+    expect(await press(app, preferences, { action: "pause" })).toContain("April 1, 2026");
+    expect(await subscriberOf(app, READER)).toMatchObject({
+      status: "active",
+      paused_until: "2026-04-01T09:00:00.000Z",
+    });
+    await press(app, preferences, { action: "resume" });
+    expect(await subscriberOf(app, READER)).toMatchObject({ paused_until: null });
+    await press(app, preferences, { action: "pause" });
+    app.clock.advance(31 * DAY);
+    expect(await (await app.request("GET", preferences)).text()).toContain("Pause for a month");
+  });
+
+  test("an unsubscribe can be taken back right there, for an hour, and by nothing else", async () => {
+    await using app = await startApp(engine);
+    const preferences = await startWithReader(app);
+    const leave = await unsubscribeLinkOf(app, READER);
+    const page = await press(app, preferences, { action: "unsubscribe" });
+    expect(page).toContain(`action="${leave}"`);
+    expect(await subscriberOf(app, READER)).toMatchObject({ status: "unsubscribed" });
+    app.clock.advance(59 * MINUTE);
+    await press(app, leave, { undo: "1" });
+    expect(await subscriberOf(app, READER)).toMatchObject({ status: "active", unsubscribed_at: null });
+    expect(await app.database.db.selectFrom("suppressions").selectAll().execute()).toEqual([]);
+    expect((await app.request("POST", leave, { form: { undo: "1" } })).status).toBe(404);
+
+    await press(app, leave, {});
+    app.clock.advance(HOUR + 1);
+    expect((await app.request("POST", leave, { form: { undo: "1" } })).status).toBe(404);
+    expect(await subscriberOf(app, READER)).toMatchObject({ status: "unsubscribed" });
+
+    const other = await unsubscribeLinkOf(app, "active-2@example.com");
+    await suppress(app, "active-2@example.com", "complaint");
+    await press(app, other, {});
+    expect((await app.request("POST", other, { form: { undo: "1" } })).status).toBe(404);
+  });
+
+  test("who never confirmed is not active after an undo", async () => {
+    await using app = await startApp(engine);
+    await subscribe(app, "anna@example.com");
+    const leave = await unsubscribeLinkOf(app, "anna@example.com");
+    await press(app, leave, {});
+    await press(app, leave, { undo: "1" });
+    expect(await subscriberOf(app, "anna@example.com")).toMatchObject({ status: "pending" });
+  });
+
+  test("the link to one's data goes to the address on file alone, three times a day, and is good for an hour", async () => {
+    await using app = await startApp(engine);
+    const preferences = await startWithReader(app);
+    for (let round = 0; round < 5; round++)
+      await press(app, preferences, { action: "mail-link", email: OTHER });
+    expect(await mailsTo(app, READER)).toHaveLength(3);
+    expect(await mailsTo(app, OTHER)).toEqual([]);
+    const mine = linkIn((await mailsTo(app, READER)).at(-1), "my-data");
+    const file = await app.request("GET", `${mine}/download`);
+    expect(file.headers.get("content-disposition")).toBe('attachment; filename="my-data.json"');
+    expect(await file.json()).toMatchObject({ email: READER, source: "import", received: [] });
+    app.clock.advance(HOUR + 1);
+    for (const path of [mine, `${mine}/download`]) expect((await app.request("GET", path)).status).toBe(404);
+    expect((await app.request("POST", mine, { form: { action: "erase" } })).status).toBe(404);
+    expect(await subscriberOf(app, READER)).toBeDefined();
+  });
+
+  test("an address changes when the new mailbox says so, and the old link has no say any more", async () => {
+    await using app = await startApp(engine);
+    const preferences = await startWithReader(app);
+    const mine = await ownDataLink(app, preferences);
+    expect(await press(app, mine, { action: "address", email: "nobody" })).toContain(
+      "Please enter a valid email address",
+    );
+    await press(app, mine, { action: "address", email: OTHER });
+    expect(await subscriberOf(app, READER)).toBeDefined();
+    const moving = linkIn((await mailsTo(app, OTHER)).at(-1), "new-address");
+    await press(app, moving, {});
+    expect(await subscriberOf(app, OTHER)).toMatchObject({
+      id: 1,
+      mailbox_key: "anna@new.example",
+      status: "active",
+    });
+    expect((await app.request("GET", preferences)).status).toBe(404);
+  });
+
+  test("what was said of the old address is not said of who has moved away from it", async () => {
+    await using app = await startApp(engine);
+    const { db } = app.database;
+    const mine = await ownDataLink(app, await startWithReader(app));
+    const as = await app.signIn();
+    await as("POST", "/api/admin/suppressions", { json: { email: READER } });
+    expect([...(await findStandings(db, [1]))]).toEqual([[1, "manual"]]);
+    await press(app, mine, { action: "address", email: OTHER });
+    await press(app, linkIn((await mailsTo(app, OTHER)).at(-1), "new-address"), {});
+    expect([...(await findStandings(db, [1]))]).toEqual([]);
+    const addressHash = (await linksOf(app)).addressHash(READER);
+    expect(await findSuppression(db, addressHash)).toMatchObject({ reason: "manual" });
+  });
+
+  test("nobody moves onto a reader who is there, or onto an address that has left", async () => {
+    await using app = await startApp(engine);
+    const mine = await ownDataLink(app, await startWithReader(app));
+    await suppress(app, "left@example.com", "unsubscribe");
+    for (const email of ["active-2@example.com", "left@example.com"]) {
+      await press(app, mine, { action: "address", email });
+      const moving = linkIn((await mailsTo(app, email)).at(-1), "new-address");
+      expect(await press(app, moving, {})).toContain("This address is on the list already, or has left it.");
+    }
+    expect(await subscriberOf(app, READER)).toMatchObject({ status: "active" });
+  });
+
+  test("erasing takes everything, by the reader's own hand", async () => {
+    await using app = await startApp(engine);
+    const mine = await ownDataLink(app, await startWithReader(app));
+    expect(await press(app, mine, { action: "erase" })).toContain("Your data is erased.");
+    expect(await subscriberOf(app, READER)).toBeUndefined();
+    expect(
+      await app.database.db.selectFrom("mails").selectAll().where("recipient", "=", READER).execute(),
+    ).toEqual([]);
+  });
+
+  test("a link that is not ours leads nowhere", async () => {
+    await using app = await startApp(engine);
+    const preferences = await startWithReader(app);
+    const token = preferences.split("/").at(-1) ?? "";
+    for (const path of ["preferences", "my-data", "new-address"])
+      for (const forged of ["x", "%00", `${token}x`, token.replace(/^\d+/, "2")])
+        for (const method of ["GET", "POST"])
+          expect((await app.request(method, `/${path}/${forged}`)).status, `${path}/${forged}`).toBe(404);
+  });
+});

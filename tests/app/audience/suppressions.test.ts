@@ -1,0 +1,212 @@
+import { describe, expect, test } from "vitest";
+import * as calls from "../../../src/contract/suppressions.ts";
+import type { Suppression, SuppressionReason } from "../../../src/contract/suppressions.ts";
+import { findStandings } from "../../../src/server/audience/suppressions/suppression-list.ts";
+import { startApp } from "../../setup/app.ts";
+import { engines } from "../../setup/engines.ts";
+import { read, readRefusal } from "../kit/ask.ts";
+import type { Ask } from "../kit/ask.ts";
+import { addReaders } from "../kit/inputs.ts";
+import { confirmLinkFor, linksOf, subscribe, subscriberOf, unsubscribeLinkOf } from "./letters.ts";
+import { ledgerOf, runSender, startSending } from "../mailing/sending/sending.ts";
+
+const PATH = "/api/admin/suppressions";
+
+const list = async (as: Ask, query = "") => read(await as("GET", `${PATH}?${query}`), calls.listSuppressions);
+const emailsIn = async (as: Ask, query = "") =>
+  (await list(as, query)).suppressions.map(({ email }) => email);
+const add = (as: Ask, email: string) => as("POST", PATH, { json: { email } });
+const emailOf = (subscriberId: number) => `active-${subscriberId}@example.com`;
+const added = async (as: Ask, email: string): Promise<Suppression> =>
+  read(await add(as, email), calls.addSuppression);
+
+describe.each(engines)("the suppression list on %s", (engine) => {
+  test("the owner stops all mail to an address by hand, a subscriber's or not, and allows it again", async () => {
+    await using app = await startApp(engine, { now: "2026-03-02T09:00:00.000Z" });
+    const as = await app.signIn("Mira");
+    await addReaders(app, 2);
+    const entry = await added(as, "Active-1@Example.com");
+    expect(entry).toEqual({
+      key: (await linksOf(app)).addressHash("active-1@example.com"),
+      email: "active-1@example.com",
+      subscriberId: 1,
+      reason: "manual",
+      evidence: "Added by Mira",
+      createdAt: "2026-03-02T09:00:00.000Z",
+    });
+    expect(await added(as, "stranger@example.net")).toMatchObject({ email: null, subscriberId: null });
+    const first = await startSending(as);
+    await runSender(app);
+    expect(Object.keys(await ledgerOf(app, first.id))).toEqual(["active-2@example.com"]);
+
+    const lifted = await as("DELETE", `${PATH}/${entry.key}`);
+    expect(await lifted.json()).toEqual({ message: "Mail to this address is allowed again." });
+    expect(await list(as)).toMatchObject({ totalPages: 1, totalSuppressions: 1 });
+    const second = await startSending(as, "The next letter");
+    await runSender(app);
+    expect(Object.keys(await ledgerOf(app, second.id)).sort()).toEqual([
+      "active-1@example.com",
+      "active-2@example.com",
+    ]);
+  });
+
+  test("an address that is there already, and what is no address, are refused beside their field", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    await added(as, "anna@example.com");
+    expect(await readRefusal(await add(as, "Anna@Example.com"))).toMatchObject({
+      status: 409,
+      message: "That address is on the list already.",
+      fields: { email: "That address is on the list already." },
+    });
+    expect(await readRefusal(await add(as, "anna"))).toMatchObject({
+      status: 422,
+      fields: { email: "Please enter a valid email address" },
+    });
+  });
+
+  test("nobody but the person takes an unsubscribe back", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    await addReaders(app, 1);
+    await app.request("POST", await unsubscribeLinkOf(app, "active-1@example.com"), { form: {} });
+    const [entry] = (await list(as)).suppressions;
+    expect(entry).toMatchObject({ email: "active-1@example.com", reason: "unsubscribe" });
+    expect(await readRefusal(await as("DELETE", `${PATH}/${entry?.key}`))).toMatchObject({
+      status: 409,
+      message: "Only the person can take an unsubscribe back, by subscribing again.",
+    });
+    expect(await list(as)).toMatchObject({ totalSuppressions: 1 });
+
+    await subscribe(app, "active-1@example.com");
+    await app.request("POST", await confirmLinkFor(app, "active-1@example.com"));
+    expect(await list(as)).toMatchObject({ totalSuppressions: 0 });
+  });
+
+  test("after a complaint is lifted the person is still unsubscribed", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    await addReaders(app, 1, "unsubscribed");
+    const { key } = await added(as, "unsubscribed-1@example.com");
+    await app.database.db.updateTable("suppressions").set({ reason: "complaint" }).execute();
+    expect((await as("DELETE", `${PATH}/${key}`)).status).toBe(200);
+    expect(await subscriberOf(app, "unsubscribed-1@example.com")).toMatchObject({ status: "unsubscribed" });
+  });
+
+  test("an address that is not there is a 404, whatever stands for it", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    for (const key of ["x".repeat(43), "x", "%00", "1"])
+      expect((await as("DELETE", `${PATH}/${key}`)).status, key).toBe(404);
+  });
+
+  test("erasing the person keeps the promise and loses the address; coming back shows it again", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    await addReaders(app, 1);
+    await added(as, "active-1@example.com");
+    await as("DELETE", "/api/subscribers/1");
+    expect((await list(as)).suppressions).toMatchObject([
+      { email: null, subscriberId: null, reason: "manual" },
+    ]);
+    await subscribe(app, "active-1@example.com");
+    expect(await emailsIn(as)).toEqual(["active-1@example.com"]);
+  });
+
+  test("a whole address is found in any case, also a stranger's; a part among the subscribers; each reason by itself", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    await addReaders(app, 3);
+    for (const email of ["active-1@example.com", "active-2@example.com", "stranger@example.net"])
+      await added(as, email);
+    expect(await emailsIn(as, "search=ACTIVE-1@example.com")).toEqual(["active-1@example.com"]);
+    expect(await emailsIn(as, "search=Stranger@example.net")).toEqual([null]);
+    expect((await emailsIn(as, "search=ACTIVE-")).sort()).toEqual([
+      "active-1@example.com",
+      "active-2@example.com",
+    ]);
+    expect(await emailsIn(as, "search=active-3")).toEqual([]);
+    expect(await emailsIn(as, "search=%25")).toEqual([]);
+    expect(await emailsIn(as, "reason=manual&search=active-2")).toEqual(["active-2@example.com"]);
+    expect(await emailsIn(as, "reason=complaint")).toEqual([]);
+    expect(await emailsIn(as, "reason=nonsense")).toHaveLength(3);
+  });
+
+  test("ten on a page, newest first, each once, however many came at the same moment", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    const at = app.clock.now().toISOString();
+    const rows = Array.from({ length: 23 }, (_, index) => ({
+      address_hash: String(index).padStart(43, "0"),
+      reason: "hard_bounce" as const,
+      evidence: "550 User unknown",
+      created_at: index < 20 ? at : new Date(Date.parse(at) + index).toISOString(),
+    }));
+    await app.database.db.insertInto("suppressions").values(rows).execute();
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => list(as, `page=${page}`)));
+    expect(pages.map(({ suppressions }) => suppressions.length)).toEqual([10, 10, 3, 0]);
+    expect(pages[0]).toMatchObject({ totalPages: 3, totalSuppressions: 23 });
+    const keys = pages.flatMap(({ suppressions }) => suppressions.map(({ key }) => key));
+    expect(new Set(keys).size).toBe(23);
+    expect(keys.slice(0, 3).map(Number)).toEqual([22, 21, 20]);
+  });
+
+  test("a part of an address finds ten on a page, newest first, each reason by itself, as the list is now", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    await addReaders(app, 30);
+    const { db } = app.database;
+    const start = app.clock.now().getTime();
+    const numbers = Array.from({ length: 24 }, (_, index) => 1 + ((index * 7) % 30));
+    const rows = numbers.map((subscriber_id, index) => ({
+      address_hash: String(index).padStart(43, "0"),
+      reason: index % 2 === 1 ? ("complaint" as const) : ("hard_bounce" as const),
+      evidence: "550 User unknown",
+      created_at: new Date(start - index).toISOString(),
+      subscriber_id,
+    }));
+    await db.insertInto("suppressions").values(rows).execute();
+    const found = async (query: string) => {
+      const pages = await Promise.all([1, 2, 3, 4].map((page) => list(as, `${query}&page=${page}`)));
+      expect(pages.map(({ suppressions }) => suppressions.length).every((length) => length <= 10)).toBe(true);
+      const emails = pages.flatMap(({ suppressions }) => suppressions.map(({ email }) => email));
+      expect(pages.map(({ totalSuppressions }) => totalSuppressions)).toEqual(pages.map(() => emails.length));
+      return emails;
+    };
+    expect(await found("search=ACTIVE-")).toEqual(numbers.map(emailOf));
+    expect(await found("search=ive-1&reason=complaint")).toEqual(
+      numbers.filter((number, index) => index % 2 === 1 && String(number).startsWith("1")).map(emailOf),
+    );
+    await db.deleteFrom("suppressions").where("subscriber_id", "=", 1).execute();
+    await db
+      .updateTable("subscribers")
+      .set({ mailbox_key: "moved@example.com" })
+      .where("id", "=", 8)
+      .execute();
+    expect(await found("search=active-")).toEqual(numbers.filter((number) => number !== 1).map(emailOf));
+    expect(await found("search=moved")).toEqual([emailOf(8)]);
+  });
+
+  test("other screens learn why a subscriber gets no mail", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    await addReaders(app, 3);
+    const reasons: [string, SuppressionReason][] = [
+      ["active-1@example.com", "hard_bounce"],
+      ["active-2@example.com", "complaint"],
+    ];
+    for (const [email, reason] of reasons) {
+      const { key } = await added(as, email);
+      await app.database.db
+        .updateTable("suppressions")
+        .set({ reason })
+        .where("address_hash", "=", key)
+        .execute();
+    }
+    expect([...(await findStandings(app.database.db, [1, 2, 3]))].sort()).toEqual([
+      [1, "hard_bounce"],
+      [2, "complaint"],
+    ]);
+    expect((await findStandings(app.database.db, [])).size).toBe(0);
+  });
+});

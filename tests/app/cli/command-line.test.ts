@@ -1,0 +1,168 @@
+import { mkdtempDisposable, readdir, readFile, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { backup } from "../../../src/cli/backup.ts";
+import { commands } from "../../../src/cli/commands.ts";
+import { helpOf } from "../../../src/cli/help.ts";
+import { someSite } from "../../setup/browser/any-site.ts";
+import { runCommand } from "./commands.ts";
+import { openPlace } from "../moving/moving.ts";
+import type { Place } from "../moving/moving.ts";
+
+const inPlace = ({ dataDir }: Pick<Place, "dataDir">) => ({ env: { DATA_DIR: dataDir } });
+
+describe("help", () => {
+  test.each([...commands])("the help of %s has its usage, every option and an example", (name, command) => {
+    const words = helpOf(command);
+    expect(words).toMatch(new RegExp(`^Usage: \\./masthead ${name}\\b`));
+    for (const option of Object.keys({ ...command.options, json: {}, help: {} }))
+      expect(words).toMatch(new RegExp(`^  --${option}\\b.* {2,}\\S`, "m"));
+    expect(words).toMatch(new RegExp(`\nExample: \\./masthead ${name}\\b.*\n$`));
+    expect(Math.max(...words.split("\n").map(({ length }) => length))).toBeLessThan(100);
+  });
+
+  test("COMMAND --help, COMMAND -h and help COMMAND print it, and do nothing", async () => {
+    await using folder = await mkdtempDisposable(join(tmpdir(), "masthead-help-"));
+    const place = { dataDir: join(folder.path, "data") };
+    const runs = [
+      ["backup", "--help"],
+      ["backup", "site.zip", "-h"],
+      ["help", "backup"],
+    ];
+    for (const ended of await Promise.all(runs.map((args) => runCommand(args, inPlace(place)))))
+      expect(ended).toEqual({ code: 0, stdout: helpOf(backup), stderr: "" });
+    expect(await readdir(folder.path)).toEqual([]);
+  });
+
+  test("help lists every command, and docs/command-line.md has each of them", async () => {
+    const all = await runCommand(["help"]);
+    expect(all).toMatchObject({ code: 0, stderr: "" });
+    const listed = [...all.stdout.matchAll(/^ {2}(\S+) {2,}\S/gm)].map(([, name]) => name);
+    expect(listed).toEqual([...commands.keys()]);
+    expect(await runCommand(["--help"])).toEqual(all);
+    const page = await readFile(new URL("../../../docs/command-line.md", import.meta.url), "utf8");
+    for (const name of commands.keys()) expect(page).toContain(`./masthead ${name}`);
+  });
+
+  test("an option or a command that there is none of is exit code 2 with the usage", async () => {
+    const option = await runCommand(["backup", "--quick"]);
+    expect(option).toEqual({
+      code: 2,
+      stdout: "",
+      stderr: "There is no option --quick.\nUsage: ./masthead backup [FILE.zip]\n",
+    });
+    const [command, helped] = await Promise.all([runCommand(["publish"]), runCommand(["help", "publish"])]);
+    expect(command).toMatchObject({ code: 2, stdout: "" });
+    expect(command.stderr).toMatch(/^There is no command “publish”\.\n\nUsage: /);
+    expect(helped).toEqual(command);
+  });
+
+  test("--version is the version of package.json", async () => {
+    const { version } = JSON.parse(await readFile(new URL("../../../package.json", import.meta.url), "utf8"));
+    expect(await runCommand(["--version"])).toEqual({ code: 0, stdout: `${version}\n`, stderr: "" });
+  });
+});
+
+describe("standard input and output", () => {
+  test("export posts - and subscribers - write what the file would have, and nothing else", async () => {
+    await using place = await openPlace("sqlite");
+    await place.write(someSite);
+    for (const [list, form] of [
+      ["posts", "csv"],
+      ["subscribers", "json"],
+    ] as const) {
+      const path = join(place.dataDir, `list.${form}`);
+      expect(await runCommand(["export", list, path], inPlace(place))).toMatchObject({ code: 0 });
+      const printed = await runCommand(["export", list, "-", "--format", form], inPlace(place));
+      expect(printed).toMatchObject({ code: 0, stdout: await readFile(path, "utf8") });
+      expect(printed.stderr).toMatch(new RegExp(`^The ${list}, \\d.*\n$`));
+    }
+    const facts = await runCommand(["export", "posts", "-", "--json"], inPlace(place));
+    expect(facts.stdout).toMatch(/^id,/);
+    expect(JSON.parse(facts.stderr)).toEqual({ bytes: Buffer.byteLength(facts.stdout) });
+  });
+
+  test("import - takes a list, posts of Ghost, WordPress or Markdown, or a zip from standard input", async () => {
+    await using place = await openPlace("sqlite");
+    const run = (input: string | Uint8Array, ...args: string[]) =>
+      runCommand(["import", "-", "--yes", ...args], { ...inPlace(place), input });
+    const consent = ["--consent", "Signed up at the fair"];
+    expect(await run("email\nanna@example.com\n", ...consent)).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^standard-input\.csv: 1 row: 1 added/),
+    });
+    const ghost = {
+      db: [{ data: { posts: [{ id: "1", title: "One", slug: "one", html: "<p>Words.</p>" }] } }],
+    };
+    expect(await run(JSON.stringify(ghost))).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^standard-input\.json \(ghost\): 1 post created/),
+    });
+    const post = "---\ntitle: Two\ndate: 2024-03-02\n---\nWords.\n";
+    expect(await run(post)).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^standard-input\.md \(markdown\): 1 post created/),
+    });
+    const left = (await readdir(tmpdir())).filter((name) => name.startsWith("masthead-input-"));
+    expect(left).toEqual([]);
+  });
+
+  test("restore - puts a backup back that comes on standard input", async () => {
+    await using source = await openPlace("sqlite");
+    await using target = await openPlace("sqlite");
+    await source.write(someSite);
+    const path = join(source.dataDir, "site.zip");
+    await runCommand(["backup", path], inPlace(source));
+    const restored = await runCommand(["restore", "-", "--yes"], {
+      ...inPlace(target),
+      input: await readFile(path),
+    });
+    expect(restored).toMatchObject({ code: 0, stderr: "" });
+    expect((await target.read()).tables["posts"]).toEqual((await source.read()).tables["posts"]);
+  });
+});
+
+describe("files", () => {
+  test.each([
+    ["export", ["site.zip"]],
+    ["export", ["posts", "list.csv"]],
+    ["backup", ["site.zip"]],
+  ])("%s %j replaces no file and makes no folder unless it is told to", async (name, args) => {
+    await using place = await openPlace("sqlite");
+    await place.write({ ...someSite, pictures: [] });
+    const file = args.at(-1) ?? "";
+    const at = (path: string) => [name, ...args.slice(0, -1), path];
+    const path = join(place.dataDir, file);
+    await writeFile(path, "precious");
+    expect(await runCommand(at(path), inPlace(place))).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: `${path} is there already. Use --force to replace it, or choose another name.\n`,
+    });
+    expect(await readFile(path, "utf8")).toBe("precious");
+    expect(await runCommand([...at(path), "--force"], inPlace(place))).toMatchObject({ code: 0, stderr: "" });
+    expect(await readFile(path, "utf8")).not.toBe("precious");
+
+    const folder = join(place.dataDir, "new");
+    expect(await runCommand(at(join(folder, file)), inPlace(place))).toMatchObject({
+      code: 1,
+      stderr: `There is no folder ${folder}. Make it first, or choose another one.\n`,
+    });
+    expect(await readdir(place.dataDir)).not.toContain("new");
+  });
+});
+
+test("rows that could not be imported are counted and exit code 1, also when it is only looked", async () => {
+  await using place = await openPlace("sqlite");
+  const list = join(place.dataDir, "list.csv");
+  await writeFile(list, "email\nanna@example.com\nnobody\n");
+  const args = ["import", list, "--consent", "Signed up at the fair"];
+  const dry = await runCommand([...args, "--dry-run"], inPlace(place));
+  expect(dry).toMatchObject({ code: 1, stdout: expect.stringContaining("1 could not be imported.") });
+  const done = await runCommand([...args, "--yes", "--json"], inPlace(place));
+  expect(done.code).toBe(1);
+  expect(JSON.parse(done.stdout)).toMatchObject({ added: 1, wrong: 1 });
+  await writeFile(list, "email\nanna@example.com\n");
+  expect((await runCommand([...args, "--yes"], inPlace(place))).code).toBe(0);
+});

@@ -1,0 +1,114 @@
+import { describe, expect, test } from "vitest";
+import * as calls from "../../../src/contract/media.ts";
+import { fourColours } from "../../../src/server/content/media/images/test-pictures.ts";
+import { MINUTE } from "../../../src/server/base/clock.ts";
+import { startApp } from "../../setup/app.ts";
+import type { TestApp } from "../../setup/app.ts";
+import { engines } from "../../setup/engines.ts";
+import { read, readRefusal } from "../kit/ask.ts";
+import type { Ask } from "../kit/ask.ts";
+import { createNewsletter, createPost, PARAGRAPH } from "../kit/inputs.ts";
+
+/** As large as nobody else's, so that it is a picture of its own. */
+async function upload(app: TestApp, as: Ask, width: number) {
+  app.clock.advance(MINUTE);
+  const body = new FormData();
+  const bytes = await fourColours().resize(width, 40, { fit: "fill" }).png().toBuffer();
+  body.append("file", new File([bytes], "picture.png"));
+  return read(await as("POST", "/api/upload", { body }), calls.uploadImage);
+}
+
+const listAt = async (as: Ask, query = "") =>
+  read(await as("GET", `/api/admin/media${query}`), calls.listMedia);
+
+const imageOf = (id: string) => `<p><img src="/media/${id}/original" alt="It"></p>`;
+
+const remove = (as: Ask, id: string) => as("DELETE", `/api/admin/media/${id}`);
+
+describe.each(engines)("the pictures on %s", (engine) => {
+  test("are listed newest first, twenty a page, with what they are", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    const ids: string[] = [];
+    for (let width = 41; width < 64; width += 1) ids.unshift((await upload(app, as, width)).id);
+    const [first, second] = [await listAt(as), await listAt(as, "?page=2")];
+    expect([...first.pictures, ...second.pictures].map(({ id }) => id)).toEqual(ids);
+    expect([first.pictures.length, first.totalPages, first.totalPictures]).toEqual([20, 2, 23]);
+    expect(first.pictures[0]).toMatchObject({
+      url: `https://blog.example.com/media/${ids[0]}/original`,
+      width: 63,
+      height: 40,
+      createdAt: app.clock.now().toISOString(),
+      uses: [],
+      hasMoreUses: false,
+    });
+    expect((await listAt(as, "?page=9")).pictures).toEqual([]);
+  });
+
+  test("say where they are shown: in a post and what was written on it, a newsletter, the settings", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    const { id } = await upload(app, as, 50);
+    const cover = `/media/${id}/original`;
+    const post = await createPost(as, {
+      coverImage: cover,
+      content: PARAGRAPH + imageOf(id),
+      title: "Cover and text",
+    });
+    await as("PATCH", `/api/posts/${post.id}`, { json: { content: PARAGRAPH.repeat(2) } });
+    await as("PUT", `/api/admin/posts/${post.id}/working-copy`, {
+      json: { fields: { content: imageOf(id) }, baseRevision: 2, copyRevision: null },
+    });
+    const letter = await createNewsletter(as, { content: PARAGRAPH + imageOf(id), subject: "A letter" });
+    await app.work("pictures");
+    expect((await listAt(as)).pictures[0]?.uses).toEqual([
+      { kind: "post", id: String(post.id), title: "Cover and text", parts: ["cover", "copy", "version"] },
+      { kind: "newsletter", id: String(letter.id), title: "A letter", parts: ["text"] },
+    ]);
+    expect((await listAt(as, "?use=unused")).pictures).toEqual([]);
+  });
+
+  test("that nothing shows are told apart, and one of many places tells the first ten", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    const used = await upload(app, as, 50);
+    const unused = await upload(app, as, 51);
+    for (let number = 1; number < 13; number += 1)
+      await createPost(as, { title: `Post number ${number}`, coverImage: used.secure_url });
+    await app.work("pictures");
+    const list = await listAt(as, "?use=unused");
+    expect(list.pictures.map(({ id }) => id)).toEqual([unused.id]);
+    expect([list.totalPictures, list.stored.images]).toEqual([1, 2]);
+    const told = (await listAt(as)).pictures.find(({ id }) => id === used.id);
+    expect([told?.uses.length, told?.hasMoreUses]).toEqual([10, true]);
+  });
+
+  test("can be deleted when nothing shows them, with their files", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    const { id } = await upload(app, as, 50);
+    expect((await app.request("GET", `/media/${id}/small`)).status).toBe(200);
+    const gone = await read(await remove(as, id), calls.removePicture);
+    expect(gone.message).toBe("The picture is deleted.");
+    expect((await app.request("GET", `/media/${id}/small`)).status).toBe(404);
+    expect((await listAt(as)).totalPictures).toBe(0);
+    expect(await readRefusal(await remove(as, id))).toMatchObject({ status: 404 });
+    const again = await upload(app, as, 50);
+    expect(again.id).toBe(id);
+    expect((await app.request("GET", `/media/${id}/small`)).status).toBe(200);
+  });
+
+  test("stay while anything shows them, also what was written a moment ago and what a post was", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    const { id, secure_url } = await upload(app, as, 50);
+    const post = await createPost(as, { content: PARAGRAPH + imageOf(id) });
+    const refused = { status: 409, message: "That picture is shown somewhere, so it stays." };
+    expect(await readRefusal(await remove(as, id))).toMatchObject(refused);
+    await as("PATCH", `/api/posts/${post.id}`, { json: { content: PARAGRAPH } });
+    expect(await readRefusal(await remove(as, id))).toMatchObject(refused);
+    await app.database.db.deleteFrom("posts").execute();
+    expect((await remove(as, id)).status).toBe(200);
+    expect((await app.request("GET", new URL(secure_url).pathname)).status).toBe(404);
+  });
+});

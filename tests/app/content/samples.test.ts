@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+import { categorySlugs } from "../../../src/contract/categories.ts";
+import * as calls from "../../../src/contract/posts.ts";
+import { installSamples } from "../../../src/server/content/samples/install-samples.ts";
+import { startApp } from "../../setup/app.ts";
+import type { TestApp } from "../../setup/app.ts";
+import { engines } from "../../setup/engines.ts";
+import { read } from "../kit/ask.ts";
+import type { Ask } from "../kit/ask.ts";
+import { createPost, PARAGRAPH } from "../kit/inputs.ts";
+
+const install = ({ database, clock }: TestApp) => installSamples({ db: database.db, now: clock.now });
+
+async function listAll(ask: Ask) {
+  const pages = await Promise.all(
+    [1, 2].map(async (page) => read(await ask("GET", `/api/posts?page=${page}`), calls.listPosts)),
+  );
+  return pages.flatMap(({ posts }) => posts);
+}
+
+describe.each(engines)("sample content on %s", (engine) => {
+  test("an empty site starts with twelve public posts over all eight categories, marked as samples", async () => {
+    await using app = await startApp(engine);
+    expect(await install(app)).toBe(12);
+    const posts = await listAll(app.request);
+    expect(posts).toHaveLength(12);
+    expect(new Set(posts.map(({ category }) => category))).toEqual(new Set(categorySlugs));
+    expect(posts.every(({ isSample }) => isSample)).toBe(true);
+    expect(new Set(posts.map(({ publishedAt }) => publishedAt)).size).toBe(12);
+    expect(posts.every(({ publishedAt }) => new Date(publishedAt ?? 0) <= app.clock.now())).toBe(true);
+    expect(await (await app.request("GET", "/api/posts/featured")).json()).toHaveLength(3);
+  });
+
+  test("each of them keeps the rules: saved as it is, nothing of it changes", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    await install(app);
+    for (const { id, slug } of await listAll(as)) {
+      const post = await read(await as("GET", `/api/posts/${slug}`), calls.getPost);
+      const { title, excerpt, content, author, category, tags, seo } = post;
+      const json = { title, slug, excerpt, content, author, category, tags, seo };
+      const saved = await as("PATCH", `/api/posts/${id}`, { json });
+      expect(await saved.json(), slug).toMatchObject(json);
+      expect(post.seo.metaTitle.length, slug).toBeGreaterThan(0);
+    }
+  });
+
+  test("one act removes them all, and no later start brings them back", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    await install(app);
+    const own = await createPost(as, { title: "The owner’s own", status: "published" });
+    expect(await (await as("DELETE", "/api/admin/samples")).json()).toEqual({ removed: 12 });
+    expect((await listAll(app.request)).map(({ id }) => id)).toEqual([own.id]);
+    expect(await (await as("DELETE", "/api/admin/samples")).json()).toEqual({ removed: 0 });
+
+    await as("DELETE", `/api/posts/${own.id}`);
+    expect(await install(app)).toBe(0);
+    // As when the trash has been emptied.
+    await app.database.db.deleteFrom("posts").execute();
+    expect(await install(app)).toBe(0);
+    expect(await listAll(app.request)).toEqual([]);
+  });
+
+  test("a sample that the owner has rewritten is the owner’s and stays; one that was only featured goes", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    await install(app);
+    const [first, second, third] = await listAll(as);
+    await as("PATCH", `/api/posts/${first?.id}`, { json: { content: PARAGRAPH } });
+    await as("PATCH", `/api/posts/${second?.id}`, { json: { title: "Renamed by the owner" } });
+    await as("PATCH", `/api/posts/${third?.id}`, { json: { featured: true } });
+    expect(await (await as("DELETE", "/api/admin/samples")).json()).toEqual({ removed: 10 });
+    const left = await listAll(app.request);
+    expect(left.map(({ id }) => id).sort()).toEqual([first?.id, second?.id].sort());
+    expect(left.every(({ isSample }) => !isSample)).toBe(true);
+  });
+
+  test("a site that has a post gets no samples", async () => {
+    await using app = await startApp(engine);
+    await createPost(await app.signIn());
+    expect(await install(app)).toBe(0);
+  });
+
+  test("two processes that start together install them once", async () => {
+    await using app = await startApp(engine);
+    const installed = await Promise.all([install(app), install(app)]);
+    expect(installed.sort()).toEqual([0, 12]);
+    expect(await listAll(app.request)).toHaveLength(12);
+  });
+});

@@ -1,0 +1,432 @@
+import { vi } from "vitest";
+import { getKeptText, listKeptTexts } from "../../../src/contract/kept-texts.ts";
+import { getAdminPost } from "../../../src/contract/posts.ts";
+import { getRevision, listRevisions } from "../../../src/contract/revisions.ts";
+import {
+  beginUnsavedPost,
+  getUnsavedPost,
+  listUnsavedPosts,
+  valuesOfCopy,
+} from "../../../src/contract/working-copies.ts";
+import { ApiError, createCall } from "../../../src/admin/api/client.ts";
+import { emptyPost, valuesOfPost } from "../../../src/admin/content/posts/values/post-values.ts";
+import type { PostValues } from "../../../src/admin/content/posts/values/post-values.ts";
+import { leftoversOf } from "../../../src/admin/content/posts/saving/leftovers.ts";
+import type { Keeper, LocalCopy } from "../../../src/admin/drafts/local-copies.ts";
+import { PostSession } from "../../../src/admin/content/posts/saving/post-session.ts";
+import { SavedPost, UnsavedPost } from "../../../src/admin/content/posts/saving/post-source.ts";
+import { startApp } from "../../setup/app.ts";
+import type { TestApp } from "../../setup/app.ts";
+import type { Engine } from "../../../src/server/kernel/db/open.ts";
+import { read } from "../kit/ask.ts";
+import type { Ask } from "../kit/ask.ts";
+import { createPost, PARAGRAPH } from "../kit/inputs.ts";
+
+const steps = [
+  "write for two seconds",
+  "type",
+  "wait",
+  "go offline",
+  "go online",
+  "lose the next answer",
+  "close the tab",
+  "crash the tab",
+  "open",
+  "use this browser's text",
+  "keep the server's text",
+  "compare and mix",
+  "choose mine",
+  "choose theirs",
+  "discard changes",
+  "restore a revision",
+  "save",
+] as const;
+
+type StepName = (typeof steps)[number];
+
+/** One writer does one of the things that can be done then. */
+export interface Step {
+  writer: number;
+  choice: number;
+}
+
+/** A tab with a post's form. */
+interface Page {
+  session: PostSession;
+  origin: string;
+  stop: () => void;
+  /** No request of it gets through any more, and nothing of it is stored. */
+  end: () => void;
+}
+
+class Browser {
+  isOnline = true;
+  losesNextAnswer = false;
+  /** What it stores, by the session of the page that wrote it. */
+  readonly copies = new Map<string, LocalCopy<PostValues>>();
+  page: Page | undefined;
+  /** The unsaved post of its last address. */
+  unsavedId: number | undefined;
+}
+
+/**
+ * Two browsers with the admin's own code for saving (sessions, sources, autosave), on the real app. Instead of IndexedDB
+ * they have a map, and what their users press is a step.
+ */
+export class Writers implements AsyncDisposable {
+  readonly #app: TestApp;
+  readonly #as: Ask;
+  readonly #kind: "saved" | "unsaved";
+  readonly #owners = new Map<string, Browser>();
+  #browsers: [Browser, Browser] = [new Browser(), new Browser()];
+  #postId = 0;
+  #pages = 0;
+  #words = 0;
+  #seen = new Set<string>();
+  #underWay = 0;
+  /** What was done since `begin`. */
+  readonly log: string[] = [];
+
+  static async start(engine: Engine, kind: "saved" | "unsaved"): Promise<Writers> {
+    const app = await startApp(engine, { now: new Date().toISOString() });
+    return new Writers(app, await app.signIn(), kind);
+  }
+
+  private constructor(app: TestApp, as: Ask, kind: "saved" | "unsaved") {
+    this.#app = app;
+    this.#as = as;
+    this.#kind = kind;
+    vi.stubGlobal("fetch", (address: string, init: RequestInit) => this.#fetch(address, init));
+  }
+
+  async [Symbol.asyncDispose]() {
+    await this.#endPages();
+    await this.#app[Symbol.asyncDispose]();
+  }
+
+  /** Two browsers that have stored nothing, with the same post open. */
+  async begin() {
+    await this.#endPages();
+    this.#browsers = [new Browser(), new Browser()];
+    this.#seen = new Set();
+    this.log.length = 0;
+    const { db } = this.#app.database;
+    for (const table of ["posts", "working_copies", "kept_texts"] as const)
+      await db.deleteFrom(table).execute();
+    this.#postId = this.#kind === "saved" ? (await createPost(this.#as, { content: PARAGRAPH })).id : 0;
+    if (this.#kind === "unsaved") await this.#beginUnsaved();
+    for (const browser of this.#browsers) await this.#open(browser);
+  }
+
+  async #beginUnsaved() {
+    const json = { fields: { title: "Begun by one" } };
+    const begun = await read(await this.#as("POST", beginUnsavedPost.path, { json }), beginUnsavedPost);
+    for (const browser of this.#browsers) browser.unsavedId = begun.id;
+  }
+
+  /** Takes a step. What the server refuses, or cannot be asked, is a message on the screen. */
+  async take({ writer, choice }: Step) {
+    const browser = this.#browsers[writer === 0 ? 0 : 1];
+    const possible = await this.#possibleSteps(browser);
+    const does = possible[choice % possible.length] ?? "wait";
+    this.log.push(`${writer}: ${does}`);
+    try {
+      await this.#do(browser, does);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+    }
+    await this.#settle();
+  }
+
+  /** The words that were on screen for two seconds and are nowhere. */
+  async lostWords(): Promise<string[]> {
+    const texts: string[] = [];
+    const { db } = this.#app.database;
+    for (const { content } of await db.selectFrom("posts").select("content").execute()) texts.push(content);
+    for (const table of ["working_copies", "post_revisions", "kept_texts"] as const)
+      for (const { fields } of await db.selectFrom(table).select("fields").execute())
+        texts.push(fields ?? "");
+    for (const browser of this.#browsers) texts.push(...(await this.#shownBy(browser)));
+    const all = texts.join("\n");
+    return [...this.#seen].filter((word) => !all.includes(word));
+  }
+
+  /** What the browser offers on the screens where one writes, when its tab is closed. */
+  async #shownBy(browser: Browser): Promise<string[]> {
+    browser.isOnline = true;
+    browser.losesNextAnswer = false;
+    const texts: string[] = [];
+    const unsavedIds = this.#kind === "saved" ? [undefined] : [undefined, ...(await this.#listUnsaved())];
+    for (const unsavedId of unsavedIds) {
+      await this.#crash(browser);
+      browser.unsavedId = unsavedId;
+      await this.#open(browser);
+      for (const copy of await this.#leftovers(browser)) texts.push(copy.values.content);
+    }
+    return texts;
+  }
+
+  async #possibleSteps(browser: Browser): Promise<StepName[]> {
+    const { page, isOnline } = browser;
+    const network: StepName[] = isOnline ? ["go offline", "lose the next answer"] : ["go online"];
+    if (!page) return ["wait", ...network, ...(isOnline ? (["open", "open"] as const) : [])];
+    const { theirs, isDirty } = page.session.getState();
+    const possible: StepName[] = [
+      ...network,
+      "write for two seconds",
+      "write for two seconds",
+      "type",
+      "wait",
+    ];
+    possible.push("close the tab", "crash the tab", "restore a revision", "save");
+    if (isDirty) possible.push("discard changes");
+    if (theirs) possible.push("choose mine", "choose theirs", "choose theirs");
+    if ((await this.#leftovers(browser)).length > 0)
+      possible.push("use this browser's text", "keep the server's text", "compare and mix");
+    return possible;
+  }
+
+  async #do(browser: Browser, does: StepName): Promise<void> {
+    switch (does) {
+      case "wait":
+        return this.#wait();
+      case "go offline":
+        browser.isOnline = false;
+        return;
+      case "go online":
+        browser.isOnline = true;
+        window.dispatchEvent(new Event("online"));
+        return;
+      case "lose the next answer":
+        browser.losesNextAnswer = true;
+        return;
+      case "open":
+        return this.#open(browser);
+      default:
+        if (browser.page) await this.#doOnPage(browser, browser.page, does);
+    }
+  }
+
+  async #doOnPage(browser: Browser, { session }: Page, does: StepName): Promise<void> {
+    const [leftover] = await this.#leftovers(browser);
+    const { theirs } = session.getState();
+    switch (does) {
+      case "write for two seconds":
+        this.#type(session);
+        return this.#wait();
+      case "type":
+        return this.#type(session);
+      case "close the tab":
+        return this.#close(browser);
+      case "crash the tab":
+        return this.#crash(browser);
+      case "use this browser's text":
+        if (leftover) await session.takeLeftover(leftover);
+        return;
+      case "keep the server's text":
+        if (leftover) await session.discardLeftover(leftover);
+        return;
+      case "compare and mix":
+        if (leftover) await session.takeLeftover(leftover, { content: session.values.content });
+        return;
+      case "choose mine":
+        await session.decide({});
+        return;
+      case "choose theirs":
+        await session.decide(theirs?.values ?? {});
+        return;
+      case "discard changes":
+        await session.discard();
+        browser.unsavedId = undefined;
+        return this.#close(browser);
+      case "restore a revision":
+        return this.#restore(browser, session);
+      case "save":
+        return this.#save(session);
+    }
+  }
+
+  #type(session: PostSession) {
+    this.#words += 1;
+    const { values } = session;
+    session.change({ ...values, content: `${values.content}<p>word${this.#words}.</p>` });
+  }
+
+  async #wait() {
+    const shown = this.#browsers.map(({ page }) => page?.session.values.content ?? "").join("\n");
+    for (let second = 0; second < 2; second++) {
+      await vi.advanceTimersByTimeAsync(1_000);
+      this.#app.clock.advance(1_000);
+      await this.#settle();
+    }
+    for (const [word] of shown.matchAll(/word\d+\./g)) this.#seen.add(word);
+  }
+
+  async #save(session: PostSession) {
+    const values = { ...session.values, title: session.values.title || "A title of it" };
+    if (!values.content.includes("word")) return;
+    const whole: PostValues = { ...values, excerpt: "An excerpt of it.", category: "growth" };
+    session.change(whole);
+    const post = await session.save(whole, (field, value) =>
+      session.change({ ...session.values, [field]: value }),
+    );
+    this.#postId = post.id;
+  }
+
+  async #restore({ page, unsavedId }: Browser, session: PostSession) {
+    if (!page) return;
+    const call = createCall(page.origin);
+    const id = this.#kind === "unsaved" ? 0 : this.#postId;
+    if (id === 0 || unsavedId !== undefined) {
+      const [text] = (await call(listKeptTexts)).keptTexts;
+      if (!text) return;
+      const { fields } = await call(getKeptText, { params: { id: String(text.id) } });
+      await session.replace(valuesOfCopy(fields, session.values));
+      return;
+    }
+    const params = { id: String(id) };
+    const { revisions } = await call(listRevisions, { params });
+    const oldest = revisions.at(-1);
+    if (!oldest) return;
+    const revision = { ...params, revision: String(oldest.revision) };
+    await session.replace((await call(getRevision, { params: revision })).fields);
+  }
+
+  async #leftovers(browser: Browser): Promise<LocalCopy<PostValues>[]> {
+    const { page } = browser;
+    if (!page) return [];
+    const copies = [...browser.copies.values()].toReversed();
+    const isAbout = ({ subject }: LocalCopy<PostValues>) =>
+      page.session.subject === "new" ? subject.startsWith("new") : subject === page.session.subject;
+    return leftoversOf(page.session, copies.filter(isAbout), async (id) => {
+      const response = await this.#as("GET", `/api/admin/working-copies/${id}`);
+      return response.status === 404;
+    });
+  }
+
+  async #listUnsaved(): Promise<number[]> {
+    const answer = await read(await this.#as("GET", listUnsavedPosts.path), listUnsavedPosts);
+    return answer.workingCopies.map(({ id }) => id);
+  }
+
+  /** Opens the post as the admin's screens do. */
+  async #open(browser: Browser) {
+    this.#pages += 1;
+    const origin = `https://page${this.#pages}.test`;
+    this.#owners.set(origin, browser);
+    const call = createCall(origin);
+    const keeper = new MemoryKeeper(browser, this.#kind === "saved" ? `post ${this.#postId}` : "new");
+    const session =
+      this.#kind === "saved"
+        ? await this.#openSaved(call, keeper)
+        : await this.#openUnsaved(browser, call, keeper);
+    browser.page = {
+      session,
+      origin,
+      stop: session.start(),
+      end: () => {
+        this.#owners.delete(origin);
+        keeper.isEnded = true;
+      },
+    };
+  }
+
+  async #openSaved(call: ReturnType<typeof createCall>, keeper: Keeper<PostValues>) {
+    const post = await call(getAdminPost, { params: { id: String(this.#postId) } });
+    const baseline = valuesOfPost(post);
+    const initial = post.workingCopy ? valuesOfCopy(post.workingCopy.fields, baseline) : baseline;
+    return new PostSession(new SavedPost(post, call), { baseline, initial }, keeper);
+  }
+
+  async #openUnsaved(browser: Browser, call: ReturnType<typeof createCall>, keeper: Keeper<PostValues>) {
+    const id = browser.unsavedId;
+    const copy =
+      id === undefined
+        ? undefined
+        : await call(getUnsavedPost, { params: { id: String(id) } }).catch(() => undefined);
+    const initial = copy ? valuesOfCopy(copy.fields, emptyPost) : emptyPost;
+    const source = new UnsavedPost(copy, (begun) => (browser.unsavedId = begun), call);
+    return new PostSession(source, { baseline: emptyPost, initial }, keeper);
+  }
+
+  /** The browser sends what it has, if it can. */
+  async #close(browser: Browser) {
+    browser.page?.stop();
+    await this.#settle();
+    this.#end(browser);
+  }
+
+  async #crash(browser: Browser) {
+    const { page } = browser;
+    page?.end();
+    page?.stop();
+    browser.page = undefined;
+    await this.#settle();
+  }
+
+  #end(browser: Browser) {
+    browser.page?.end();
+    browser.page = undefined;
+  }
+
+  async #endPages() {
+    for (const browser of this.#browsers) await this.#crash(browser);
+  }
+
+  async #fetch(address: string, init: RequestInit): Promise<Response> {
+    const { origin, pathname, search } = new URL(address);
+    const browser = this.#owners.get(origin);
+    if (!browser?.isOnline) throw new TypeError("Failed to fetch");
+    this.#underWay += 1;
+    try {
+      const body = typeof init.body === "string" ? { body: init.body } : {};
+      const headers = { "content-type": "application/json" };
+      const answer = await this.#as(init.method ?? "GET", pathname + search, { ...body, headers });
+      const isLost = browser.losesNextAnswer || !browser.isOnline;
+      browser.losesNextAnswer = false;
+      if (isLost || !this.#owners.has(origin)) throw new TypeError("Failed to fetch");
+      return answer;
+    } finally {
+      this.#underWay -= 1;
+    }
+  }
+
+  /** Until no page waits for an answer, or does something with one. */
+  async #settle() {
+    for (let idle = 0; idle < 3; idle = this.#underWay > 0 ? 0 : idle + 1)
+      await new Promise((resolve) => void setImmediate(resolve));
+  }
+}
+
+class MemoryKeeper implements Keeper<PostValues> {
+  static #count = 0;
+  readonly session = `session ${(MemoryKeeper.#count += 1)}`;
+  readonly #browser: Browser;
+  #subject: string;
+  isEnded = false;
+
+  constructor(browser: Browser, subject: string) {
+    this.#browser = browser;
+    this.#subject = subject;
+  }
+
+  turnTo(subject: string) {
+    this.#subject = subject;
+  }
+
+  keep(values: PostValues | undefined) {
+    if (this.isEnded) return;
+    const { session } = this;
+    const copy = { session, subject: this.#subject, savedAt: new Date().toISOString() };
+    this.#browser.copies.delete(session);
+    if (values) this.#browser.copies.set(session, { ...copy, values });
+  }
+
+  holdLock() {
+    // An ended page's copies are offered; an open one's are its own.
+  }
+
+  async remove(session: string) {
+    if (!this.isEnded) this.#browser.copies.delete(session);
+  }
+}

@@ -1,0 +1,148 @@
+import { describe, expect, test } from "vitest";
+import * as deliveries from "../../../src/contract/deliveries.ts";
+import { getDashboard } from "../../../src/contract/dashboard.ts";
+import { SECOND } from "../../../src/server/base/clock.ts";
+import { startApp } from "../../setup/app.ts";
+import type { TestApp } from "../../setup/app.ts";
+import { engines } from "../../setup/engines.ts";
+import type { Engine } from "../../../src/server/kernel/db/open.ts";
+import { read } from "../kit/ask.ts";
+import { addReaders, createNewsletter, PARAGRAPH } from "../kit/inputs.ts";
+import { subscriberOf } from "../audience/letters.ts";
+import { newsletterAt, runSender } from "../mailing/sending/sending.ts";
+
+const PERSON = "Mozilla/5.0 (Macintosh; Intel Mac OS X 14_4) AppleWebKit/605.1.15 (KHTML, like Gecko)";
+const MAIL_PRIVACY = "Mozilla/5.0";
+const SCANNER = "Mozilla/5.0 (compatible; Barracuda Sentinel; bot)";
+const LINKS = ["https://one.example/a?b=1&c=2", "https://two.example/", "https://three.example/"];
+
+/** A newsletter with links that three readers have got. */
+async function startSent(engine: Engine, at = "2026-03-02T09:00:00.000Z") {
+  const app = await startApp(engine, { now: at });
+  const as = await app.signIn();
+  await addReaders(app, 3);
+  const links = LINKS.map((url) => `<p><a href="${url.replaceAll("&", "&amp;")}">A link</a></p>`).join("");
+  await createNewsletter(as, { content: PARAGRAPH + links });
+  await as("POST", "/api/newsletters/1/send");
+  await runSender(app);
+  app.clock.advance(60 * SECOND);
+  return { app, as, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() };
+}
+
+/** What a mail asks for when it is opened, and where its links lead, as paths of ours. */
+async function pathsOf(app: TestApp, reader = 1) {
+  const mails = await app.mails();
+  const mail = mails.find(({ to }) => to?.[0]?.address === `active-${reader}@example.com`);
+  const paths = [...(mail?.html?.matchAll(/https:\/\/blog\.example\.com(\/[oc]\/[^"]+)"/g) ?? [])].map(
+    ([, path = ""]) => path,
+  );
+  return {
+    pixel: paths.find((path) => path.startsWith("/o/")) ?? "",
+    links: paths.filter((path) => path.startsWith("/c/")),
+  };
+}
+
+const get = (app: TestApp, path: string, agent: string, method = "GET") =>
+  app.request(method, path, { headers: { "user-agent": agent } });
+
+async function countsAfter(app: TestApp, as: Parameters<typeof newsletterAt>[0]) {
+  app.clock.advance(10 * SECOND);
+  await app.work("mail events");
+  const { openedCount, clickedCount, machineCount } = await newsletterAt(as, 1);
+  return { openedCount, clickedCount, machineCount };
+}
+
+describe.each(engines)("opens and clicks on %s", (engine) => {
+  test("a person who opens a mail counts once, however often, and a click counts as an opening", async () => {
+    await using sent = await startSent(engine);
+    const { app, as } = sent;
+    const first = await pathsOf(app, 1);
+    const second = await pathsOf(app, 2);
+    expect(new Set([first.pixel, second.pixel]).size).toBe(2);
+    for (let time = 0; time < 3; time++) {
+      const response = await get(app, first.pixel, PERSON);
+      expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/gif"]);
+    }
+    // The first one leads home, from the head of the letter.
+    const clicked = await get(app, second.links[1] ?? "", PERSON);
+    expect([clicked.status, clicked.headers.get("location")]).toEqual([302, LINKS[0]]);
+    expect(await countsAfter(app, as)).toEqual({ openedCount: 2, clickedCount: 1, machineCount: 0 });
+
+    const receipt = await read(await as("GET", "/api/newsletters/1/receipt"), deliveries.getReceipt);
+    expect(receipt.links[0]).toEqual({ url: LINKS[0], clicks: 1 });
+    expect(receipt.links.slice(1).every(({ clicks }) => clicks === 0)).toBe(true);
+    expect(
+      receipt.deliveries.map(({ openedAt, clickedAt }) => [openedAt !== null, clickedAt !== null]),
+    ).toEqual([
+      [true, false],
+      [true, true],
+      [false, false],
+    ]);
+    const { emailOpenRate } = await read(await as("GET", "/api/admin/dashboard"), getDashboard);
+    expect(emailOpenRate).toBe(66.7);
+  });
+
+  test("what machines open and follow is kept apart", async () => {
+    await using sent = await startSent(engine);
+    const { app, as } = sent;
+    const { pixel, links } = await pathsOf(app);
+    await get(app, pixel, MAIL_PRIVACY);
+    await get(app, pixel, SCANNER);
+    // A scanner with a browser's name follows all links within a second.
+    for (const link of links) await get(app, link, PERSON);
+    const machineCount = 2 + links.length;
+    expect(await countsAfter(app, as)).toEqual({ openedCount: 0, clickedCount: 0, machineCount });
+  });
+
+  test("what comes within two seconds of the acceptance was no person", async () => {
+    await using sent = await startSent(engine);
+    const { app, as } = sent;
+    app.clock.advance(-59 * SECOND);
+    await get(app, (await pathsOf(app)).pixel, PERSON);
+    expect(await countsAfter(app, as)).toEqual({ openedCount: 0, clickedCount: 0, machineCount: 1 });
+  });
+
+  test("a scanner that asks for every address of a mail, by GET and HEAD, changes nothing of its reader", async () => {
+    await using sent = await startSent(engine);
+    const { app, as } = sent;
+    const before = await subscriberOf(app, "active-1@example.com");
+    const mails = await app.mails();
+    const mail = mails.find(({ to }) => to?.[0]?.address === "active-1@example.com");
+    const addresses = new Set(
+      `${mail?.html} ${mail?.text}`.match(/https:\/\/blog\.example\.com\/[^\s"<)]+/g),
+    );
+    expect(addresses.size).toBeGreaterThan(4);
+    for (const address of addresses)
+      for (const method of ["GET", "HEAD"]) await get(app, new URL(address).pathname, SCANNER, method);
+    expect(await subscriberOf(app, "active-1@example.com")).toEqual(before);
+    expect(await countsAfter(app, as)).toMatchObject({ openedCount: 0, clickedCount: 0 });
+  });
+
+  test("nobody can make a link lead elsewhere, or count for somebody else", async () => {
+    await using sent = await startSent(engine);
+    const { app, as } = sent;
+    const { pixel, links } = await pathsOf(app);
+    const copy = links[0]?.split("/").at(-1) ?? "";
+    for (const path of [
+      `/c/99/${copy}`,
+      `/c/0/1.2.${copy.split(".").at(-1)}`,
+      "/c/0/https:%2F%2Fevil.example",
+    ])
+      expect((await get(app, path, PERSON)).status).toBe(404);
+    expect((await get(app, pixel.replace("1.1.", "1.2."), PERSON)).status).toBe(200);
+    expect(await countsAfter(app, as)).toEqual({ openedCount: 0, clickedCount: 0, machineCount: 0 });
+  });
+
+  test("with tracking switched off a mail has its own links, and no picture of ours", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    await addReaders(app, 1);
+    await as("PATCH", "/api/admin/settings", { json: { isTrackingOn: false } });
+    await createNewsletter(as, { content: `${PARAGRAPH}<p><a href="${LINKS[1]}">A link</a></p>` });
+    await as("POST", "/api/newsletters/1/send");
+    await runSender(app);
+    const [mail] = await app.mails();
+    expect(mail?.html).toContain(`href="${LINKS[1]}"`);
+    expect(mail?.html).not.toMatch(/blog\.example\.com\/[oc]\//);
+  });
+});

@@ -1,0 +1,71 @@
+import { pino } from "pino";
+import { expect, test } from "vitest";
+import { issueSetupToken } from "../../../src/server/site-owner/auth/owner.ts";
+import { signCopy } from "../../../src/server/mailing/delivery/progress/track-mail.ts";
+import { webUrlOf } from "../../../src/server/mailing/newsletters/letter/web-links.ts";
+import { loggablePath } from "../../../src/server/kernel/http/loggable-path.ts";
+import { openSigner } from "../../../src/server/kernel/secrets.ts";
+import { PUBLIC_URL, startApp } from "../../setup/app.ts";
+
+test.each(["debug", "trace"])(
+  "no line of the log has a link that gives a permission, at level %s",
+  async (level) => {
+    let written = "";
+    const log = pino({ level }, { write: (line) => void (written += line) });
+    await using app = await startApp("sqlite", { log });
+    const signer = await openSigner(app.database.db, app.clock.now());
+    const setupToken = (await issueSetupToken({ db: app.database.db, signer })) ?? "";
+    const signed = (kind: string) => signer.sign(kind, [1, "lq1w2e3r", "YW5uYUBleGFtcGxlLmNvbQ"]);
+    const secrets: [before: string, secret: string, after?: string][] = [
+      ["/confirm/", signed("confirm")],
+      ["/unsubscribe/", signed("unsubscribe")],
+      ["/preferences/", signed("preferences")],
+      ["/my-data/", signed("own-data")],
+      ["/my-data/", signed("own-data"), "/download"],
+      ["/new-address/", signed("new-address")],
+      ["/preview/", signed("preview")],
+      ["/setup/", setupToken],
+      ["/newsletter/", webUrlOf({ signer, publicUrl: PUBLIC_URL }, "a-letter").split("/").at(-1) ?? ""],
+      ["/c/3/", signCopy(signer, 1, 2)],
+      ["/o/", signCopy(signer, 1, 2), ".gif"],
+      ["/anything-new/", signed("later")],
+    ];
+    for (const [before, secret, after = ""] of secrets) {
+      written = "";
+      for (const method of ["GET", "POST"]) {
+        await app.request(method, before + secret + after);
+        await app.request(method, `${before}${secret}${after}?a=${secret}`);
+      }
+      expect(written.match(/"path"/g), before).toHaveLength(4);
+      expect(written, before).toContain(`"path":"${before}`);
+      expect(written, before).not.toContain(secret);
+      expect(written, before).not.toContain(secret.split(".").at(-1));
+      expect(written, before).not.toContain("YW5uYUBleGFtcGxlLmNvbQ");
+    }
+  },
+);
+
+test("paths without a secret are logged as they were asked for", async () => {
+  let written = "";
+  const log = pino({ level: "debug" }, { write: (line) => void (written += line) });
+  await using app = await startApp("sqlite", { log });
+  const paths = [
+    "/",
+    "/blog/a-post",
+    "/newsletter/feed.xml",
+    "/media/0123456789abcdef0123456789abcdef/small",
+  ];
+  for (const path of paths) await app.request("GET", path);
+  for (const path of paths) expect(written).toContain(`"path":"${path}"`);
+});
+
+test.each(["a", "a.", ".aaa!", "/a.", `.${"a".repeat(21)}!`])(
+  "twenty paths of 16 kB of %s are made ready for the log within a second",
+  (piece) => {
+    const path = `/${piece.repeat(16_384 / piece.length)}`;
+    const start = performance.now();
+    for (let round = 0; round < 20; round++) loggablePath(path);
+    // A time that grows with the square of the length took 10 s and more.
+    expect(performance.now() - start).toBeLessThan(1_000);
+  },
+);

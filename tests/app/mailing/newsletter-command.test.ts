@@ -1,0 +1,60 @@
+import { once } from "node:events";
+import { describe, expect, test } from "vitest";
+import { startApp } from "../../setup/app.ts";
+import type { TestApp } from "../../setup/app.ts";
+import { engines } from "../../setup/engines.ts";
+import { spawnProgram } from "../../setup/process.ts";
+import { addReaders, createNewsletter } from "../kit/inputs.ts";
+import { newsletterAt, runSender } from "./sending/sending.ts";
+
+/** Runs `./masthead newsletter` on the app's database and tells how it ended. */
+async function runCommand({ dataDir, databaseUrl = "" }: TestApp, args: string[]) {
+  const { child, output } = spawnProgram("command", ["newsletter", ...args], {
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    SEND_UNDO_SECONDS: "0",
+  });
+  child.stdin.end();
+  const [code] = await once(child, "close");
+  return { code, ...output() };
+}
+
+describe.each(engines)("the command for newsletters on %s", (engine) => {
+  test("sends a draft, holds it, lets it go on, and says how it stands", async () => {
+    await using app = await startApp(engine, { now: new Date().toISOString() });
+    const as = await app.signIn();
+    await addReaders(app, 2);
+    const { subject } = await createNewsletter(as);
+    const line = (rest: string) => ({ code: 0, stderr: "", stdout: `“${subject}”: ${rest}\n` });
+    expect(await runCommand(app, ["status", "1"])).toEqual(line("draft."));
+    expect(await runCommand(app, ["send", "1"])).toEqual(line("sending."));
+    expect(await runCommand(app, ["pause", "1"])).toEqual(line("paused."));
+    expect(await runCommand(app, ["resume", "1"])).toEqual(line("sending."));
+    app.clock.advance(60_000);
+    await runSender(app);
+    expect(await runCommand(app, ["status", "1"])).toEqual(line("sent, 2 of 2 sent, 0 failed."));
+    expect((await newsletterAt(as, 1)).status).toBe("sent");
+    expect(await runCommand(app, ["hide", "1"])).toEqual(line("sent, hidden, 2 of 2 sent, 0 failed."));
+    expect(await runCommand(app, ["unhide", "1"])).toEqual(line("sent, 2 of 2 sent, 0 failed."));
+    expect(await runCommand(app, ["cancel", "1"])).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: "A newsletter that is sent cannot be cancelled.\n",
+    });
+  });
+
+  test("says what it needs", async () => {
+    await using app = await startApp(engine);
+    for (const args of [[], ["sell", "1"], ["send"], ["send", "x"]]) {
+      const { code, stderr } = await runCommand(app, args);
+      expect([code, stderr]).toEqual([
+        2,
+        expect.stringContaining("Usage: ./masthead newsletter send|status"),
+      ]);
+    }
+    expect(await runCommand(app, ["status", "7"])).toMatchObject({
+      code: 1,
+      stderr: "That newsletter does not exist.\n",
+    });
+  });
+});

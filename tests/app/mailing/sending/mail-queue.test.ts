@@ -1,0 +1,181 @@
+import { describe, expect, test } from "vitest";
+import { DAY, HOUR, MINUTE, SECOND } from "../../../../src/server/base/clock.ts";
+import type { Transport } from "../../../../src/server/engines/smtp/transport.ts";
+import type { TestApp } from "../../../setup/app.ts";
+import { engines } from "../../../setup/engines.ts";
+import { subscribe } from "../../audience/letters.ts";
+import { restartApp, runJob } from "./restart.ts";
+import { startMailing } from "./sending.ts";
+import { startSink } from "./smtp-sink.ts";
+import type { SmtpSink } from "./smtp-sink.ts";
+
+const PROXIED = { env: { TRUST_PROXY: "on" } };
+
+const mailsIn = ({ database }: TestApp) =>
+  database.db.selectFrom("mails").selectAll().orderBy("id").execute();
+
+const recipientsOf = ({ received }: SmtpSink) => received.map(({ to }) => to);
+
+/** As a process that dies in the middle of a send: it never gets an answer. */
+const hanging: Transport = {
+  description: "a server that never answers",
+  send: () => new Promise(() => {}),
+  open: () => new Promise(() => {}),
+  [Symbol.asyncDispose]: async () => {},
+};
+
+describe.each(engines)("single mails on %s", (engine) => {
+  test("a mail goes out once, whole, and only its envelope is kept", async () => {
+    await using sink = await startSink();
+    await using mailing = await startMailing(engine, sink, PROXIED);
+    const { app } = mailing;
+    await subscribe(app, "reader@example.com");
+    expect(sink.received).toEqual([]);
+    await app.work("mail");
+    await app.work("mail");
+    expect(sink.received).toMatchObject([
+      {
+        to: "reader@example.com",
+        from: "letter@blog.example.com",
+        message: { subject: "Confirm your subscription to Masthead" },
+      },
+    ]);
+    expect(await mailsIn(app)).toMatchObject([{ state: "sent", message: "", error: null, attempts: 1 }]);
+  });
+
+  test("an international domain travels in the form that every server knows", async () => {
+    await using sink = await startSink();
+    await using mailing = await startMailing(engine, sink, PROXIED);
+    await subscribe(mailing.app, "Lena@Bücher.example");
+    await mailing.app.work("mail");
+    expect(sink.rcptLines).toEqual(["RCPT TO:<Lena@xn--bcher-kva.example>"]);
+  });
+
+  test("a server that is down is tried again after longer and longer waits, until it takes the mail", async () => {
+    await using sink = await startSink();
+    await using mailing = await startMailing(engine, sink, PROXIED);
+    const { app } = mailing;
+    await sink.stop();
+    await subscribe(app, "reader@example.com");
+    await app.work("mail");
+    for (const [index, pause] of [
+      30 * SECOND,
+      MINUTE,
+      5 * MINUTE,
+      15 * MINUTE,
+      HOUR,
+      4 * HOUR,
+      4 * HOUR,
+    ].entries()) {
+      const [mail] = await mailsIn(app);
+      expect(mail, `try ${index + 1}`).toMatchObject({ state: "pending", attempts: index + 1 });
+      expect(mail?.error).toContain("ECONNREFUSED");
+      app.clock.advance(pause - SECOND);
+      await app.work("mail");
+      expect((await mailsIn(app))[0]?.attempts).toBe(index + 1);
+      app.clock.advance(SECOND);
+      await app.work("mail");
+    }
+    await sink.start();
+    app.clock.advance(4 * HOUR);
+    await app.work("mail");
+    expect(recipientsOf(sink)).toEqual(["reader@example.com"]);
+    expect(await mailsIn(app)).toMatchObject([{ state: "sent", error: null }]);
+  });
+
+  test("when one mail finds the server down the others wait for it, and none is lost", async () => {
+    await using sink = await startSink();
+    await using mailing = await startMailing(engine, sink, PROXIED);
+    const { app } = mailing;
+    await sink.stop();
+    const readers = Array.from({ length: 25 }, (_, index) => `reader-${index}@example.com`);
+    for (const [index, email] of readers.entries()) await subscribe(app, email, `192.0.2.${index}`);
+    await app.work("mail");
+    expect((await mailsIn(app)).every(({ state }) => state === "pending")).toBe(true);
+    await sink.start();
+    app.clock.advance(MINUTE);
+    await app.work("mail");
+    expect(recipientsOf(sink).sort()).toEqual(readers.sort());
+  });
+
+  test("what is queued outlives a restart", async () => {
+    await using sink = await startSink();
+    await using mailing = await startMailing(engine, sink, PROXIED);
+    const { app, transport } = mailing;
+    await sink.stop();
+    await subscribe(app, "reader@example.com");
+    await app.work("mail");
+    await sink.start();
+    app.clock.advance(MINUTE);
+    await runJob(await restartApp(app, transport), "mail");
+    expect(recipientsOf(sink)).toEqual(["reader@example.com"]);
+  });
+
+  test("a mail that a process died over is sent by the next one, under the same Message-ID", async () => {
+    await using sink = await startSink();
+    await using mailing = await startMailing(engine, sink, PROXIED);
+    const { app, transport } = mailing;
+    await subscribe(app, "reader@example.com");
+    const [, messageId = ""] = /^Message-ID: (\S+)/im.exec((await mailsIn(app))[0]?.message ?? "") ?? [];
+    const dying = runJob(await restartApp(app, hanging), "mail");
+    await expect.poll(async () => (await mailsIn(app))[0]?.attempts).toBe(1);
+
+    const next = await restartApp(app, transport);
+    await runJob(next, "mail");
+    expect(sink.received).toEqual([]);
+    app.clock.advance(10 * MINUTE);
+    await runJob(next, "mail");
+    expect(sink.received.map(({ message }) => message.messageId)).toEqual([messageId]);
+    expect(dying).toBeInstanceOf(Promise);
+  });
+
+  test("two processes side by side send each mail once", async () => {
+    await using sink = await startSink();
+    await using mailing = await startMailing(engine, sink, PROXIED);
+    const { app, transport } = mailing;
+    for (let index = 0; index < 30; index++)
+      await subscribe(app, `reader-${index}@example.com`, `192.0.2.${index}`);
+    const other = await restartApp(app, transport);
+    await Promise.all([app.work("mail"), runJob(other, "mail")]);
+    expect(recipientsOf(sink)).toHaveLength(30);
+    expect(new Set(recipientsOf(sink)).size).toBe(30);
+  });
+
+  test("a refusal for good is written down, not tried again, and stops no other mail", async () => {
+    await using sink = await startSink({
+      refuse: (address) => (address === "gone@example.com" ? "550 5.1.1 No such user" : undefined),
+    });
+    await using mailing = await startMailing(engine, sink, PROXIED);
+    const { app } = mailing;
+    await subscribe(app, "gone@example.com");
+    await subscribe(app, "reader@example.com");
+    await app.work("mail");
+    app.clock.advance(DAY);
+    await app.work("mail");
+    expect(sink.asked).toEqual(["gone@example.com", "reader@example.com"]);
+    const [failed, sent] = await mailsIn(app);
+    expect([failed, sent]).toMatchObject([
+      { state: "failed", recipient: "gone@example.com" },
+      { state: "sent" },
+    ]);
+    expect(failed?.error).toContain("550 5.1.1 No such user");
+  });
+
+  test("a refusal for now stops no other mail, and is given up after two days", async () => {
+    await using sink = await startSink({
+      refuse: (address) => (address === "full@example.com" ? "452 4.2.2 Mailbox full" : undefined),
+    });
+    await using mailing = await startMailing(engine, sink, PROXIED);
+    const { app } = mailing;
+    await subscribe(app, "full@example.com");
+    await subscribe(app, "reader@example.com");
+    await app.work("mail");
+    expect(recipientsOf(sink)).toEqual(["reader@example.com"]);
+    for (let elapsed = 0; elapsed <= 2 * DAY; elapsed += 4 * HOUR) {
+      expect((await mailsIn(app))[0]?.state).toBe("pending");
+      app.clock.advance(4 * HOUR);
+      await app.work("mail");
+    }
+    expect((await mailsIn(app))[0]).toMatchObject({ state: "failed" });
+  });
+});

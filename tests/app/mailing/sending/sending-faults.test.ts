@@ -1,0 +1,291 @@
+import { setImmediate } from "node:timers/promises";
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { DAY, HOUR, MINUTE, SECOND } from "../../../../src/server/base/clock.ts";
+import { readBell } from "../../../setup/bell.ts";
+import { engines, quiet } from "../../../setup/engines.ts";
+import { readRefusal } from "../../kit/ask.ts";
+import { addReaders, PARAGRAPH } from "../../kit/inputs.ts";
+import { linkIn, linksOf, subscriberOf, unsubscribeLinkOf } from "../../audience/letters.ts";
+import { ledgerOf, newsletterAt, runSender, startMailing, startSending } from "./sending.ts";
+import { startSink } from "./smtp-sink.ts";
+import type { SmtpSink } from "./smtp-sink.ts";
+
+const recipientsOf = ({ received }: SmtpSink) => received.map(({ to }) => to).sort();
+
+const doNothing = async () => {};
+
+describe.each(engines)("sending through a mail server on %s", (engine) => {
+  test("500 and more readers get one copy each, under a Message-ID of their own", async () => {
+    await using sink = await startSink();
+    await using mailing = await startMailing(engine, sink, { env: { SEND_CONNECTIONS: "8" } });
+    const { app, as } = mailing;
+    const readers = await addReaders(app, 505);
+    await startSending(as);
+    await runSender(app, 1);
+    expect(recipientsOf(sink)).toEqual(readers.sort());
+    expect(sink.received.every(({ to, message }) => message.to?.[0]?.address === to)).toBe(true);
+    expect(new Set(sink.received.map(({ message }) => message.messageId)).size).toBe(505);
+    expect(sink.received[0]?.from).toBe("letter@blog.example.com");
+    expect(await newsletterAt(as, 1)).toMatchObject({ status: "sent", recipientCount: 505 });
+  });
+
+  test("the first readers get theirs while the last are written down, which leaves mails their share of the time", async () => {
+    const [first, frozen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await using sink = await startSink({
+      onMail: () => {
+        first.resolve();
+        return frozen.promise;
+      },
+    });
+    await using mailing = await startMailing(engine, sink);
+    const { app, as } = mailing;
+    const { db } = app.database;
+    await addReaders(app, 1);
+    await sql`with recursive numbers(n) as (select 2 union all select n + 1 from numbers where n < 20000)
+      insert into subscribers (email, mailbox_key, status, source, subscribed_at, confirmed_at)
+      select n || email, n || mailbox_key, status, source, subscribed_at, confirmed_at
+      from numbers cross join subscribers where id = 1`.execute(db);
+    await startSending(as);
+    const sending = runSender(app, 1);
+    await first.promise;
+    const look = () => db.selectFrom("newsletters").select("status").executeTakeFirstOrThrow();
+    let turns = 0;
+    for (; (await look()).status === "preparing"; turns++) await setImmediate();
+    await as("PUT", "/api/newsletters/1/cancellation");
+    frozen.resolve();
+    await sending;
+    // The audience is 40 chunks. A turn or two between them would be next to nothing for the mails.
+    expect(turns).toBeGreaterThan(10 * 40);
+  });
+
+  test.each([
+    ["with links for the old one", undefined],
+    ["and a refusal there concerns the old one alone", "550 5.1.1 No such user"],
+  ])(
+    "a reader who changes the address during a send is mailed at the old one, %s",
+    async (_name, refusal) => {
+      const first = Promise.withResolvers<void>();
+      const moved = Promise.withResolvers<void>();
+      const readers = Array.from({ length: 70 }, (_, index) => `active-${index + 1}@example.com`);
+      const [last = ""] = readers.slice(-1);
+      await using sink = await startSink({
+        refuse: (address) => (address === last ? refusal : undefined),
+        onMail() {
+          first.resolve();
+          return moved.promise;
+        },
+      });
+      await using mailing = await startMailing(engine, sink);
+      const { app, as } = mailing;
+      await addReaders(app, 70);
+      const { newAddressUrl, readUnsubscribe, addressHash } = await linksOf(app);
+      const move = newAddressUrl({ id: 70, mailbox_key: last }, "new@example.com", app.clock.now());
+      await startSending(as);
+      const sending = runSender(app);
+      await first.promise;
+      expect((await app.request("POST", new URL(move).pathname)).status).toBe(200);
+      moved.resolve();
+      await sending;
+
+      const mail = sink.received.find(({ to }) => to === last);
+      const [token = ""] = mail ? linkIn(mail.message, "unsubscribe").split("/").slice(-1) : [];
+      expect(readUnsubscribe(token)?.mailboxKey).toBe(refusal ? undefined : last);
+      expect(await ledgerOf(app)).toMatchObject({ [last]: refusal ? "failed" : "sent" });
+      expect(await subscriberOf(app, "new@example.com")).toMatchObject({ id: 70, status: "active" });
+      const suppressed = await app.database.db.selectFrom("suppressions").select("address_hash").execute();
+      expect(suppressed).toEqual(refusal ? [{ address_hash: addressHash(last) }] : []);
+    },
+  );
+
+  test("who unsubscribes while it is being sent gets nothing any more", async () => {
+    let leave = doNothing;
+    await using sink = await startSink({ onMail: () => leave() });
+    await using mailing = await startMailing(engine, sink);
+    const { app, as } = mailing;
+    // Readers are asked after 32 at a time, so the last one's turn comes well after the first mail.
+    const readers = await addReaders(app, 70);
+    const [last = ""] = readers.slice(-1);
+    const link = await unsubscribeLinkOf(app, last);
+    leave = async () => {
+      leave = doNothing;
+      await app.request("POST", link, { form: {} });
+    };
+    await startSending(as);
+    await runSender(app);
+    expect(recipientsOf(sink)).toEqual(readers.slice(0, -1).sort());
+    expect(await ledgerOf(app)).toMatchObject({ [last]: "skipped" });
+    expect(await newsletterAt(as, 1)).toMatchObject({ status: "sent", recipientCount: 69, skippedCount: 1 });
+  });
+
+  test("a reader who is refused for now gets it later; the newsletter is sent only then", async () => {
+    let isFull = true;
+    const full = (address: string) =>
+      isFull && address === "active-2@example.com" ? "452 4.2.2 Mailbox full" : undefined;
+    await using sink = await startSink({ refuse: full });
+    await using mailing = await startMailing(engine, sink);
+    const { app, as } = mailing;
+    await addReaders(app, 3);
+    await startSending(as);
+    await runSender(app);
+    expect(await ledgerOf(app)).toMatchObject({ "active-2@example.com": "deferred" });
+    expect(await newsletterAt(as, 1)).toMatchObject({ status: "sending", sentAt: null, recipientCount: 2 });
+
+    app.clock.advance(MINUTE - SECOND);
+    await runSender(app);
+    expect(sink.asked).toHaveLength(3);
+    app.clock.advance(SECOND);
+    await runSender(app);
+    expect(sink.asked).toHaveLength(4);
+
+    isFull = false;
+    app.clock.advance(5 * MINUTE);
+    await runSender(app);
+    expect(recipientsOf(sink)).toEqual([
+      "active-1@example.com",
+      "active-2@example.com",
+      "active-3@example.com",
+    ]);
+    expect(await newsletterAt(as, 1)).toMatchObject({
+      status: "sent",
+      sentAt: "2026-03-02T09:06:00.000Z",
+      recipientCount: 3,
+    });
+  });
+
+  test("a reader who is refused for now again and again is given up after a day and a half, and only then", async () => {
+    await using sink = await startSink({ refuse: () => "451 4.3.0 Try later" });
+    await using mailing = await startMailing(engine, sink);
+    const { app, as } = mailing;
+    await addReaders(app, 1);
+    await startSending(as);
+    await runSender(app);
+    for (const pause of [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR, DAY]) {
+      expect(await newsletterAt(as, 1)).toMatchObject({ status: "sending" });
+      app.clock.advance(pause);
+      await runSender(app);
+    }
+    expect(sink.asked).toHaveLength(7);
+    expect(await ledgerOf(app)).toEqual({ "active-1@example.com": "failed" });
+    expect(await newsletterAt(as, 1)).toMatchObject({ status: "sent", recipientCount: 0 });
+  });
+
+  test("a reader who is refused for good is failed, with the server's words, and the others get theirs", async () => {
+    await using sink = await startSink({
+      refuse: (address) => (address === "active-1@example.com" ? "550 5.1.1 No such user" : undefined),
+    });
+    await using mailing = await startMailing(engine, sink);
+    const { app, as } = mailing;
+    await addReaders(app, 3);
+    await startSending(as);
+    await runSender(app, 5);
+    expect(sink.asked).toHaveLength(3);
+    const rows = await app.database.db.selectFrom("deliveries").selectAll().orderBy("n").execute();
+    expect(rows.map(({ state }) => state)).toEqual(["failed", "sent", "sent"]);
+    expect(rows[0]?.code).toContain("550 5.1.1 No such user");
+    const suppressions = await app.database.db.selectFrom("suppressions").selectAll().execute();
+    expect(suppressions).toMatchObject([{ reason: "hard_bounce", evidence: "550 5.1.1 No such user" }]);
+    expect(await newsletterAt(as, 1)).toMatchObject({ status: "sent", recipientCount: 2 });
+  });
+
+  test("a server that refuses the sender says nothing of the readers: the send pauses, tells why, and goes on", async () => {
+    let refusal: string | undefined = "550 5.7.1 Sender not allowed";
+    await using sink = await startSink({ refuseSender: () => refusal });
+    await using mailing = await startMailing(engine, sink);
+    const { app, as } = mailing;
+    const readers = await addReaders(app, 3);
+    await startSending(as);
+    await runSender(app);
+    expect(new Set(Object.values(await ledgerOf(app)))).toEqual(new Set(["pending"]));
+    expect(await newsletterAt(as, 1)).toMatchObject({
+      status: "paused",
+      error: "The mail server refuses us: 550 5.7.1 Sender not allowed",
+    });
+    const [notice] = await readBell(app.database.db);
+    expect(notice).toMatchObject({ kind: "paused", link: "/admin/newsletter" });
+
+    refusal = undefined;
+    app.clock.advance(HOUR);
+    await runSender(app);
+    expect(sink.received).toEqual([]);
+    expect(await (await as("DELETE", "/api/newsletters/1/pause")).json()).toMatchObject({
+      status: "sending",
+      error: null,
+    });
+    await runSender(app);
+    expect(recipientsOf(sink)).toEqual(readers.sort());
+  });
+
+  test("a server that asks for less gets half of it, and every mail all the same", async () => {
+    let isBusy = true;
+    await using sink = await startSink({ refuse: () => (isBusy ? "450 4.7.1 Slow down" : undefined) });
+    await using mailing = await startMailing(engine, sink);
+    const { app, as } = mailing;
+    const readers = await addReaders(app, 3);
+    await startSending(as);
+    await runSender(app, 1);
+    expect(new Set(Object.values(await ledgerOf(app)))).toEqual(new Set(["deferred"]));
+    isBusy = false;
+    app.clock.advance(MINUTE);
+    await runSender(app, 1);
+    expect(recipientsOf(sink)).toEqual(readers.sort());
+    expect(await newsletterAt(as, 1)).toMatchObject({ status: "sent", recipientCount: 3 });
+  });
+
+  test("a mail server that is down loses nothing: all is sent when it is back", async () => {
+    await using sink = await startSink();
+    await using mailing = await startMailing(engine, sink);
+    const { app, as } = mailing;
+    const readers = await addReaders(app, 5);
+    await sink.stop();
+    await startSending(as);
+    await runSender(app);
+    expect(new Set(Object.values(await ledgerOf(app)))).toEqual(new Set(["pending"]));
+    expect(await newsletterAt(as, 1)).toMatchObject({ status: "sending", recipientCount: 0 });
+
+    await sink.start();
+    app.clock.advance(MINUTE);
+    await runSender(app);
+    expect(recipientsOf(sink)).toEqual(readers.sort());
+    expect(await newsletterAt(as, 1)).toMatchObject({ status: "sent", recipientCount: 5 });
+  });
+
+  test("a mail server that goes away in the middle gets the rest when it is back, nobody twice", async () => {
+    let stop = doNothing;
+    await using sink = await startSink({
+      onMail: ({ to }) => (to.startsWith("active-2@") ? stop() : Promise.resolve()),
+    });
+    await using mailing = await startMailing(engine, sink);
+    const { app, as } = mailing;
+    const readers = await addReaders(app, 5);
+    stop = async () => {
+      stop = doNothing;
+      await sink.stop();
+    };
+    await startSending(as);
+    await runSender(app);
+    await sink.start();
+    const before = sink.received.length;
+    app.clock.advance(MINUTE);
+    await runSender(app);
+    const ids = sink.received.map(({ message }) => message.messageId);
+    expect(new Set(recipientsOf(sink))).toEqual(new Set(readers));
+    // The mail whose acknowledgement was lost may come again, as the same one.
+    expect(new Set(ids).size).toBe(5);
+    expect(ids.length).toBeLessThanOrEqual(6);
+    expect(before).toBeLessThan(5);
+  });
+
+  test("a test mail that the server does not take is told with its words, and not tried again", async () => {
+    await using sink = await startSink({ refuse: () => "550 5.7.1 Not from you" });
+    await using mailing = await startMailing(engine, sink, { log: quiet });
+    const { app, as } = mailing;
+    const json = { email: "me@example.com", subject: "A test", content: PARAGRAPH };
+    const refusal = await readRefusal(await as("POST", "/api/newsletters/test", { json }));
+    expect(refusal).toMatchObject({ status: 503, code: "unavailable" });
+    expect(refusal.message).toContain("5.7.1 Not from you");
+    app.clock.advance(HOUR);
+    await app.work("mail");
+    expect(sink.asked).toHaveLength(1);
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+import { holdIfFree } from "../../../../src/server/kernel/db/hold-alone.ts";
+import { createSmtpTransport } from "../../../../src/server/engines/smtp/smtp-transport.ts";
+import { startApp } from "../../../setup/app.ts";
+import { engines, quiet } from "../../../setup/engines.ts";
+import { addReaders } from "../../kit/inputs.ts";
+import { ledgerOf, newsletterAt, runSender, startSending } from "./sending.ts";
+import { startSink } from "./smtp-sink.ts";
+
+const doNothing = async () => {};
+
+describe.each(engines)("the sending lock on %s", (engine) => {
+  test("while another sender holds the lock nothing goes out; afterwards everything does", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    await addReaders(app, 3);
+    await startSending(as);
+    await holdIfFree(app.database.db, { name: "sending" }, () => runSender(app));
+    expect([await app.mails(), await ledgerOf(app)]).toEqual([[], {}]);
+    await runSender(app);
+    expect(await app.mails()).toHaveLength(3);
+  });
+
+  test("a sender that another one has replaced records nothing more and stops; the mail goes again as the same one", async () => {
+    let replaceSender = doNothing;
+    await using sink = await startSink({ onMail: () => replaceSender() });
+    await using transport = createSmtpTransport(sink.url);
+    await using app = await startApp(engine, {
+      transport: () => transport,
+      env: { SEND_CONNECTIONS: "1" },
+      log: quiet,
+    });
+    const as = await app.signIn();
+    const readers = await addReaders(app, 40);
+    replaceSender = async () => {
+      replaceSender = doNothing;
+      await app.database.db
+        .updateTable("sending_epoch")
+        .set(({ eb }) => ({ epoch: eb("epoch", "+", 1) }))
+        .execute();
+    };
+    await startSending(as);
+    await runSender(app, 1);
+    expect(new Set(Object.values(await ledgerOf(app)))).toEqual(new Set(["pending"]));
+    expect(await newsletterAt(as, 1)).toMatchObject({ status: "sending", recipientCount: 0 });
+
+    await runSender(app);
+    const ids = Map.groupBy(sink.received, ({ to }) => to);
+    expect([...ids.keys()].sort()).toEqual(readers.sort());
+    for (const copies of ids.values())
+      expect(new Set(copies.map(({ message }) => message.messageId)).size).toBe(1);
+    expect(await newsletterAt(as, 1)).toMatchObject({ status: "sent", recipientCount: 40 });
+  });
+});

@@ -1,0 +1,168 @@
+import { describe, expect, test } from "vitest";
+import { Relay } from "../../../../src/server/mailing/delivery/outbound/relay.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "../../../../src/server/base/clock.ts";
+import { engines } from "../../../setup/engines.ts";
+import { addReaders, createNewsletter } from "../../kit/inputs.ts";
+import { ledgerOf, newsletterAt, runSender, startMailing, startSending } from "./sending.ts";
+import { startSink } from "./smtp-sink.ts";
+
+const TWO = { env: { SEND_CONNECTIONS: "2" } };
+
+const numberIn = (address: string) => Number(/\d+/.exec(address)?.[0]);
+
+describe.each(engines)("a send in trouble on %s", (engine) => {
+  test("a burst of refusals by policy pauses the send: it is our name, not the readers", async () => {
+    await using sink = await startSink({
+      refuse: (address) => (numberIn(address) > 40 ? "554 5.7.1 Rejected, poor reputation" : undefined),
+    });
+    await using mailing = await startMailing(engine, sink, TWO);
+    const { app, as } = mailing;
+    await addReaders(app, 150);
+    await startSending(as);
+    await runSender(app, 1);
+    const { status, error } = await newsletterAt(as, 1);
+    expect(status).toBe("paused");
+    expect(error).toMatch(/^Mail servers refuse our mails by their policy, 20 in the last minute\./);
+    expect(error).toContain("554 5.7.1 Rejected, poor reputation");
+    // What two connections had in hand came in, too.
+    expect(sink.asked.length).toBeLessThan(80);
+    expect(await app.database.db.selectFrom("suppressions").selectAll().execute()).toEqual([]);
+  });
+
+  test("a list with too many dead addresses pauses the send after 200 mails", async () => {
+    await using sink = await startSink({
+      refuse: (address) => (numberIn(address) % 10 === 0 ? "550 5.1.1 No such user" : undefined),
+    });
+    await using mailing = await startMailing(engine, sink, TWO);
+    const { app, as } = mailing;
+    await addReaders(app, 600);
+    await startSending(as);
+    await runSender(app, 1);
+    const { status, error } = await newsletterAt(as, 1);
+    expect(status).toBe("paused");
+    expect(error).toMatch(/^\d+ of the first 2\d\d mails were refused for good\./);
+    await as("DELETE", "/api/newsletters/1/pause");
+    await as("PUT", "/api/newsletters/1/cancellation");
+    await runSender(app, 1);
+    const { plannedCount, recipientCount, failedCount, skippedCount } = await newsletterAt(as, 1);
+    expect(recipientCount + failedCount + skippedCount).toBe(plannedCount);
+  });
+
+  test("a server that falls silent behind the last dot gets the same mail again, as the same one", async () => {
+    let isStalled = true;
+    const ids: string[] = [];
+    await using sink = await startSink({
+      onMail: ({ message }) => {
+        ids.push(message.messageId ?? "");
+        return isStalled ? new Promise<void>(() => {}) : Promise.resolve();
+      },
+    });
+    await using mailing = await startMailing(engine, sink, { ...TWO, answerMs: 1_000 });
+    const { app, as } = mailing;
+    await addReaders(app, 1);
+    await startSending(as);
+    await runSender(app, 1);
+    expect(await ledgerOf(app)).toEqual({ "active-1@example.com": "deferred" });
+    isStalled = false;
+    app.clock.advance(MINUTE);
+    await runSender(app, 1);
+    expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
+    expect(await newsletterAt(as, 1)).toMatchObject({ status: "sent", recipientCount: 1 });
+  });
+
+  test("a server that keeps falling silent is asked less and less often, and nobody is lost", async () => {
+    await using sink = await startSink({ refuseSender: () => "451 4.3.2 Not now" });
+    await using mailing = await startMailing(engine, sink, TWO);
+    const { app, as } = mailing;
+    await addReaders(app, 3);
+    await startSending(as);
+    let rounds = 0;
+    for (let seconds = 0; seconds < 60; seconds++) {
+      const before = sink.connections;
+      await runSender(app, 1);
+      if (sink.connections > before) rounds++;
+      app.clock.advance(SECOND);
+    }
+    // 1 s × 2^n, give or take a quarter: at 0, 1, 3, 7, 15, 31 s.
+    expect(rounds).toBeGreaterThanOrEqual(4);
+    expect(rounds).toBeLessThanOrEqual(7);
+    expect(new Set(Object.values(await ledgerOf(app)))).toEqual(new Set(["pending"]));
+  });
+
+  test("a clock that is set back sends nothing a second time", async () => {
+    await using sink = await startSink();
+    await using mailing = await startMailing(engine, sink, { ...TWO, now: "2026-03-29T00:59:00.000Z" });
+    const { app, as } = mailing;
+    await addReaders(app, 3);
+    await createNewsletter(as, { status: "scheduled", scheduledFor: "2026-03-29T01:30:00.000Z" });
+    // Central Europe leaves out the hour from 1:00 to 2:00 UTC of the wall clock that day; in October it has one twice.
+    for (const time of ["01:29:59", "01:30:01", "00:30:00", "01:29:59", "01:30:30"]) {
+      app.clock.set(`2026-03-29T${time}.000Z`);
+      await runSender(app);
+    }
+    expect(sink.received).toHaveLength(3);
+    expect(await newsletterAt(as, 1)).toMatchObject({ status: "sent", recipientCount: 3 });
+  });
+
+  test("a deferred mail goes out though the clock is set back meanwhile", async () => {
+    let isFull = true;
+    await using sink = await startSink({ refuse: () => (isFull ? "452 4.2.2 Mailbox full" : undefined) });
+    await using mailing = await startMailing(engine, sink, TWO);
+    const { app, as } = mailing;
+    await addReaders(app, 1);
+    await startSending(as);
+    await runSender(app, 1);
+    isFull = false;
+    app.clock.advance(-2 * HOUR);
+    await runSender(app, 1);
+    expect(sink.received).toEqual([]);
+    app.clock.advance(DAY);
+    await runSender(app, 1);
+    expect(sink.received).toHaveLength(1);
+  });
+});
+
+/** A relay beside a clock of the test's own, and how many mails it lets begin until the second is used up. */
+function startRelay(rate?: number) {
+  let time = 0;
+  const relay = new Relay({ now: () => new Date(time), rate });
+  const inOneSecond = async () => {
+    let begun = 0;
+    const end = new AbortController();
+    for (;;) {
+      const asking = relay.allow(10, () => end.signal.aborted);
+      // With nothing left in this second it waits for the next.
+      const count = await Promise.race([asking, new Promise<0>((resolve) => setTimeout(resolve, 30, 0))]);
+      if (count === 0 || begun >= 200) {
+        end.abort();
+        await asking;
+        break;
+      }
+      begun += count;
+    }
+    time += SECOND;
+    return begun;
+  };
+  return { relay, inOneSecond, advance: (milliseconds: number) => (time += milliseconds) };
+}
+
+test("a server that wants less gets half of what it got, and slowly more again", async () => {
+  const { relay, inOneSecond, advance } = startRelay();
+  expect(await inOneSecond()).toBe(200);
+  relay.slowDown();
+  expect(await inOneSecond()).toBe(105);
+  advance(10 * SECOND);
+  expect(await inOneSecond()).toBeGreaterThan(105);
+});
+
+test("a sender keeps to its rate, also when it sends more again after the server has asked for less", async () => {
+  const { relay, inOneSecond, advance } = startRelay(50);
+  expect([await inOneSecond(), await inOneSecond()]).toEqual([50, 50]);
+  relay.slowDown();
+  expect(await inOneSecond()).toBe(25);
+  for (let grown = 0; grown < 10; grown++) {
+    advance(10 * SECOND);
+    expect(await inOneSecond()).toBeLessThanOrEqual(50);
+  }
+  expect(await inOneSecond()).toBe(50);
+});

@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import { AppError } from "../../../src/server/base/errors.ts";
+import { createPortingThreads } from "../../../src/server/moving/porting-threads.ts";
+import { engines } from "../../setup/engines.ts";
+import { openPlace, putFile } from "./moving.ts";
+
+describe.each(engines)("the threads of imports on %s", (engine) => {
+  test("import a list and undo it, tell the run when it begins, and refuse in the words of the import", async () => {
+    await using place = await openPlace(engine);
+    const { workOnList } = createPortingThreads(place.config);
+    const path = await putFile(place, "fair.csv", "email\nada@example.com\nbo@example.com\n");
+    const choices = { mapping: {}, consent: "Signed up at the fair" };
+    const runs: number[] = [];
+    const imported = await workOnList({ do: "import", path, ...choices }, (run) => runs.push(run));
+    expect(imported).toMatchObject({ report: { added: 2 } });
+    expect(await workOnList({ do: "undo", run: runs[0] ?? 0 }, () => undefined)).toEqual({ removed: 2 });
+
+    const missing = `${path}.missing`;
+    const refused = workOnList({ do: "preview", path: missing, mapping: {} }, () => undefined);
+    await expect(refused).rejects.toBeInstanceOf(AppError);
+    await expect(refused).rejects.toMatchObject({
+      code: "invalid",
+      message: `${missing} cannot be read: no such file or directory`,
+    });
+  });
+
+  test("preview posts with progress, and stop when nobody waits for the preview", async () => {
+    await using place = await openPlace(engine);
+    const { workOnPosts } = createPortingThreads(place.config);
+    const path = await putFile(place, "post.md", "---\ntitle: A post\n---\nSome words.\n");
+    const choices = { category: "growth" as const, mapping: {}, site: undefined, bringsImages: false };
+    const events: unknown[] = [];
+    const looked = await workOnPosts({ do: "preview", path, choices }, { onEvent: (e) => events.push(e) });
+    expect(looked).toMatchObject({ report: expect.anything() });
+    expect(events).toContainEqual({ progress: { done: 1, total: 1 } });
+
+    const stopping = new AbortController();
+    const stopped = workOnPosts(
+      { do: "preview", path, choices },
+      { onEvent: () => undefined, signal: stopping.signal },
+    );
+    stopping.abort(new AppError("conflict", "Nobody waited for this look."));
+    await expect(stopped).rejects.toThrow("Nobody waited for this look.");
+  });
+});

@@ -1,0 +1,184 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { fourColours } from "../../../../src/server/content/media/images/test-pictures.ts";
+import { undoPosts } from "../../../../src/server/moving/posts/undo-posts.ts";
+import { startApp } from "../../../setup/app.ts";
+import type { TestApp } from "../../../setup/app.ts";
+import { dataSets } from "../../../setup/data.ts";
+import { engines } from "../../../setup/engines.ts";
+import { everyRow, folderOf, importInto } from "./importing.ts";
+
+const words = "Some words of a post that go on for a while.";
+
+const postsOf = ({ database }: TestApp) =>
+  database.db.selectFrom("posts").selectAll().orderBy("slug").execute();
+const whereTo = async (app: TestApp, path: string) =>
+  (await app.request("GET", path)).headers.get("location");
+
+describe.each(engines)("posts in Markdown on %s", (engine) => {
+  test("front matter in YAML and TOML says what a post is", async () => {
+    await using app = await startApp(engine);
+    await using folder = await folderOf({
+      "posts/hello.md": `---\ntitle: "Hello: a start"\ndate: 2024-03-02 10:00:00 +0100\ndescription: In short\nauthor: [Anna Bell, Carl]\ncategories: [Marketing, News]\ntags: [web, Web, feeds]\naliases:\n  - /old/hello.html\n  - https://old.example/really-old/\ncover: pictures/a.png\n---\n# One\n\n${words} See [the other](other.md), [it](/notes/second/) and ~~this~~.\n\n![A](pictures/a.png)\n\nA note[^1].\n\n[^1]: With words.\n`,
+      "posts/pictures/a.png": await fourColours().png().toBuffer(),
+      "posts/other.md": `+++\ntitle = "Other"\npath = "notes/second"\ndate = 2024-03-03\ndraft = false\nupdated = 2024-04-01T10:00:00Z\n[taxonomies]\ntags = ["toml"]\n[extra]\nx = 1\n+++\n${words}\n`,
+      "posts/later.md": `---\ntitle: Later\ndraft: true\n---\n${words}`,
+      "README.md": "# No post",
+    });
+    const report = await importInto(app, folder.path);
+    expect(report).toMatchObject({
+      posts: { found: 3, created: 3, refused: 0 },
+      states: { published: 2, draft: 1 },
+      leftOut: { page: 1 },
+      images: { brought: 1, failed: 0 },
+      links: 2,
+    });
+    const [hello, later, second] = await postsOf(app);
+    expect(hello).toMatchObject({
+      title: "Hello: a start",
+      slug: "hello",
+      excerpt: "In short",
+      author: "Anna Bell, Carl",
+      category: "marketing",
+      published_at: "2024-03-02T09:00:00.000Z",
+    });
+    expect(hello?.content).toContain(
+      '<a href="/blog/second">the other</a>, <a href="/blog/second">it</a> and <del>this</del>',
+    );
+    expect(hello?.content).toMatch(
+      /A note<a href="#text-fn-1" id="text-fnref-1"><sup>1<\/sup><\/a>\.[\s\S]*<li id="text-fn-1"><p>With words\. <a href="#text-fnref-1"/,
+    );
+    expect(hello?.cover_image).toMatch(/^\/media\//);
+    expect(later).toMatchObject({ status: "draft", published_at: null });
+    expect(second).toMatchObject({ title: "Other", updated_at: "2024-04-01T10:00:00.000Z" });
+    const tags = await app.database.db.selectFrom("post_tags").select("tag").orderBy("tag").execute();
+    expect(tags.map(({ tag }) => tag)).toEqual(["feeds", "News", "toml", "web"].sort());
+    for (const [old, slug] of [
+      ["/old/hello.html", "hello"],
+      ["/really-old", "hello"],
+      ["/posts/hello/", "hello"],
+      ["/notes/second/", "second"],
+    ])
+      expect(await whereTo(app, `${old}`), old).toBe(`/blog/${slug}`);
+  });
+
+  test("a folder is known again under another name, and another site's folder of the same name is not", async () => {
+    await using app = await startApp(engine);
+    const mine = {
+      "hello.md": `---\ntitle: Hello\ndate: 2024-03-02\n---\n${words}`,
+      "undated.md": `---\ntitle: Thoughts\n---\n${words}`,
+    };
+    const theirs = {
+      "hello.md": `---\ntitle: Hello\ndate: 2019-07-01\n---\nOther words.`,
+      "undated.md": `---\ntitle: Other thoughts\n---\nOther words.`,
+    };
+    const importAs = async (name: string, files: Record<string, string>) => {
+      const paths = Object.entries(files).map(([path, text]) => [`${name}/${path}`, text]);
+      await using folder = await folderOf(Object.fromEntries(paths));
+      return (await importInto(app, join(folder.path, name))).posts;
+    };
+    expect(await importAs("content", mine)).toMatchObject({ created: 2, known: 0 });
+    expect(await importAs("moved-blog", mine)).toMatchObject({ created: 0, known: 2 });
+    const edited = { ...mine, "hello.md": mine["hello.md"].replace("title: Hello", "title: Hello again") };
+    expect(await importAs("content", edited)).toMatchObject({ created: 0, known: 2 });
+    expect(await importAs("content", theirs)).toMatchObject({ created: 2, known: 0 });
+    expect(await importAs("content", theirs)).toMatchObject({ created: 0, known: 2 });
+  });
+
+  test("front matter that cannot be read is refused with the file, and nothing is written", async () => {
+    await using app = await startApp(engine);
+    const before = await everyRow(app);
+    for (const head of ['---\ntitle: "open\n---\n', "+++\ntitle = nothing\n+++\n"]) {
+      await using folder = await folderOf({
+        "a.md": `---\ntitle: Fine\n---\n${words}`,
+        "b.md": `${head}${words}`,
+      });
+      await expect(importInto(app, folder.path)).rejects.toThrow(/^b\.md: its front matter cannot be read: /);
+    }
+    expect(await everyRow(app)).toEqual(before);
+  });
+
+  test.for(dataSets("jekyll-markdown"))(
+    "the oddities of Jekyll are read as it reads them ($where)",
+    async ({ path }) => {
+      await using app = await startApp(engine);
+      const report = await importInto(app, path());
+      expect(report.posts).toMatchObject({ found: 13, created: 13 });
+      const posts = new Map((await postsOf(app)).map((post) => [post.slug, post]));
+      expect(posts.get("basic-post")).toMatchObject({
+        author: "Persons Name",
+        published_at: "2021-08-23T00:00:00.000Z",
+      });
+      expect(
+        [...posts.values()].filter(({ status }) => status === "draft").map(({ title }) => title),
+      ).toEqual(["This post has published:false set"]);
+      expect(posts.get("alt-date-format")?.published_at).toBe("2021-09-01T00:00:00.000Z");
+      expect(posts.get("custom-basename")?.published_at).toBe("2022-06-09T00:00:00.000Z");
+      expect(posts.get("has-html")?.content).toContain('<a href="movie.mp4">movie.mp4</a>');
+      expect(await whereTo(app, "/2022/06/06/tag-list.html")).toBe("/blog/tag-list");
+    },
+  );
+
+  test.for(dataSets("markdown-blog-rust"))(
+    "a blog moves in whole: every alias leads to its post, twice is once, and undone is as before ($where)",
+    { timeout: 180_000 },
+    async ({ isReal, path }) => {
+      const blog = isReal ? rustBlogs[engine] : smallBlog;
+      await using app = await startApp(engine, { now: "2026-12-01T09:00:00Z" });
+      const before = await everyRow(app);
+      const folder = path(blog.path);
+      const report = await importInto(app, folder, {
+        site: "https://blog.rust-lang.org",
+        bringsImages: false,
+      });
+      const { posts, pages } = blog;
+      expect(report).toMatchObject({
+        posts: { found: posts, created: posts, refused: 0 },
+        leftOut: { page: pages },
+      });
+      expect(report.links).toBeGreaterThan(blog.links);
+
+      const aliases = aliasesIn(folder);
+      expect(aliases.length).toBeGreaterThan(blog.aliases);
+      const slugOf = new Map((await postsOf(app)).map(({ title, slug }) => [slug, title]));
+      for (const { alias, title } of aliases) {
+        const answer = await app.request("GET", encodeURI(`/${alias}`));
+        expect(answer.status, alias).toBe(301);
+        const slug = answer.headers.get("location")?.replace("/blog/", "") ?? "";
+        expect(slugOf.get(slug), alias).toBe(title);
+      }
+      const after = await everyRow(app);
+      expect(await importInto(app, folder)).toMatchObject({ posts: { created: 0, known: posts }, run: null });
+      expect(await everyRow(app)).toEqual(after);
+      await undoPosts({ db: app.database.db, now: app.clock.now }, report.run ?? 0);
+      expect(await everyRow(app)).toEqual(before);
+    },
+  );
+});
+
+/** The slower engine takes one of its two halves; of links and aliases there are more than so many. */
+const rustBlogs = {
+  sqlite: { path: "content", posts: 746, pages: 4, links: 300, aliases: 700 },
+  postgres: {
+    path: "content/inside-rust",
+    posts: 363,
+    pages: 1,
+    links: 200,
+    aliases: 280,
+  },
+};
+
+const smallBlog = { path: "content", posts: 60, pages: 4, links: 50, aliases: 60 };
+
+/** As the files have them, read without a parser of TOML. */
+const aliasesIn = (folder: string) =>
+  globSync("**/*.md", { cwd: folder }).flatMap((file) => {
+    const text = readFileSync(join(folder, file), "utf8");
+    const title = /^title = (?:'{1,3}(.*?)'{1,3}|("(?:[^"\\]|\\.)*"))$/m.exec(text);
+    const [, list = ""] = /^aliases = \[([\s\S]*?)\]$/m.exec(text) ?? [];
+    return [...list.matchAll(/"([^"]+)"/g)].map(([, alias = ""]) => ({
+      alias,
+      title: title?.[1] ?? String(JSON.parse(title?.[2] ?? '""')),
+    }));
+  });

@@ -1,0 +1,108 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { openTree } from "../../../../src/server/moving/files/open-tree.ts";
+import { identifyUnknown } from "../../../../src/server/moving/posts/identify-unknown.ts";
+import { recognisePosts } from "../../../../src/server/moving/posts/recognise-format.ts";
+import { zipOf } from "../../../setup/zip.ts";
+import { runCommand } from "../../cli/commands.ts";
+import { folderOf } from "./importing.ts";
+
+const PNG = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13);
+const MEDIUM =
+  '<!DOCTYPE html><html><head><title>One</title></head><body><article class="h-entry"><h1 class="p-name">One</h1><section data-field="body" class="e-content"></section><footer><a href="https://medium.com/p/1" class="p-canonical">Canonical link</a></footer></article></body></html>';
+const BEEHIIV = "id,web_title,status,url,content_html\n1,One,confirmed,https://x.example,<p>One</p>\n";
+const BLOGGER =
+  "<?xml version='1.0' encoding='UTF-8'?><feed xmlns='http://www.w3.org/2005/Atom' xmlns:blogger='http://schemas.google.com/blogger/2008'></feed>";
+
+/** Imports what is at `name` in a folder of these files, and tells the one line that refuses it. */
+async function refusalOf(files: Record<string, string | Uint8Array>, name: string, ...args: string[]) {
+  await using folder = await folderOf(files);
+  await mkdir(join(folder.path, "empty"), { recursive: true });
+  const data = join(folder.path, "data");
+  const path = join(folder.path, name);
+  const ended = await runCommand(["import", path, "--yes", ...args], { env: { DATA_DIR: data } });
+  expect(ended).toMatchObject({ code: 1, stdout: "" });
+  expect(ended.stderr).toMatch(/^[^\n]+\n$/);
+  expect(ended.stderr).not.toContain("--consent");
+  return ended.stderr;
+}
+
+describe("what is no export is called what it is", () => {
+  test.each<[string, Record<string, string | Uint8Array>, string, RegExp]>([
+    ["a picture", { "cover.png": PNG }, "cover.png", /^cover\.png is a picture \(PNG\)\.$/],
+    ["an empty folder", {}, "empty", /^empty has no files in it\.$/],
+    [
+      "a folder of Medium",
+      { "medium/posts/2024-01-01_One-1.html": MEDIUM, "medium/README.html": "<html></html>" },
+      "medium",
+      /^medium is an export of Medium.* Ghost or WordPress\.com/,
+    ],
+    [
+      "a zip of Medium",
+      { "medium.zip": zipOf({ "posts/2024-01-01_One-1.html": MEDIUM }) },
+      "medium.zip",
+      /^medium is an export of Medium/,
+    ],
+    ["a folder of beehiiv", { "hive/posts.csv": BEEHIIV }, "hive", /^hive is an export of beehiiv/],
+    ["a backup of Blogger", { "blog.xml": BLOGGER }, "blog.xml", /^blog\.xml is a backup of Blogger/],
+    [
+      "JSON of somebody else",
+      { "issues.json": '{"issues": [{"title": "One"}], "links": []}' },
+      "issues.json",
+      /^issues\.json is JSON, but not an export of Ghost: it has issues, links\.$/,
+    ],
+    [
+      "a folder of pictures",
+      { "pictures/a.png": PNG, "pictures/b.png": PNG },
+      "pictures",
+      /^pictures has no posts that Masthead knows\. It has a\.png, b\.png\.$/,
+    ],
+    [
+      "a zip of lists",
+      { "lists.zip": zipOf({ "subscribed.csv": "Email Address\na@example.com\n", "cleaned.csv": "x\n" }) },
+      "lists.zip",
+      /^lists has no posts, but lists: cleaned\.csv, subscribed\.csv\. Unpack it and import each/,
+    ],
+    [
+      "a workbook",
+      { "list.xlsx": zipOf({ "[Content_Types].xml": "<Types/>", "xl/workbook.xml": "<workbook/>" }) },
+      "list.xlsx",
+      /^list\.xlsx is a workbook of Excel\. Save the list as “CSV UTF-8”/,
+    ],
+  ])("%s", async (_what, files, name, words) => {
+    await using folder = await folderOf(files);
+    await mkdir(join(folder.path, "empty"), { recursive: true });
+    await using tree = await openTree(join(folder.path, name));
+    expect(await recognisePosts(tree)).toBeUndefined();
+    expect(await identifyUnknown(tree)).toMatch(words);
+  });
+
+  test("the command says so, with what can be imported and the option, and asks for nothing else", async () => {
+    for (const name of ["cover.png", "empty"])
+      expect(await refusalOf({ "cover.png": PNG }, name)).toMatch(
+        /\. Masthead imports posts from .*--format\.\n$/,
+      );
+  });
+
+  test("a list without a column of addresses lists its columns and names the option", async () => {
+    const files = { "lista.csv": "correo,nombre\nana@example.com,Ana\n" };
+    expect(await refusalOf(files, "lista.csv")).toBe(
+      "Line 1 names no column of email addresses. It has: correo, nombre. Choose one of them, such as --column email=correo.\n",
+    );
+    const headless = { "lista.csv": "ana@example.com,Ana\n" };
+    expect(await refusalOf(headless, "lista.csv")).toMatch(
+      /^Line 1 has an address where the names of the columns belong\. Put a line such as email,name above it\.\n$/,
+    );
+  });
+});
+
+test("a list whose name has no ending is still a list", async () => {
+  await using folder = await folderOf({ list: "email\nanna@example.com\n" });
+  const env = { DATA_DIR: join(folder.path, "data") };
+  await writeFile(join(folder.path, "list.tsv"), "email\tname\nbob@example.com\tBob\n");
+  for (const name of ["list", "list.tsv"]) {
+    const args = ["import", join(folder.path, name), "--yes", "--consent", "Signed up at the fair"];
+    expect(await runCommand(args, { env })).toMatchObject({ code: 0, stderr: "" });
+  }
+});

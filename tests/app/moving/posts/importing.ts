@@ -1,0 +1,99 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { sql } from "kysely";
+import { readAllTexts } from "../../../../src/server/content/media/uses/read-texts.ts";
+import { createDiskStore } from "../../../../src/server/engines/files/disk-store.ts";
+import type { ForeignRead } from "../../../../src/server/kernel/outside/read-foreign.ts";
+import { openTree } from "../../../../src/server/moving/files/open-tree.ts";
+import { importPosts } from "../../../../src/server/moving/posts/import-posts.ts";
+import type { PostImportOptions } from "../../../../src/server/moving/posts/import-posts.ts";
+import { openPostSource } from "../../../../src/server/moving/posts/open-post-source.ts";
+import { recognisePosts } from "../../../../src/server/moving/posts/recognise-format.ts";
+import type { PostImportReport } from "../../../../src/server/moving/posts/steps/report.ts";
+import type { TestApp } from "../../../setup/app.ts";
+import type { TestDatabase } from "../../../setup/engines.ts";
+
+interface Importing extends Partial<PostImportOptions> {
+  site?: string;
+  /** What the rest of the internet has, by the address; nobody answers for any other. */
+  web?: Record<string, Uint8Array<ArrayBuffer>>;
+  /** Called before somebody there is asked. */
+  onAsked?: () => Promise<void>;
+}
+
+const silent: ForeignRead = { failure: "its server does not answer", isSilent: true };
+
+interface Place {
+  database: Pick<TestApp["database"], "db">;
+  dataDir: string;
+  clock: Pick<TestApp["clock"], "now">;
+}
+
+/** Imports a file or folder as the command does, into the app of a test. */
+export async function importInto(
+  { database, dataDir, clock }: Place,
+  path: string,
+  { site, web = {}, onAsked = async () => {}, ...options }: Importing = {},
+): Promise<PostImportReport> {
+  await using tree = await openTree(path);
+  const format = await recognisePosts(tree);
+  if (!format) throw new Error(`Nobody knows the posts of ${path}`);
+  const deps = {
+    db: database.db,
+    files: createDiskStore(join(dataDir, "media")),
+    now: clock.now,
+    readForeign: async ({ href }: URL) => {
+      await onAsked();
+      const bytes = web[href];
+      return bytes ? { bytes } : silent;
+    },
+  };
+  return await importPosts(deps, openPostSource(tree, format, site), {
+    isDryRun: false,
+    filing: { category: "growth", mapping: new Map() },
+    bringsImages: true,
+    ...options,
+  });
+}
+
+/** A folder of these files, by their paths; gone when it is disposed of. */
+export async function folderOf(files: Record<string, string | Uint8Array>) {
+  const path = await mkdtemp(join(tmpdir(), "masthead-import-"));
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(dirname(join(path, name)), { recursive: true });
+    await writeFile(join(path, name), text);
+  }
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
+}
+
+export const postsOf = ({ database }: TestApp) =>
+  database.db.selectFrom("posts").selectAll().orderBy("id").execute();
+
+/** What an import writes down of itself, and what tells other processes and the owner of it. */
+const RECORDS = new Set(["import_runs", "import_items", "changes", "notices", "subscriber_tallies"]);
+
+/** Every row of every table but those, each table in one order; texts that wait to be looked at are looked at before. */
+export async function everyRow({
+  database: { db, engine },
+}: TestDatabase): Promise<Record<string, string[]>> {
+  await db.transaction().execute((tx) => readAllTexts(tx, () => new Date(0)));
+  const tables =
+    engine === "sqlite"
+      ? sql<{ name: string }>`select name from pragma_table_list where schema = 'main' and type = 'table'
+          and name not like 'sqlite_%' order by name`
+      : sql<{ name: string }>`select table_name as name from information_schema.tables
+          where table_schema = 'public' order by 1`;
+  const rows: Record<string, string[]> = {};
+  for (const { name } of (await tables.execute(db)).rows) {
+    if (RECORDS.has(name)) continue;
+    // Days whose rows add up: each sum that is not nothing counts.
+    const found =
+      name === "subscriber_days"
+        ? await sql`select day, sum(gained) as gained, sum(lost) as lost from subscriber_days group by day
+            having sum(gained) <> 0 or sum(lost) <> 0`.execute(db)
+        : await sql`select * from ${sql.table(name)}`.execute(db);
+    rows[name] = found.rows.map((row) => JSON.stringify(row)).sort();
+  }
+  return rows;
+}

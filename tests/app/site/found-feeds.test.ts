@@ -1,0 +1,157 @@
+import { describe, expect, test } from "vitest";
+import { categorySlugs } from "../../../src/contract/categories.ts";
+import { HOUR } from "../../../src/server/base/clock.ts";
+import { PUBLIC_URL, startApp } from "../../setup/app.ts";
+import type { TestApp } from "../../setup/app.ts";
+import { engines } from "../../setup/engines.ts";
+import { askKept, readAtom, readJsonFeed, readRss } from "./found.ts";
+import { hardContents, hardTexts } from "./hard-content.ts";
+import { createPost } from "../kit/inputs.ts";
+
+const published = { status: "published" } as const;
+
+/** What XML cannot carry, JSON can. */
+const asInXml = (text: string) =>
+  text.replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "").trim();
+
+const newestOf = (instants: string[]) => instants.toSorted().at(-1) ?? "1970-01-01T00:00:00.000Z";
+
+const rssDateOf = (instant: string) => new Date(instant).toUTCString();
+
+/** Reads the three feeds of one list and holds them to their formats and to each other; returns the items. */
+async function readFeeds(app: TestApp, folder: string) {
+  const rss = await readRss(app, `${folder}/feed.xml`);
+  const atom = await readAtom(app, `${folder}/atom.xml`);
+  const json = await readJsonFeed(app, `${folder}/feed.json`);
+  const { items } = json;
+
+  expect([rss["atom:link"]["@_href"], atom.link[0]["@_href"], atom.id, json.feed_url]).toEqual(
+    ["feed.xml", "atom.xml", "atom.xml", "feed.json"].map((file) => `${PUBLIC_URL}${folder}/${file}`),
+  );
+  const pages = [rss.link, atom.link[1]["@_href"], json.home_page_url];
+  expect(new Set(pages).size).toBe(1);
+  expect((await app.request("GET", json.home_page_url)).status, json.home_page_url).toBe(200);
+
+  const updated = newestOf(items.map(({ date_modified }) => date_modified));
+  expect([rss.lastBuildDate, atom.updated]).toEqual([rssDateOf(updated), updated]);
+  expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
+  expect(
+    items
+      .map(({ date_published }) => date_published)
+      .toSorted()
+      .toReversed(),
+  ).toEqual(items.map(({ date_published }) => date_published));
+  for (const item of items) expect(item.date_modified >= item.date_published, item.url).toBe(true);
+
+  expect(
+    rss.item.map((item) => [item.guid["#text"], item.title, item.link, item.pubDate, item["dc:creator"]]),
+  ).toEqual(
+    items.map(({ id, title, url, date_published, authors }) => [
+      id,
+      asInXml(title),
+      url,
+      rssDateOf(date_published),
+      asInXml(authors[0].name),
+    ]),
+  );
+  expect(
+    atom.entry.map((entry) => [entry.id, entry.title, entry.link["@_href"], entry.published, entry.updated]),
+  ).toEqual(
+    items.map(({ id, title, url, date_published, date_modified }) => [
+      id,
+      asInXml(title),
+      url,
+      date_published,
+      date_modified,
+    ]),
+  );
+  const texts = items.map(({ content_html }) => asInXml(content_html));
+  expect(rss.item.map((item) => item["content:encoded"])).toEqual(texts);
+  expect(atom.entry.map(({ content }) => content["#text"])).toEqual(texts);
+  expect(atom.entry.map(({ summary }) => summary)).toEqual(items.map(({ summary }) => asInXml(summary)));
+  expect(atom.entry.map(({ category }) => category.map((each) => each["@_term"]))).toEqual(
+    items.map(({ tags }) => tags.map(asInXml)),
+  );
+  expect(rss.item.map(({ category }) => category)).toEqual(items.map(({ tags }) => tags.map(asInXml)));
+  return items;
+}
+
+const addressesIn = (html: string) =>
+  [...html.matchAll(/<(?:a|img)\s[^>]*?(?:href|src)="([^"]*)"/g)].map(([, address = ""]) => address);
+
+describe.each(engines)("feeds by the book on %s", (engine) => {
+  test("whatever posts are made of, the three formats of every list are valid and say the same", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    for (const [index, text] of hardTexts.entries()) {
+      app.clock.advance(HOUR);
+      const author = text.slice(0, 200);
+      const category = categorySlugs[index] ?? "tools";
+      await createPost(as, {
+        ...published,
+        title: text,
+        excerpt: text,
+        author,
+        category,
+        tags: [text.slice(0, 60)],
+      });
+    }
+    for (const { what, content } of hardContents) {
+      app.clock.advance(HOUR);
+      await createPost(as, {
+        ...published,
+        title: `About ${what}`,
+        content,
+        category: "tools",
+        tags: ["web"],
+      });
+    }
+    const folders = ["", ...categorySlugs.map((slug) => `/blog/category/${slug}`), "/blog/tag/web"];
+    const read = await Promise.all(folders.map(async (folder) => readFeeds(app, folder)));
+    expect(read.map(({ length }) => length)).toEqual([20, 1, 1, 1, 1, 1, 1, 0, 20, 20]);
+    for (const text of hardTexts) {
+      const [item] = await readFeeds(app, `/blog/tag/${encodeURIComponent(text.slice(0, 60).trim())}`);
+      expect(item?.summary).toBe(text.trim());
+    }
+  });
+
+  test("every link and picture of a text leads to the same place from anywhere", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    for (const { what, content } of hardContents) {
+      app.clock.advance(HOUR);
+      await createPost(as, { ...published, title: `About ${what}`, content });
+      const { items } = await readJsonFeed(app, "/feed.json");
+      const addresses = addressesIn(items[0]?.content_html ?? "");
+      expect(
+        addresses.filter((address) => !/^https?:\/\/[^/]/.test(address)),
+        what,
+      ).toEqual([]);
+    }
+  });
+
+  test("a plain excerpt stays plain where its place is read as HTML", async () => {
+    await using app = await startApp(engine);
+    const excerpt = "Use <b> & not &lt;strong&gt;";
+    await createPost(await app.signIn(), { ...published, excerpt });
+    const [item] = (await readRss(app, "/feed.xml")).item;
+    const [entry] = (await readAtom(app, "/atom.xml")).entry;
+    expect(item?.description).toBe("Use &lt;b&gt; &amp; not &amp;lt;strong&amp;gt;");
+    expect(entry?.summary).toBe(excerpt);
+  });
+
+  test("a post that was written ahead is new when it appears, in the feed and in itself", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    await createPost(as, { ...published, slug: "ahead", publishedAt: "2026-03-03T09:00:00Z" });
+    expect((await readAtom(app, "/atom.xml")).updated).toBe("1970-01-01T00:00:00.000Z");
+    app.clock.set("2026-03-04T09:00:00Z");
+    const appeared = "2026-03-03T09:00:00.000Z";
+    const { updated, entry } = await readAtom(app, "/atom.xml");
+    expect([updated, entry[0]?.published, entry[0]?.updated]).toEqual([appeared, appeared, appeared]);
+    const { text } = await askKept(app, "/blog/ahead");
+    expect(text).toContain(`"dateModified":"${appeared}"`);
+    expect(text).toContain(`<meta property="article:modified_time" content="${appeared}"/>`);
+    expect((await askKept(app, "/blog/ahead.md")).text).toContain(`\nupdated: "${appeared}"\n`);
+  });
+});

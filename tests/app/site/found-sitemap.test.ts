@@ -1,0 +1,65 @@
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { installSamples } from "../../../src/server/content/samples/install-samples.ts";
+import { PUBLIC_URL, startApp } from "../../setup/app.ts";
+import type { TestApp } from "../../setup/app.ts";
+import { engines } from "../../setup/engines.ts";
+import { askKept, parseXml, readSitemap } from "./found.ts";
+import { createPost } from "../kit/inputs.ts";
+import { MAX_SITEMAP_BYTES, sitemapIndexSchema } from "./sitemap-schemas.ts";
+
+/** The most addresses that one sitemap may have (https://www.sitemaps.org/protocol.html). */
+const MAX_ADDRESSES = 50_000;
+
+/** As many posts as there can be, each with an address of the greatest length. */
+async function addPosts({ database: { db } }: TestApp, count: number) {
+  const at = "2026-01-01T00:00:00.000Z";
+  const stem = "s".repeat(112);
+  await sql`
+    with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${count})
+    insert into posts (title, slug, excerpt, content, cover_image, category, author, status, featured,
+                       meta_title, meta_description, published_at, created_at, updated_at)
+    select 'A title', ${stem} || '-' || n, 'An excerpt', '<p>Text</p>', '', 'growth', 'Admin', 'published', false,
+           '', '', ${at}, ${at}, ${at}
+    from numbers`.execute(db);
+}
+
+describe.each(engines)("the sitemap by the book on %s", (engine) => {
+  test("every address on it is a page that says it is at home there, and may be searched", async () => {
+    await using app = await startApp(engine);
+    await installSamples({ db: app.database.db, now: app.clock.now });
+    const places = await readSitemap(app);
+    for (const { loc } of places) {
+      const { status, text } = await askKept(app, loc.slice(PUBLIC_URL.length) || "/");
+      expect(status, loc).toBe(200);
+      expect(text, loc).toContain(`<link rel="canonical" href="${loc}"/>`);
+      expect(text, loc).not.toContain("noindex");
+    }
+    const posts = places.filter(({ loc }) => /\/blog\/[^/]+$/.test(loc));
+    expect(posts).toHaveLength(12);
+    expect(posts.every(({ lastmod }) => lastmod && new Date(lastmod) <= app.clock.now())).toBe(true);
+  });
+
+  test("50,000 addresses are one map; one more makes an index, whose maps have each address once", async () => {
+    await using app = await startApp(engine);
+    const standing = (await readSitemap(app)).length;
+    await addPosts(app, MAX_ADDRESSES - standing);
+    // They came past the use cases, which would have told.
+    app.app.pages.clear();
+    expect((await askKept(app, "/sitemap.xml")).text.match(/<loc>/g)).toHaveLength(MAX_ADDRESSES);
+
+    await createPost(await app.signIn(), { title: "The last post", status: "published" });
+    const { text } = await askKept(app, "/sitemap.xml");
+    const { sitemap } = parseXml(text, sitemapIndexSchema).sitemapindex;
+    expect(sitemap).toEqual([1, 2].map((number) => ({ loc: `${PUBLIC_URL}/sitemap-${number}.xml` })));
+    const maps = await Promise.all(
+      sitemap.map(async ({ loc }) => readSitemap(app, loc.slice(PUBLIC_URL.length))),
+    );
+    expect(maps.map(({ length }) => length)).toEqual([MAX_ADDRESSES, 1]);
+    expect(new Set(maps.flat().map(({ loc }) => loc)).size).toBe(MAX_ADDRESSES + 1);
+    expect(maps[1]).toEqual([
+      { loc: `${PUBLIC_URL}/blog/the-last-post`, lastmod: "2026-03-02T09:00:00.000Z" },
+    ]);
+    expect((await askKept(app, "/sitemap-1.xml")).body.byteLength).toBeLessThan(MAX_SITEMAP_BYTES);
+  });
+});

@@ -1,0 +1,286 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { startAdminSite } from "../../setup/browser/admin-site.ts";
+import type { AdminSite } from "../../setup/browser/admin-site.ts";
+import { OWNER } from "../../setup/browser/admin.ts";
+import { chromiumPath, stopClock } from "../../setup/browser/browser.ts";
+import { shiftsOn, watchLoad } from "../../setup/browser/page-load.ts";
+
+const PHONE = { width: 360, height: 740 };
+const TABLET = { width: 768, height: 1024 };
+
+/** What a loaded machine shows, too. */
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000 });
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
+const toast = (page: Page) => page.getByRole("region", { name: /^Notifications/ }).getByRole("listitem");
+/** They come in a file of their own, when the rest is there. */
+const isCharts = (url: string) => url.includes("/ReaderCharts-");
+const focused = (page: Page) => page.locator(":focus");
+
+async function logIn(page: Page, password = OWNER.password) {
+  await page.getByLabel("Username").fill(OWNER.username);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Log in" }).click();
+}
+
+describe.skipIf(!chromiumPath)("the frame of the admin (left out without CHROMIUM_PATH)", () => {
+  let admin: AdminSite;
+
+  beforeAll(async () => {
+    admin = await startAdminSite();
+  });
+  afterAll(() => admin?.[Symbol.asyncDispose]());
+
+  describe("the keyboard", () => {
+    test("searches everything, runs what it finds, and goes to every screen", async () => {
+      await using visit = await admin.open("/admin/dashboard");
+      const { page } = visit;
+      const palette = page.getByRole("dialog", { name: "Search or jump" });
+      const search = async (words: string) => {
+        await page.keyboard.press("Control+k");
+        await expect.poll(() => focused(page).getAttribute("role")).toBe("combobox");
+        await page.keyboard.type(words);
+      };
+      // All screens are there before anything is typed: the one that Enter opens says that it is chosen.
+      const chosen = (name: string | RegExp) => palette.getByRole("option", { name, selected: true });
+      await heading(page, "Dashboard").waitFor();
+
+      await search("subject line");
+      await chosen("Write the subject line last").waitFor();
+      await page.keyboard.press("Enter");
+      await page.waitForURL("**/admin/posts/edit/*");
+
+      await search("sett");
+      await chosen(/^Settings/).waitFor();
+      await page.keyboard.press("Enter");
+      await heading(page, "Settings").waitFor();
+      await expect.poll(() => focused(page).getAttribute("id")).toBe("main");
+
+      await search("xylophone quartz");
+      await palette.getByText("Nothing is called “xylophone quartz”.").waitFor();
+      await page.keyboard.press("Escape");
+      await palette.waitFor({ state: "detached" });
+
+      await page.keyboard.press("g");
+      await page.keyboard.press("d");
+      await heading(page, "Dashboard").waitFor();
+      await page.keyboard.press("n");
+      await page.waitForURL("**/admin/posts/create");
+    });
+
+    test("walks through rows, shows its keys, and lets letters be letters where somebody types", async () => {
+      await using visit = await admin.open("/admin/dashboard");
+      const { page } = visit;
+      const row = (index: number) => page.getByRole("row").nth(index);
+      await page.getByRole("row", { name: /Write the subject line last/ }).waitFor();
+      await page.keyboard.press("j");
+      await page.keyboard.press("j");
+      await expect.poll(() => row(2).locator(":focus").count()).toBe(1);
+      await page.keyboard.press("k");
+      await expect.poll(() => row(1).locator(":focus").count()).toBe(1);
+
+      const help = page.getByRole("dialog", { name: "Keyboard" });
+      await page.keyboard.press("?");
+      await help.getByText("Search this list").waitFor();
+      await help.getByRole("switch", { name: "Single keys" }).uncheck();
+      await page.keyboard.press("Escape");
+      await help.waitFor({ state: "detached" });
+      await expect.poll(() => row(1).locator(":focus").count()).toBe(1);
+
+      await page.keyboard.press("?");
+      await page.keyboard.press("Control+k");
+      const typed = page.getByRole("dialog", { name: "Search or jump" }).getByRole("combobox");
+      await typed.waitFor();
+      await page.keyboard.type("gd?");
+      expect(await typed.inputValue()).toBe("gd?");
+      expect(await help.count()).toBe(0);
+    });
+  });
+
+  test("a chosen theme holds before the program runs, here and in the next visit", async () => {
+    await using visit = await admin.open("/admin/dashboard", { colorScheme: "light" });
+    const { page } = visit;
+    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    await page.getByRole("button", { name: /^Account/ }).click();
+    await page.getByRole("menuitemradio", { name: "Dark" }).click();
+    expect(await page.getByRole("menuitemradio", { name: "Dark" }).getAttribute("aria-checked")).toBe("true");
+    await expect.poll(ground).toBe("rgb(20, 19, 17)");
+
+    await page.route("**/assets/*.js", (route) => route.abort());
+    await page.reload();
+    expect(await ground()).toBe("rgb(20, 19, 17)");
+  });
+
+  test("a screen that does not arrive says so in its frame, and the others still open", async () => {
+    await using visit = await admin.open("/admin/dashboard", {
+      before: (page) => page.route("**/assets/SettingsScreen-*.js", (route) => route.abort()),
+    });
+    const { page } = visit;
+    await page.getByRole("link", { name: "Settings" }).click();
+    await heading(page, "Something went wrong").waitFor();
+    await page.getByRole("link", { name: "Dashboard" }).click();
+    await heading(page, "Dashboard").waitFor();
+    await page.getByRole("link", { name: "Settings" }).click();
+    await heading(page, "Something went wrong").waitFor();
+    await page.unrouteAll({ behavior: "wait" });
+    await page.getByRole("button", { name: "Reload" }).click();
+    await heading(page, "Settings").waitFor();
+    expect(await page.title()).toBe("Masthead Admin: Settings");
+  });
+
+  test("an address that the admin does not have is not found, and nothing is new", async () => {
+    await using visit = await admin.open("/admin/nowhere");
+    const { page } = visit;
+    await heading(page, "Page Not Found").waitFor();
+    expect(await page.title()).toBe("Masthead Admin: Page Not Found");
+    await page.getByRole("button", { name: "Notifications" }).click();
+    await page.getByRole("dialog", { name: "Notifications" }).getByText("Nothing new.").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("link", { name: "Go to the dashboard" }).click();
+    await heading(page, "Dashboard").waitFor();
+  });
+
+  test("on a phone the sidebar opens by its button, and closes by Esc and by a choice", async () => {
+    await using visit = await admin.open("/admin/dashboard", { viewport: PHONE });
+    const { page } = visit;
+    const sidebar = page.getByRole("complementary", { name: "Admin" });
+    await heading(page, "Dashboard").waitFor();
+    expect(await sidebar.isVisible()).toBe(false);
+    await page.getByRole("button", { name: "Open sidebar" }).click();
+    await sidebar.waitFor();
+    await page.keyboard.press("Escape");
+    await sidebar.waitFor({ state: "hidden" });
+    await page.getByRole("button", { name: "Open sidebar" }).click();
+    await sidebar.getByRole("link", { name: "Settings" }).click();
+    await heading(page, "Settings").waitFor();
+    expect(await sidebar.isVisible()).toBe(false);
+  });
+
+  test("a tooltip opens after 700 ms, and the next one at once within 300 ms", async () => {
+    await using visit = await admin.open("/admin/dashboard", {
+      viewport: TABLET,
+      hasOwnTab: true,
+      before: (page) => page.clock.install(),
+    });
+    const { page } = visit;
+    await heading(page, "Dashboard").waitFor();
+    await stopClock(page);
+    const tooltip = page.getByRole("tooltip");
+    await page.getByRole("link", { name: "Posts" }).hover();
+    await page.clock.runFor(650);
+    expect(await tooltip.count()).toBe(0);
+    await page.clock.runFor(100);
+    await expect.poll(() => tooltip.textContent()).toBe("Posts");
+    const next = await page.getByRole("link", { name: "Settings" }).boundingBox();
+    // As a hand moves: on the way, and a little on the next one.
+    await page.mouse.move((next?.x ?? 0) + 8, (next?.y ?? 0) + 8, { steps: 8 });
+    await page.mouse.move((next?.x ?? 0) + 12, (next?.y ?? 0) + 12, { steps: 4 });
+    await expect.poll(() => tooltip.textContent()).toBe("Settings");
+  });
+
+  test("the first load of the admin is at most 180 kB of JavaScript without the charts, all of it our own", async () => {
+    for (const [path, name, state] of [
+      ["/admin/dashboard", "Dashboard", {}],
+      ["/admin/login", "Admin Login", { as: "guest" }],
+    ] as const) {
+      let load: ReturnType<typeof watchLoad> | undefined;
+      await using visit = await admin.open(path, {
+        ...state,
+        hasEmptyCache: true,
+        before: (page) => {
+          load = watchLoad(page);
+        },
+      });
+      await heading(visit.page, name).waitFor();
+      const loaded = (await load?.read()) ?? [];
+      const scripts = loaded.filter(({ type, url }) => type === "script" && !isCharts(url));
+      const bytes = scripts.reduce((sum, each) => sum + each.bytes, 0);
+      expect(bytes, path).toBeGreaterThan(100_000);
+      expect(bytes, path).toBeLessThanOrEqual(180_000);
+      expect(loaded.filter(({ url }) => !url.startsWith("data:") && !url.startsWith(admin.site.url))).toEqual(
+        [],
+      );
+    }
+  });
+
+  test("the sign-in page shows its name before the program is there, and nothing moves when it comes", async () => {
+    const program = Promise.withResolvers<void>();
+    await using visit = await admin.open("/admin/login", {
+      as: "guest",
+      before: (page) =>
+        page.route("**/assets/*.js", async (route) => {
+          await program.promise;
+          await route.continue();
+        }),
+    });
+    const { page } = visit;
+    await page.getByText("Masthead", { exact: true }).waitFor();
+    expect(await heading(page, "Admin Login").count()).toBe(0);
+    program.resolve();
+    await heading(page, "Admin Login").waitFor();
+    expect(await shiftsOn(page)).toEqual([]);
+  });
+
+  describe("a toast", () => {
+    test("closes by itself after 5 seconds, but not under the pointer or with focus, to which F8 leads", async () => {
+      await using visit = await admin.open("/signin", {
+        as: "guest",
+        hasOwnTab: true,
+        before: (page) => page.clock.install(),
+      });
+      const { page } = visit;
+      // What draws the form needs time of the page's own.
+      await page.getByLabel("Username").waitFor();
+      await stopClock(page);
+      await logIn(page, "not the password");
+      // The answer comes in its own time; what is done with it takes ticks of the page's.
+      await expect.poll(() => page.clock.runFor(5).then(() => toast(page).count())).toBe(1);
+      await page.clock.runFor(4_000);
+      await toast(page).hover();
+      await page.clock.runFor(20_000);
+      expect(await toast(page).count()).toBe(1);
+      await page.mouse.move(10, 10);
+      await page.keyboard.press("F8");
+      await expect.poll(() => focused(page).getAttribute("aria-label")).toBeNull();
+      await page.clock.runFor(20_000);
+      expect(await toast(page).count()).toBe(1);
+
+      await page.getByLabel("Username").focus();
+      await page.clock.runFor(500);
+      expect(await toast(page).count()).toBe(1);
+      await page.clock.runFor(1_000);
+      await eventually(async () => expect(await toast(page).count()).toBe(0));
+    });
+
+    test("gives way to the next one, and to a swipe of 50 px to the right, on at most 420 px", async () => {
+      await using visit = await admin.open("/signin", {
+        as: "guest",
+        hasOwnTab: true,
+        before: (page) => page.clock.install(),
+      });
+      const { page } = visit;
+      await logIn(page, "not the password");
+      await toast(page).filter({ hasText: "Login failed" }).waitFor();
+      await logIn(page, "not the password either");
+      await page.getByRole("button", { name: "Log in" }).waitFor();
+      expect(await toast(page).count()).toBe(1);
+      const swipe = async (distance: number) => {
+        const box = await toast(page).boundingBox();
+        if (!box) throw new Error("There is no toast to swipe.");
+        expect(box.width).toBeLessThanOrEqual(420);
+        const [x, y] = [box.x + 40, box.y + box.height / 2];
+        await page.mouse.move(x, y);
+        await page.mouse.down();
+        await page.mouse.move(x + distance / 2, y, { steps: 4 });
+        await page.mouse.move(x + distance, y, { steps: 4 });
+        await page.mouse.up();
+      };
+      await swipe(45);
+      await page.clock.runFor(500);
+      expect(await toast(page).count()).toBe(1);
+      await swipe(60);
+      await page.clock.runFor(500);
+      await eventually(async () => expect(await toast(page).count()).toBe(0));
+    });
+  });
+});

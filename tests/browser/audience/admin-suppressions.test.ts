@@ -1,0 +1,123 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import type { SuppressionReason } from "../../../src/contract/suppressions.ts";
+import { startAdminSite } from "../../setup/browser/admin-site.ts";
+import type { AdminSite } from "../../setup/browser/admin-site.ts";
+import { violationsOn } from "../../setup/browser/axe.ts";
+import { chromiumPath } from "../../setup/browser/browser.ts";
+
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000 });
+const toast = (page: Page) => page.getByRole("region", { name: /^Notifications/ }).getByRole("listitem");
+const emails = (page: Page) => page.getByRole("table").getByRole("rowheader").allInnerTexts();
+const ERASED = "Erased or never a subscriber";
+
+describe.skipIf(!chromiumPath)("the suppression list in the admin (left out without CHROMIUM_PATH)", () => {
+  let admin: AdminSite;
+
+  beforeAll(async () => {
+    admin = await startAdminSite();
+  });
+  afterAll(() => admin?.[Symbol.asyncDispose]());
+
+  /** Puts subscribers on the list, one for each reason and its evidence. */
+  const suppressReaders = (reasons: readonly [SuppressionReason, string][]) =>
+    admin.site.withDatabase(async (db) => {
+      for (const [index, [reason, evidence]] of reasons.entries()) {
+        const email = `reader-${index + 1}@example.com`;
+        const at = `2026-03-02T09:00:0${index}.000Z`;
+        const row = { email, mailbox_key: email, source: "import", subscribed_at: at };
+        const { id } = await db
+          .insertInto("subscribers")
+          .values({ ...row, status: "active", confirmed_at: null, unsubscribed_at: null })
+          .returning("id")
+          .executeTakeFirstOrThrow();
+        await db
+          .insertInto("suppressions")
+          .values({
+            address_hash: String(index).padStart(43, "0"),
+            reason,
+            evidence,
+            created_at: at,
+            subscriber_id: id,
+          })
+          .execute();
+      }
+    });
+
+  test("the owner adds an address, finds it, reads why others are here, and lifts what may be lifted", async () => {
+    await using opened = await admin.open("/admin/suppressions");
+    const { page } = opened;
+    await page.getByRole("heading", { level: 1, name: "Suppression List" }).waitFor();
+    await page.getByText("Nobody is on the list.").waitFor();
+
+    await page.getByRole("button", { name: "Add address" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add an address" });
+    await dialog.getByLabel("Email address").fill("nobody");
+    await dialog.getByRole("button", { name: "Add address" }).click();
+    await dialog.getByText("Please enter a valid email address").waitFor();
+    await dialog.getByLabel("Email address").fill("stranger@example.net");
+    await dialog.getByRole("button", { name: "Add address" }).click();
+    await toast(page).getByText("stranger@example.net gets no mail any more.").waitFor();
+    expect(await emails(page)).toEqual([ERASED]);
+
+    await page.getByRole("button", { name: "Add address" }).click();
+    await dialog.getByLabel("Email address").fill("Stranger@Example.net");
+    await dialog.getByRole("button", { name: "Add address" }).click();
+    await dialog.getByText("That address is on the list already.").waitFor();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+
+    await suppressReaders([
+      ["hard_bounce", "550 5.1.1 User unknown"],
+      ["complaint", "abuse, Yahoo!-Mail-Feedback/2.0"],
+      ["unsubscribe", "one-click"],
+    ]);
+    await page.reload();
+    await page.getByRole("cell", { name: "550 5.1.1 User unknown" }).waitFor();
+    expect(await page.getByRole("columnheader").allInnerTexts()).toEqual([
+      "Email Address",
+      "Reason",
+      "Evidence",
+      "Date Added",
+      "Actions",
+    ]);
+    expect(await violationsOn(page)).toEqual([]);
+    const left = page.getByRole("row", { name: /reader-3@example\.com/ });
+    await left.getByText("Unsubscribed").waitFor();
+    expect(await left.getByRole("button").count()).toBe(0);
+
+    await page.getByRole("searchbox", { name: "Search by email" }).fill("STRANGER@example.net");
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+    await eventually(async () => expect(await emails(page)).toEqual([ERASED]));
+    await page.getByRole("searchbox", { name: "Search by email" }).fill("nobody-");
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+    await page.getByText("No addresses found.").waitFor();
+    await page.getByRole("button", { name: "Clear filters" }).click();
+    await page.getByLabel("Reason").selectOption("Bounced");
+    await eventually(async () => expect(await emails(page)).toEqual(["reader-1@example.com"]));
+
+    const remove = page.getByRole("button", { name: "Remove reader-1@example.com from the list" });
+    await remove.click();
+    const asked = page.getByRole("alertdialog", { name: "Allow mail again?" });
+    await asked.getByText(/The mailbox was dead when we last wrote to it/).waitFor();
+    await asked.getByRole("button", { name: "Cancel" }).click();
+    await remove.click();
+    await asked.getByRole("button", { name: "Remove from the list" }).click();
+    await toast(page).getByText("Mail to this address is allowed again.").waitFor();
+    await page.getByText("No addresses found.").waitFor();
+  });
+
+  test("on a phone it is reached from the palette's search, and nothing is wider than the screen", async () => {
+    await using opened = await admin.open("/admin/dashboard", { viewport: { width: 360, height: 740 } });
+    const { page } = opened;
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("suppression");
+    await page.getByRole("option", { name: "Suppression list" }).click();
+    await page.getByText(ERASED).waitFor();
+    const overhang = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overhang).toBeLessThanOrEqual(0);
+    expect(await violationsOn(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,134 @@
+import sharp from "sharp";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { MAX_UPLOAD_BYTES } from "../../../src/contract/media.ts";
+import { startAdminSite } from "../../setup/browser/admin-site.ts";
+import type { AdminSite } from "../../setup/browser/admin-site.ts";
+import { chromiumPath } from "../../setup/browser/browser.ts";
+import { PNG, desk } from "../../setup/browser/writing.ts";
+
+/** What a phone takes: 12 megapixels, lying on its side and turned upright by its EXIF data; noise makes it large. */
+const takePhoto = () =>
+  sharp({
+    create: {
+      width: 4000,
+      height: 3000,
+      channels: 3,
+      background: "#808080",
+      noise: { type: "gaussian", mean: 128, sigma: 30 },
+    },
+  })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 85 })
+    .toBuffer();
+
+interface Stored {
+  format: string | undefined;
+  width: number | undefined;
+  height: number | undefined;
+  isSmall: boolean;
+}
+
+/** What the server has of the picture that is shown. */
+async function readStored(page: Page, src: string | null): Promise<Stored> {
+  const bytes = await (await page.request.get((src ?? "").replace(/\/\w+$/, "/original"))).body();
+  const { format, width, height } = await sharp(bytes).metadata();
+  return { format, width, height, isSmall: bytes.length <= MAX_UPLOAD_BYTES };
+}
+
+/** Runs in the page: notes there what it uploads. */
+function noteUploads() {
+  const set: unknown = Reflect.get(FormData.prototype, "set");
+  FormData.prototype.set = function (this: FormData, name: string, value: string | Blob) {
+    if (value instanceof File) {
+      const { dataset } = document.documentElement;
+      dataset["uploads"] = `${dataset["uploads"] ?? ""}${value.name} ${value.type};`;
+    }
+    if (typeof set === "function") Reflect.apply(set, this, [name, value]);
+  };
+}
+
+const notedUploads = () => document.documentElement.dataset["uploads"];
+
+describe.skipIf(!chromiumPath)("pictures over 5 MB (left out without CHROMIUM_PATH)", () => {
+  let admin: AdminSite;
+  let photo: { name: string; mimeType: string; buffer: Buffer };
+  beforeAll(async () => {
+    [admin, photo] = await Promise.all([
+      startAdminSite(),
+      takePhoto().then((buffer) => ({ name: "phone.jpg", mimeType: "image/jpeg", buffer })),
+    ]);
+    expect(photo.buffer.length).toBeGreaterThan(MAX_UPLOAD_BYTES);
+  });
+  afterAll(() => admin?.[Symbol.asyncDispose]());
+
+  const fitted = { width: 1920, height: 2560, isSmall: true };
+
+  test("a phone's photo is made smaller in the browser, upright: in the text and as a cover", async () => {
+    await using opened = await admin.open("/admin/posts/create");
+    const { page } = opened;
+    await page.evaluate(noteUploads);
+    await desk(page).text.waitFor();
+    await page.getByLabel("Image file", { exact: true }).setInputFiles(photo);
+    const figure = desk(page).text.locator("figure img");
+    await figure.waitFor();
+    expect(await readStored(page, await figure.getAttribute("src"))).toMatchObject(fitted);
+
+    await page.getByLabel("Cover image file").setInputFiles(photo);
+    const cover = page.getByRole("img", { name: "Cover preview" });
+    await cover.waitFor();
+    expect(await readStored(page, await cover.getAttribute("src"))).toMatchObject(fitted);
+    expect(await page.evaluate(notedUploads)).toBe("phone.webp image/webp;phone.webp image/webp;");
+  });
+
+  test("so is a logo, and a browser that cannot encode WebP uploads JPEG", async () => {
+    await using opened = await admin.open("/admin/settings");
+    const { page } = opened;
+    // As in Safari, which answers with PNG.
+    await page.evaluate(noteUploads);
+    await page.evaluate(() => {
+      const toBlob: unknown = Reflect.get(HTMLCanvasElement.prototype, "toBlob");
+      HTMLCanvasElement.prototype.toBlob = function (callback, type, quality) {
+        const answered = type === "image/webp" ? "image/png" : type;
+        if (typeof toBlob === "function") Reflect.apply(toBlob, this, [callback, answered, quality]);
+      };
+    });
+    const answered = page.waitForResponse((response) => response.url().endsWith("/api/upload"));
+    await page.getByLabel("Logo file", { exact: true }).setInputFiles(photo);
+    const answer = await answered;
+    expect(await page.evaluate(notedUploads)).toBe("phone.jpg image/jpeg;");
+    expect(await answer.json()).toMatchObject({ width: 1920, height: 2560 });
+  });
+
+  test("a GIF that is too large and a file that is no picture are refused for good, others can be tried again", async () => {
+    await using opened = await admin.open("/admin/posts/create");
+    const { page } = opened;
+    await desk(page).text.waitFor();
+    const large = Buffer.alloc(MAX_UPLOAD_BYTES + 1);
+    const input = page.getByLabel("Image file", { exact: true });
+    await input.setInputFiles([
+      { name: "moving.gif", mimeType: "image/gif", buffer: large },
+      { name: "huge.png", mimeType: "image/png", buffer: large },
+      { name: "broken.png", mimeType: "image/png", buffer: Buffer.from("not a picture") },
+    ]);
+    await page
+      .getByText("moving.gif: The GIF is larger than 5 MB. Make it smaller and upload it again.")
+      .waitFor();
+    await page
+      .getByText(/^huge.png: The image is larger than 5 MB, and this browser cannot read it/)
+      .waitFor();
+    await page.getByText(/^broken.png: /).waitFor();
+    await page.getByText("3 images could not be uploaded").waitFor();
+    const again = page.getByRole("button", { name: "Try again" });
+    expect(await page.getByText("still uploading").count()).toBe(0);
+    expect(await again.count()).toBe(0);
+
+    await page.route("**/api/upload", (route) => route.abort(), { times: 1 });
+    await input.setInputFiles({ name: "small.png", mimeType: "image/png", buffer: PNG });
+    await again.click();
+    await desk(page).text.locator("figure img").waitFor();
+    await page.getByText("3 images could not be uploaded").waitFor();
+    for (let left = 3; left > 0; left--) await page.getByRole("button", { name: "Remove" }).first().click();
+    expect(await page.getByText("could not be uploaded").count()).toBe(0);
+  });
+});

@@ -1,0 +1,76 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startAdminSite } from "../../setup/browser/admin-site.ts";
+import type { AdminSite } from "../../setup/browser/admin-site.ts";
+import { chromiumPath } from "../../setup/browser/browser.ts";
+import { makePictures } from "../../setup/pictures.ts";
+
+const toast = (page: Page) => page.getByRole("region", { name: /^Notifications/ }).getByRole("listitem");
+const rows = (page: Page) => page.getByRole("table", { name: "Pictures" }).getByRole("row");
+
+describe.skipIf(!chromiumPath)("the pictures in the admin (left out without CHROMIUM_PATH)", () => {
+  let admin: AdminSite;
+
+  beforeAll(async () => {
+    admin = await startAdminSite();
+  });
+  afterAll(() => admin?.[Symbol.asyncDispose]());
+
+  test("the owner gets there by the settings and the palette, sees where each is shown, and deletes the unused", async () => {
+    await using opened = await admin.open("/admin/settings");
+    const { page } = opened;
+    const { wide, unused } = await makePictures(page.request);
+    await page.getByRole("link", { name: "See all pictures" }).click();
+    await page.getByRole("heading", { level: 1, name: "Pictures" }).waitFor();
+    const both = rows(page).filter({ hasText: "1,800 × 900" });
+    await both.getByRole("link", { name: "A smaller archive" }).waitFor();
+    expect(await both.getByRole("listitem").allInnerTexts()).toEqual([
+      "What we threw away (cover)",
+      "A smaller archive (cover)",
+    ]);
+    expect(await rows(page).filter({ hasText: "320 × 320" }).innerText()).toContain(
+      "What we threw away (text)",
+    );
+
+    await both.getByRole("button", { name: /^Copy address/ }).click();
+    await toast(page).getByText("Address copied").waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(wide.secure_url);
+
+    expect(await page.getByRole("button", { name: /^Delete/ }).count()).toBe(1);
+    await page.getByLabel("Which pictures").selectOption("Shown nowhere");
+    await page.getByText("Showing 1-1 of 1 picture").waitFor();
+    await page.getByRole("button", { name: "Delete the picture of 640 × 400 pixels" }).click();
+    const dialog = page.getByRole("alertdialog", { name: "Delete this picture?" });
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await page.getByText("Every picture is shown somewhere.").waitFor();
+    expect((await page.request.get(`/media/${unused.id}/small`)).status()).toBe(404);
+
+    await page.keyboard.press("Control+k");
+    const palette = page.getByRole("dialog", { name: "Search or jump" });
+    await palette.getByRole("combobox").waitFor();
+    await page.keyboard.type("pictures");
+    await palette.getByRole("option", { name: "Pictures", exact: true }).click();
+    await page.getByText("Showing 1-2 of 2 pictures").waitFor();
+  });
+
+  test("a picture that was used meanwhile stays, and the dialog says so", async () => {
+    await using opened = await admin.open("/admin/pictures");
+    const { page } = opened;
+    const { unused } = await makePictures(page.request);
+    await page.reload();
+    await page.getByRole("button", { name: "Delete the picture of 640 × 400 pixels" }).click();
+    const content = `<p>${"Words. ".repeat(20)}</p><p><img src="${unused.secure_url}" alt=""></p>`;
+    const post = {
+      title: "Written meanwhile",
+      excerpt: "A post with a picture.",
+      category: "tools",
+      content,
+    };
+    expect((await page.request.post("/api/posts", { data: post })).status()).toBe(201);
+    const dialog = page.getByRole("alertdialog", { name: "Delete this picture?" });
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await dialog.getByText("That picture is shown somewhere, so it stays.").waitFor();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await rows(page).filter({ hasText: "Written meanwhile" }).waitFor();
+  });
+});

@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DAY } from "../../../src/server/base/clock.ts";
+import type { Db } from "../../../src/server/kernel/db/open.ts";
+import { startAdminSite } from "../../setup/browser/admin-site.ts";
+import type { AdminSite } from "../../setup/browser/admin-site.ts";
+import { violationsOn } from "../../setup/browser/axe.ts";
+import { chromiumPath } from "../../setup/browser/browser.ts";
+import {
+  card,
+  content,
+  eventually,
+  press,
+  seesToast,
+  subject,
+  TEXT,
+  toast,
+  write,
+} from "../../setup/browser/composing.ts";
+
+const LATER = "A letter for the summer";
+
+describe.skipIf(!chromiumPath)("what the admin says of newsletters (left out without CHROMIUM_PATH)", () => {
+  let admin: AdminSite;
+
+  beforeAll(async () => {
+    admin = await startAdminSite({ SAMPLE_CONTENT: "off" });
+    await admin.site.withDatabase(fill);
+  });
+  afterAll(() => admin?.[Symbol.asyncDispose]());
+
+  test("what was wrong with a letter is no longer marked once it is put right", async () => {
+    await using opened = await admin.open("/admin/newsletter");
+    const { page } = opened;
+    await press(page, "Send Now");
+    const wrong = [
+      page.getByText("Subject must be at least 5 characters"),
+      page.getByText("Content must be at least 50 characters"),
+    ];
+    for (const words of wrong) await words.waitFor();
+    await subject(page).fill("A good subject");
+    await wrong[0]?.waitFor({ state: "detached" });
+    await content(page).click();
+    await page.keyboard.insertText(TEXT);
+    await wrong[1]?.waitFor({ state: "detached" });
+  });
+
+  test("without a mail server a test mail is said to be in the outbox, and its toast leads there", async () => {
+    await using opened = await admin.open("/admin/newsletter");
+    const { page } = opened;
+    await write(page, "A letter to try");
+    await page.getByLabel("Test email address").fill("owner@example.com");
+    await press(page, "Send Test Email");
+    await seesToast(
+      page,
+      "Test email sent",
+      "No mail server is set, so the test newsletter is kept in the outbox.",
+    );
+    await toast(page).getByRole("button", { name: "See it" }).click();
+    await page.getByRole("link", { name: "A letter to try" }).waitFor();
+    await page.getByText("Showing 1-1 of 1 mail", { exact: true }).waitFor();
+  });
+
+  test("every screen counts the same readers, and the question before a send says who is left out", async () => {
+    await using opened = await admin.open("/admin/dashboard");
+    const { page } = opened;
+    const reach = "3 of 5 active subscribers";
+    await page
+      .getByRole("region", { name: /^Next / })
+      .getByText(reach)
+      .waitFor();
+    await page.goto("/admin/subscribers");
+    await page.getByText(reach).waitFor();
+    await page.goto("/admin/newsletter");
+    await page.getByText(reach).waitFor();
+    await write(page, "A letter to most");
+    await press(page, "Send Now");
+    const dialog = page.getByRole("dialog", { name: "Send Newsletter" });
+    await dialog.getByText(`Goes to ${reach}`).waitFor();
+    await dialog
+      .getByText("Left out: 2 pending, 1 unsubscribed, 1 paused, 1 on the suppression list")
+      .waitFor();
+    await dialog.getByText(/checks are fine$/).click();
+    await dialog.getByText("It goes to 3 subscribers.").waitFor();
+    await dialog.getByRole("button", { name: "Send anyway to 3 subscribers" }).waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+  });
+
+  test("what is scheduled for months ahead is named by its date beside the issue of the coming week", async () => {
+    await using opened = await admin.open("/admin/dashboard");
+    const { page } = opened;
+    const next = page.getByRole("region", { name: "Next Monday" });
+    await next.getByText("Later").waitFor();
+    const words = await next.innerText();
+    expect(words).toMatch(/Planned for\s+Mon, \w{3} \d+ at 08:00/);
+    expect(words).toContain(`, ${new Date(Date.now() + 120 * DAY).getUTCFullYear()}: ${LATER}`);
+    await next.getByRole("link", { name: new RegExp(LATER) }).click();
+    await card(page, LATER).waitFor();
+  });
+
+  test("the chosen day of the calendar can be read under the pointer, and Mondays are in the accent", async () => {
+    await using opened = await admin.open("/admin/newsletter");
+    const { page } = opened;
+    await write(page, "A letter with a day");
+    await press(page, "Schedule");
+    const dialog = page.getByRole("dialog", { name: "Schedule Newsletter" });
+    await dialog.getByRole("button", { name: "Next month" }).click();
+    const chosen = dialog.getByRole("button", { name: / 15, \d{4}$/ });
+    await chosen.click();
+    const lookOf = (name: RegExp) =>
+      dialog
+        .getByRole("button", { name })
+        .first()
+        .evaluate((day) => {
+          const { color, backgroundColor, fontWeight } = getComputedStyle(day);
+          return { color, backgroundColor, fontWeight };
+        });
+    const ink = await page.evaluate(() => getComputedStyle(document.body).color);
+    await eventually(async () => expect(await lookOf(/ 15, \d{4}$/)).toMatchObject({ backgroundColor: ink }));
+    const [monday, tuesday] = [await lookOf(/^Monday, .* (?!15,)/), await lookOf(/^Tuesday, .* (?!15,)/)];
+    expect(monday.color).not.toBe(tuesday.color);
+    expect(monday.fontWeight).toBe("600");
+    expect(await violationsOn(page)).toEqual([]);
+  });
+
+  test.each([
+    ["sending", "Keep sending"],
+    ["paused", "Keep paused"],
+  ] as const)("the question whether to stop a newsletter that is %s offers “%s”", async (status, keep) => {
+    const words = `A letter that is ${status}`;
+    const at = new Date().toISOString();
+    await admin.site.withDatabase((db) =>
+      db
+        .insertInto("newsletters")
+        .values({
+          subject: words,
+          content: `<p>${TEXT}</p>`,
+          status,
+          created_at: at,
+          updated_at: at,
+          started_at: at,
+          send_at: new Date(Date.now() + DAY).toISOString(),
+          scheduled_for: null,
+          not_after: null,
+          error: null,
+          sent_at: null,
+          frozen_at: null,
+          closed_at: null,
+        })
+        .execute(),
+    );
+    await using opened = await admin.open("/admin/newsletter?tab=history");
+    const { page } = opened;
+    await card(page, words).getByRole("button", { name: "Cancel" }).click();
+    const question = page.getByRole("alertdialog", { name: "Stop Sending" });
+    expect(await question.getByRole("button").allInnerTexts()).toEqual([keep, "Stop Sending"]);
+    await question.getByRole("button", { name: keep }).click();
+    await question.waitFor({ state: "detached" });
+    const rows = await admin.site.withDatabase((db) =>
+      db.selectFrom("newsletters").select("status").where("subject", "=", words).execute(),
+    );
+    expect(rows).toEqual([{ status }]);
+  });
+
+  test("an empty time of publication names the site's zone where the browser is in another", async () => {
+    for (const [timezoneId, hint] of [
+      ["Etc/UTC", "Empty: as soon as it is saved"],
+      ["Asia/Tokyo", "Empty: as soon as it is saved. Times are in UTC."],
+    ] as const) {
+      await using opened = await admin.open("/admin/posts/create", { timezoneId });
+      const { page } = opened;
+      await page.getByLabel("Status").selectOption("Publish");
+      await page.getByText(hint, { exact: true }).waitFor();
+    }
+  });
+
+  test("times are those of the site, and name its zone where the browser is in another", async () => {
+    await admin.site.withDatabase((db) =>
+      db
+        .updateTable("newsletters")
+        .set({ scheduled_for: "2031-07-07T06:30:00.000Z" })
+        .where("subject", "=", LATER)
+        .execute(),
+    );
+    const history = "/admin/newsletter?tab=history";
+    await using near = await admin.open(history, { timezoneId: "Etc/UTC" });
+    await card(near.page, LATER).getByText("Scheduled for July 7, 2031 at 06:30", { exact: true }).waitFor();
+    await using far = await admin.open(history, { timezoneId: "Asia/Tokyo" });
+    const { page } = far;
+    await card(page, LATER).getByText("Scheduled for July 7, 2031 at 06:30 UTC", { exact: true }).waitFor();
+    await page.goto("/admin/settings");
+    await page.getByText(/^Last seen \w+ \d+, \d{4} at \d\d:\d\d UTC$/).waitFor();
+    await page.goto("/admin/outbox");
+    await page
+      .getByRole("cell", { name: /at \d\d:\d\d UTC$/ })
+      .first()
+      .waitFor();
+    await page.goto("/admin/posts/create");
+    await page.getByRole("textbox", { name: "Title" }).fill("A post in Tokyo");
+    await page.getByText(/^Saved \d\d:\d\d:\d\d UTC$/).waitFor();
+  });
+});
+
+/** Five active readers, of whom one pauses and one bounced, three others, and a letter that is months away. */
+async function fill(db: Db) {
+  const at = new Date().toISOString();
+  const statuses = [
+    ...Array.from({ length: 5 }, () => "active" as const),
+    ...Array.from({ length: 2 }, () => "pending" as const),
+    "unsubscribed" as const,
+  ];
+  await db
+    .insertInto("subscribers")
+    .values(
+      statuses.map((status, index) => ({
+        email: `reader-${index}@example.com`,
+        mailbox_key: `reader-${index}@example.com`,
+        status,
+        source: "import",
+        subscribed_at: at,
+        confirmed_at: status === "pending" ? null : at,
+        unsubscribed_at: status === "unsubscribed" ? at : null,
+        paused_until: index === 0 ? new Date(Date.now() + 30 * DAY).toISOString() : null,
+      })),
+    )
+    .execute();
+  await db
+    .insertInto("suppressions")
+    .values({
+      address_hash: "one",
+      reason: "hard_bounce",
+      evidence: "test",
+      created_at: at,
+      subscriber_id: (row) =>
+        row.selectFrom("subscribers").select("id").where("email", "=", "reader-1@example.com"),
+    })
+    .execute();
+  const scheduled_for = new Date(Date.now() + 120 * DAY).toISOString();
+  await db
+    .insertInto("newsletters")
+    .values({
+      subject: LATER,
+      content: `<p>${TEXT}</p>`,
+      status: "scheduled",
+      scheduled_for,
+      created_at: at,
+      updated_at: at,
+    })
+    .execute();
+}

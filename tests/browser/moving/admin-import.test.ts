@@ -1,0 +1,204 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createOwner } from "../../setup/browser/admin.ts";
+import type { SignedIn } from "../../setup/browser/admin.ts";
+import { violationsOn } from "../../setup/browser/axe.ts";
+import { chromiumPath, launchBrowser } from "../../setup/browser/browser.ts";
+import { startSite } from "../../setup/site.ts";
+import type { Site } from "../../setup/site.ts";
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+/** What stands beside a line of the report. */
+const figure = (page: Page, line: string) =>
+  page.getByRole("term").filter({ hasText: line }).locator("xpath=following-sibling::dd").innerText();
+
+const fileOf = (text: string, name = "lista.csv") => ({
+  name,
+  mimeType: "text/csv",
+  buffer: Buffer.from(text),
+});
+
+describe.skipIf(!chromiumPath)("importing a list in the admin (left out without CHROMIUM_PATH)", () => {
+  let browser: Browser;
+  let site: Site;
+  let owner: SignedIn;
+
+  beforeAll(async () => {
+    site = await startSite();
+    owner = await createOwner(site);
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.[Symbol.asyncDispose]();
+  });
+
+  async function openDialog(width = 1440, colorScheme: "light" | "dark" = "light"): Promise<Page> {
+    const context = await browser.newContext({
+      baseURL: site.url,
+      viewport: { width, height: 900 },
+      reducedMotion: "reduce",
+      storageState: owner,
+      colorScheme,
+    });
+    const page = await context.newPage();
+    await page.goto("/admin/subscribers");
+    await button(page, "Import").click();
+    await page.getByRole("dialog", { name: "Import a list" }).waitFor();
+    return page;
+  }
+
+  test("the owner names the columns, sees what it would do, says the consent, imports and undoes", async () => {
+    await using page = await openDialog();
+    const file = page.getByLabel("CSV file");
+    await file.setInputFiles(fileOf('correo\n"ana@example.com\n'));
+    await page
+      .getByRole("alert")
+      .filter({ hasText: "Line 2: a field begins with a quote that is never closed." })
+      .waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+
+    await file.setInputFiles(fileOf("correo;nombre\nana@example.com;Ana\nbea@example.com;Bea\nnobody;\n"));
+    await page.getByText("lista.csv").waitFor();
+    await isFocused(page, "Check the list");
+    expect(await button(page, "Import").isDisabled()).toBe(true);
+    await page.getByLabel("Email address").selectOption("correo");
+    await page.getByLabel("Name", { exact: true }).selectOption("nombre");
+    await page.getByText("Would be added").waitFor();
+    expect(await figure(page, "Would be added")).toBe("2");
+    expect(await figure(page, "Wrong")).toBe("1");
+    await page.getByText("Rows that bring nobody").click();
+    await page.getByText("Line 4: Please enter a valid email address").waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+
+    await button(page, "Import").click();
+    await page.getByText("Please say what they agreed to").waitFor();
+    await page.getByLabel("Where do these people come from").fill("Feria de 2026");
+    await button(page, "Import").click();
+    await isFocused(page, "Import");
+    await page.getByRole("status").filter({ hasText: "lista.csv is imported. Nobody was mailed." }).waitFor();
+    expect(await figure(page, "Added")).toBe("2");
+    expect(await violationsOn(page)).toEqual([]);
+    await button(page, "Done").click();
+    await page.getByRole("rowheader", { name: "ana@example.com" }).waitFor();
+
+    await button(page, "Import").click();
+    await button(page, "Undo the import of lista.csv").click();
+    await page.getByText(/· undone$/).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByText("No subscribers found.").waitFor();
+  });
+
+  test("an import whose dialog was closed before its end is seen in the list and can be undone", async () => {
+    await using page = await openDialog();
+    await page
+      .getByLabel("CSV file")
+      .setInputFiles(fileOf("email,name\nclara@example.com,Clara\n", "one.csv"));
+    await page.getByText("Would be added").waitFor();
+    await page.getByLabel("Where do these people come from").fill("Feria de 2026");
+    await button(page, "Import").click();
+    await button(page, "Done").click();
+    await page.getByRole("rowheader", { name: "clara@example.com" }).waitFor();
+
+    await button(page, "Import").click();
+    await page
+      .getByRole("listitem")
+      .filter({ hasText: "one.csv" })
+      .getByText(/· 1 added$/)
+      .waitFor();
+    await button(page, "Undo the import of one.csv").click();
+    await page.getByText("1 subscriber removed.").first().waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByText("No subscribers found.").waitFor();
+    expect(await page.getByRole("rowheader", { name: "clara@example.com" }).count()).toBe(0);
+  });
+
+  test("an import that has ended before its start is answered is seen in the list", async () => {
+    await using page = await openDialog();
+    await page.getByLabel("CSV file").setInputFiles(fileOf("email\ndora@example.com\n", "short.csv"));
+    await page.getByText("Would be added").waitFor();
+    await page.getByLabel("Where do these people come from").fill("Feria de 2026");
+    await page.route("**/api/admin/imports", async (route) => {
+      if (route.request().method() !== "POST") return route.continue();
+      const begun = await route.fetch();
+      const { id } = await begun.json();
+      await expect
+        .poll(async () => (await (await page.request.get(`/api/admin/imports/${id}`)).json()).isUnderWay)
+        .toBe(false);
+      const ended = await page.request.get(`/api/admin/imports/${id}`);
+      await route.fulfill({ response: begun, body: await ended.text() });
+    });
+    await button(page, "Import").click();
+    await button(page, "Done").click();
+    await page.getByRole("rowheader", { name: "dora@example.com" }).waitFor();
+  });
+
+  test("the field keeps the focus and takes no other file while one is read", async () => {
+    await using page = await openDialog();
+    const isSeen = Promise.withResolvers<void>();
+    await page.route(/\/api\/admin\/lists\?/, async (route) => {
+      await isSeen.promise;
+      await route.continue();
+    });
+    const file = page.getByLabel("CSV file");
+    await file.focus();
+    await file.setInputFiles(fileOf("email\nana@example.com\n", "first.csv"));
+    await page
+      .getByRole("status")
+      .filter({ hasText: /Uploading|Reading/ })
+      .waitFor();
+    expect(await file.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await violationsOn(page)).toEqual([]);
+    await page.mouse.click(5, 5);
+    expect(await page.getByRole("progressbar", { name: "Uploading first.csv" }).count()).toBe(1);
+    await file.setInputFiles(fileOf("email\nbea@example.com\n", "second.csv"));
+    isSeen.resolve();
+    await page.getByText("first.csv").waitFor();
+    await isFocused(page, "Check the list");
+  });
+
+  test("an upload can be stopped, and ends with the dialog", async () => {
+    await using page = await openDialog();
+    await page.route(/\/api\/admin\/lists\?/, () => undefined);
+    const file = page.getByLabel("CSV file");
+    for (const end of [() => button(page, "Stop").click(), () => page.keyboard.press("Escape")]) {
+      await file.setInputFiles(fileOf("email\nana@example.com\n", "stopped.csv"));
+      const stop = button(page, "Stop");
+      await stop.waitFor();
+      const isEnded = page.waitForEvent("requestfailed", (request) => request.url().includes("/lists?"));
+      await end();
+      await isEnded;
+      await stop.waitFor({ state: "hidden" });
+      expect(await page.getByRole("alert").count()).toBe(0);
+    }
+    expect(await page.getByRole("dialog").count()).toBe(0);
+  });
+
+  test("a look that failed can be had again", async () => {
+    await using page = await openDialog();
+    await page.route("**/preview", (route) => route.abort(), { times: 1 });
+    await page.getByLabel("CSV file").setInputFiles(fileOf("email\nana@example.com\n", "again.csv"));
+    await page.getByRole("alert").filter({ hasText: "The server cannot be reached." }).waitFor();
+    expect(await button(page, "Import").isDisabled()).toBe(true);
+    await button(page, "Try again").click();
+    await page.getByText("Would be added").waitFor();
+    expect(await button(page, "Import").isDisabled()).toBe(false);
+  });
+
+  test("the dialog is whole and usable on a phone in the dark", async () => {
+    await using page = await openDialog(360, "dark");
+    await page.getByLabel("CSV file").setInputFiles(fileOf("email,name\nana@example.com,Ana\n"));
+    await page.getByText("Would be added").waitFor();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    expect(await violationsOn(page)).toEqual([]);
+  });
+});
+
+/** The step is there, and its heading has the focus. */
+async function isFocused(page: Page, step: string) {
+  const heading = page.getByRole("heading", { level: 3, name: step, exact: true });
+  await heading.waitFor();
+  await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
+}

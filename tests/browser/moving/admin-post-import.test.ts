@@ -1,0 +1,187 @@
+import type { Page, Route } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listPostImports, postImportSchema } from "../../../src/contract/post-imports.ts";
+import { insertRun } from "../../../src/server/moving/runs/import-run-store.ts";
+import { startAdminSite } from "../../setup/browser/admin-site.ts";
+import type { AdminSite } from "../../setup/browser/admin-site.ts";
+import { violationsOn } from "../../setup/browser/axe.ts";
+import { chromiumPath } from "../../setup/browser/browser.ts";
+import { zipOf } from "../../setup/zip.ts";
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+/** What stands beside a line of the report. */
+const figure = (page: Page, line: string) =>
+  page.getByRole("term").filter({ hasText: line }).locator("xpath=following-sibling::dd").innerText();
+
+const fileOf = (files: Record<string, string>, name = "old-blog.zip") => ({
+  name,
+  mimeType: "application/zip",
+  buffer: zipOf(files),
+});
+
+const post = (title: string, more = "") => `---\ntitle: ${title}\n${more}---\nSome words of a post.\n`;
+
+describe.skipIf(!chromiumPath)("importing posts in the admin (left out without CHROMIUM_PATH)", () => {
+  let admin: AdminSite;
+
+  beforeAll(async () => {
+    admin = await startAdminSite({ SAMPLE_CONTENT: "off" });
+  });
+  afterAll(() => admin?.[Symbol.asyncDispose]());
+
+  async function openDialog() {
+    const visit = await admin.open("/admin/posts", { viewport: { width: 1280, height: 720 } });
+    await button(visit.page, "Import posts").click();
+    return { ...visit, file: visit.page.getByLabel("Export of your old site") };
+  }
+
+  test("the owner files the posts, sees what it would do, imports, is told what it did, and undoes", async () => {
+    await using dialog = await openDialog();
+    const { page, file } = dialog;
+    await file.setInputFiles(fileOf({ "list.csv": "email\n" }, "list.zip"));
+    await page.getByRole("alert").filter({ hasText: "list has no posts, but lists: list.csv." }).waitFor();
+    await page.route("**/preview", (route) => route.abort(), { times: 1 });
+
+    await file.setInputFiles(
+      fileOf({
+        "one.md": post("The first of them", "date: 2024-03-02\ncategories: [News]\n"),
+        "two.md": post("The second of them", "draft: true\n"),
+        "about.md": post("About us", "type: page\n"),
+      }),
+    );
+    await isFocused(page, "Check the posts");
+    await page.getByRole("alert").filter({ hasText: "The server cannot be reached." }).waitFor();
+    await button(page, "Try again").click();
+    await page.getByText("Posts that would be new").waitFor();
+    expect(await figure(page, "Posts that would be new")).toBe("2");
+    expect(await figure(page, "of them drafts")).toBe("1");
+    expect(await figure(page, "Filed under Content Strategy")).toBe("2");
+    await page.getByLabel("News (1)").selectOption("Marketing");
+    await page.getByLabel("Category of posts that nothing below names").selectOption("Tools");
+    await page.getByText("Filed under Marketing").waitFor();
+    await page.getByText("Filed under Tools").waitFor();
+    await page.getByText("1 thing to look at").click();
+    await page.getByText("about.md: “About us”: left out, because it is a page").waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+
+    await button(page, "Import").click();
+    await isFocused(page, "Import");
+    await page.getByRole("status").filter({ hasText: "old-blog is imported." }).waitFor();
+    expect(await figure(page, "New posts")).toBe("2");
+    expect(await violationsOn(page)).toEqual([]);
+    await button(page, "Done").click();
+    await page.getByRole("rowheader", { name: "The first of them" }).waitFor();
+
+    await button(page, "Import posts").click();
+    await button(page, "Undo the import of old-blog").click();
+    await page.getByText(/· undone$/).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByText("No posts found.").waitFor();
+  });
+
+  test("the address of the old site counts, also when Enter comes right after it", async () => {
+    await using dialog = await openDialog();
+    const { page, file } = dialog;
+    await file.setInputFiles(fileOf({ "three.md": post("The third of them") }, "moved.zip"));
+    await page.getByText("Posts that would be new").waitFor();
+    const address = page.getByLabel("Address of the old site");
+    await address.fill("old.example.com");
+    await page.keyboard.press("Enter");
+    await page.getByText("Must be an address such as https://example.com").waitFor();
+    await address.fill("https://old.example.com");
+    await page.getByText("Must be an address such as https://example.com").waitFor({ state: "hidden" });
+    await page.getByText("Looking what it would do").waitFor({ state: "hidden" });
+    await address.fill("https://older.example.com ");
+    const begun = page.waitForRequest("**/api/admin/post-imports");
+    await page.keyboard.press("Enter");
+    expect((await begun).postDataJSON()).toMatchObject({ site: "https://older.example.com" });
+    await page.getByText("moved is imported.").waitFor();
+  });
+
+  test("the dashboard is read again when an import ends while it is shown", async () => {
+    await using dialog = await openDialog();
+    const { page, file } = dialog;
+    await file.setInputFiles(
+      fileOf({ "five.md": post("The draft that came", "draft: true\n") }, "later.zip"),
+    );
+    await page.getByText("Posts that would be new").waitFor();
+    await page.route("**/api/admin/post-imports", (route) => stillUnderWay(route));
+    await button(page, "Import").click();
+    await button(page, "Done").click();
+    const isRead = page.waitForResponse("**/api/admin/dashboard");
+    await page.getByRole("link", { name: "Dashboard" }).first().click();
+    await isRead;
+    const isReadAgain = page.waitForResponse("**/api/admin/dashboard");
+    await page.unrouteAll({ behavior: "wait" });
+    expect((await isReadAgain).ok()).toBe(true);
+  });
+
+  test("an import that is stopped no longer says that it goes on", async () => {
+    await using dialog = await openDialog();
+    const { page, file } = dialog;
+    await file.setInputFiles(fileOf({ "four.md": post("The fourth of them") }, "stopped.zip"));
+    await page.getByText("Posts that would be new").waitFor();
+    await page.route("**/api/admin/post-imports", (route) => stillUnderWay(route));
+    await button(page, "Import").click();
+    await page.getByText("the import goes on.").waitFor();
+    const isAsked = Promise.withResolvers<void>();
+    await page.route(/post-imports\/\d+$/, async (route) => {
+      await isAsked.promise;
+      await route.continue();
+    });
+    await button(page, "Stop and undo").click();
+    await page.getByRole("status").filter({ hasText: "Taking it back…" }).waitFor();
+    expect(await page.getByText("the import goes on.").count()).toBe(0);
+    expect(await page.getByRole("progressbar").count()).toBe(0);
+    isAsked.resolve();
+    await page.unrouteAll({ behavior: "wait" });
+    await page.getByRole("status").filter({ hasText: "The import of stopped was undone." }).waitFor();
+  });
+
+  test("an import that was interrupted says to import the same file again, which brings nothing twice", async () => {
+    await admin.site.withDatabase((db) =>
+      insertRun(db, {
+        kind: "posts",
+        format: "markdown",
+        source: "halfway",
+        started_at: new Date().toISOString(),
+      }),
+    );
+    await using dialog = await openDialog();
+    const { page, file } = dialog;
+    const entry = page.getByRole("listitem").filter({ hasText: "halfway" });
+    await entry.getByText(/· 0 posts, then interrupted: import the same file again, or undo it$/).waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await file.setInputFiles(fileOf({ "one.md": post("What came of halfway") }, "halfway.zip"));
+    await page.getByText("Posts that would be new").waitFor();
+    await button(page, "Import").click();
+    await page.getByRole("status").filter({ hasText: "halfway is imported." }).waitFor();
+    await button(page, "Done").click();
+    await button(page, "Import posts").click();
+    await entry.getByText(/· 1 post$/).waitFor();
+    await button(page, "Undo the import of halfway").click();
+    await entry.getByText(/· undone$/).waitFor();
+  });
+});
+
+/** The step is there, and its heading has the focus. */
+async function isFocused(page: Page, step: string) {
+  const heading = page.getByRole("heading", { level: 3, name: step, exact: true });
+  await heading.waitFor();
+  await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
+}
+
+/** The newest import is told as one that takes longer. */
+const stillUnderWay = (route: Route) =>
+  newestAs(route, { state: "running", isUnderWay: true, report: null, progress: { done: 1, total: 9 } });
+
+async function newestAs(route: Route, underWay: object) {
+  const response = await route.fetch();
+  const answer: unknown = await response.json();
+  if (route.request().method() === "POST") {
+    return route.fulfill({ response, json: { ...postImportSchema.parse(answer), ...underWay } });
+  }
+  const [newest, ...others] = listPostImports.answer.parse(answer).imports;
+  return route.fulfill({ response, json: { imports: [{ ...newest, ...underWay }, ...others] } });
+}

@@ -1,0 +1,153 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { OWNER, signInOwner } from "../../setup/browser/admin.ts";
+import { startAdminSite } from "../../setup/browser/admin-site.ts";
+import type { AdminSite, AdminVisit } from "../../setup/browser/admin-site.ts";
+import { chromiumPath } from "../../setup/browser/browser.ts";
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
+const toast = (page: Page) => page.getByRole("region", { name: /^Notifications/ }).getByRole("listitem");
+const renewal = (page: Page) => page.getByRole("dialog", { name: "Sign in again" });
+
+async function logIn(page: Page, password = OWNER.password) {
+  await page.getByLabel("Username").fill(OWNER.username);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Log in" }).click();
+}
+
+const endSessionOf = ({ context }: AdminVisit) => context.request.post("/api/logout");
+
+describe.skipIf(!chromiumPath)("sessions of the admin (left out without CHROMIUM_PATH)", () => {
+  let admin: AdminSite;
+
+  beforeAll(async () => {
+    admin = await startAdminSite();
+  });
+  afterAll(() => admin?.[Symbol.asyncDispose]());
+
+  /** Opens a page with a session of its own, that a test may end. */
+  const openWithOwnSession = async (path: string) => admin.open(path, { as: await signInOwner(admin.site) });
+
+  describe("signing in", () => {
+    test.each(["/signin", "/admin/login"])(
+      "%s asks for both fields, says when they are wrong, and leads to the dashboard",
+      async (address) => {
+        await using visit = await admin.open(address, { as: "guest" });
+        const { page } = visit;
+        await heading(page, "Admin Login").waitFor();
+        await page.getByRole("button", { name: "Log in" }).click();
+        await page.getByText("Username is required").waitFor();
+        await page.getByText("Password is required").waitFor();
+
+        await logIn(page, "not the password");
+        await toast(page).filter({ hasText: "Login failed" }).waitFor();
+        await toast(page).filter({ hasText: "Invalid username or password" }).waitFor();
+
+        await logIn(page);
+        await heading(page, "Dashboard").waitFor();
+        await toast(page).filter({ hasText: "Login successful" }).waitFor();
+        expect(await toast(page).count()).toBe(1);
+        expect(new URL(page.url()).pathname).toBe("/admin/dashboard");
+        expect(await page.title()).toBe("Masthead Admin: Dashboard");
+      },
+    );
+
+    test("who is signed in already goes from both addresses to the dashboard", async () => {
+      await using visit = await admin.open("/signin");
+      const { page } = visit;
+      await page.waitForURL("**/admin/dashboard");
+      await page.goto("/admin/login");
+      await page.waitForURL("**/admin/dashboard");
+      await heading(page, "Dashboard").waitFor();
+    });
+
+    test("Log Out ends the session, and the admin's screens lead to sign-in again", async () => {
+      await using visit = await openWithOwnSession("/admin/dashboard");
+      const { page } = visit;
+      await page.getByRole("button", { name: `Account: ${OWNER.username}, menu` }).click();
+      await page.getByRole("menuitem", { name: "Log Out" }).click();
+      await page.waitForURL("**/signin");
+      await heading(page, "Admin Login").waitFor();
+      await page.goto("/admin/settings");
+      await page.waitForURL("**/signin");
+    });
+
+    test("a spinner shows while the session is checked, and nothing of the screen when it has ended", async () => {
+      const check = Promise.withResolvers<void>();
+      await using visit = await admin.open("/admin/dashboard", {
+        as: await signInOwner(admin.site),
+        before: (page) =>
+          page.route("**/api/me", async (route) => {
+            await check.promise;
+            await route.continue();
+          }),
+      });
+      const { page } = visit;
+      await page.getByText("Loading").waitFor({ state: "attached" });
+      expect(await page.getByRole("main").count()).toBe(0);
+
+      await endSessionOf(visit);
+      check.resolve();
+      await page.waitForURL("**/signin");
+      await heading(page, "Admin Login").waitFor();
+      expect(await page.getByRole("navigation", { name: "Screens" }).count()).toBe(0);
+    });
+  });
+
+  describe("a session that ends in mid-work", () => {
+    test("is renewed in place: nothing typed is lost, and what was pressed is done", async () => {
+      await using visit = await openWithOwnSession("/admin/settings");
+      const { page } = visit;
+      await page.getByText("This session").waitFor();
+      await page.getByLabel("Current password").fill("not the password");
+      await page.getByLabel("New password").fill("another plain password");
+      await endSessionOf(visit);
+      await page.getByRole("button", { name: "Change password" }).click();
+
+      await renewal(page).getByText("Your session has ended.").waitFor();
+      const password = renewal(page).getByLabel("Password", { exact: true });
+      await expect.poll(() => password.evaluate((field) => field === document.activeElement)).toBe(true);
+      await password.fill("not the password");
+      await page.keyboard.press("Enter");
+      await renewal(page).getByText("Invalid username or password").waitFor();
+
+      await password.fill(OWNER.password);
+      await page.keyboard.press("Enter");
+      await renewal(page).waitFor({ state: "detached" });
+      // The server's answer to the call that was refused before.
+      await page.getByText("That is not your current password").waitFor();
+      expect(await page.getByLabel("New password").inputValue()).toBe("another plain password");
+      expect(new URL(page.url()).pathname).toBe("/admin/settings");
+    });
+
+    test("can be left as it is: the refusal stands beside the form, and the text is still there", async () => {
+      await using visit = await openWithOwnSession("/admin/settings");
+      const { page } = visit;
+      await page.getByText("This session").waitFor();
+      await page.getByLabel("Current password").fill("not the password");
+      await page.getByLabel("New password").fill("another plain password");
+      await endSessionOf(visit);
+      await page.getByRole("button", { name: "Change password" }).click();
+      await renewal(page).getByRole("button", { name: "Cancel" }).click();
+      await page.getByRole("main").getByRole("alert").getByText("Please sign in.").waitFor();
+      expect(await page.getByLabel("New password").inputValue()).toBe("another plain password");
+    });
+
+    test("opens the next screen as well, also once somebody has signed in in another tab", async () => {
+      await using visit = await openWithOwnSession("/admin/dashboard");
+      const { page, context } = visit;
+      await heading(page, "Dashboard").waitFor();
+      await endSessionOf(visit);
+      await page.getByRole("link", { name: "Settings" }).click();
+      await renewal(page).waitFor();
+
+      const other = await context.newPage();
+      await other.goto("/signin");
+      await logIn(other);
+      await heading(other, "Dashboard").waitFor();
+      await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+      await page.getByText("This session").waitFor();
+      expect(await renewal(page).count()).toBe(0);
+    });
+  });
+});

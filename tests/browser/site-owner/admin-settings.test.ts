@@ -1,0 +1,264 @@
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { request } from "playwright-core";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startSink } from "../../app/mailing/sending/smtp-sink.ts";
+import { startAdminSite } from "../../setup/browser/admin-site.ts";
+import type { AdminSite } from "../../setup/browser/admin-site.ts";
+import { createOwner, OWNER, signInOwner } from "../../setup/browser/admin.ts";
+import { chromiumPath } from "../../setup/browser/browser.ts";
+import { startSite } from "../../setup/site.ts";
+
+const group = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const toast = (page: Page) => page.getByRole("region", { name: /^Notifications/ }).getByRole("listitem");
+
+describe.skipIf(!chromiumPath)("the settings in the admin (left out without CHROMIUM_PATH)", () => {
+  let admin: AdminSite;
+
+  beforeAll(async () => {
+    admin = await startAdminSite();
+  });
+  afterAll(() => admin?.[Symbol.asyncDispose]());
+
+  const readHome = async (path = "/") => (await fetch(admin.site.url + path)).text();
+
+  test("each group is saved by itself, and readers see it at once", async () => {
+    await using opened = await admin.open("/admin/settings");
+    const { page } = opened;
+    await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
+    const about = group(page, "Site");
+    const sender = group(page, "Sender");
+    await about.getByLabel("Name").fill("The Allotment");
+    await sender.getByLabel("Replies go to").fill("nobody");
+    await sender.getByRole("button", { name: "Save sender" }).click();
+    await sender.getByText("Please enter a valid email address").waitFor();
+    await about.getByText("1 change, not saved").waitFor();
+    await about.getByRole("button", { name: "Save site" }).click();
+    await toast(page).getByText("Settings saved").waitFor();
+    expect(await readHome()).toContain("The Allotment");
+
+    // The other group keeps what was typed, right or wrong.
+    expect(await sender.getByLabel("Replies go to").inputValue()).toBe("nobody");
+    await sender.getByLabel("Replies go to").fill("mira@example.com");
+    await sender.getByRole("button", { name: "Save sender" }).click();
+    await sender.getByText("not saved").waitFor({ state: "detached" });
+    await page.reload();
+    expect(await sender.getByLabel("Replies go to").inputValue()).toBe("mira@example.com");
+    expect(await about.getByLabel("Name").inputValue()).toBe("The Allotment");
+  });
+
+  test("links are added and taken out, to the last one", async () => {
+    await using opened = await admin.open("/admin/settings");
+    const { page } = opened;
+    const tools = group(page, "Tool links");
+    await tools.getByRole("button", { name: "Add a link" }).click();
+    await tools.getByLabel("Name of link 5").fill("Spade");
+    await tools.getByRole("button", { name: "Save tool links" }).click();
+    await tools.getByText("Please enter a web address").waitFor();
+    await tools.getByLabel("Address of link 5").fill("https://example.com/spade");
+    for (let link = 0; link < 4; link++)
+      await tools.getByRole("button", { name: "Remove link 1", exact: true }).click();
+    await tools.getByRole("button", { name: "Save tool links" }).click();
+    await tools.getByText("not saved").waitFor({ state: "detached" });
+    expect(await readHome()).toContain("https://example.com/spade");
+    expect(await readHome()).not.toContain("Inkwell Notes");
+
+    await tools.getByRole("button", { name: "Remove link 1", exact: true }).click();
+    await tools.getByRole("button", { name: "Save tool links" }).click();
+    await tools.getByText("not saved").waitFor({ state: "detached" });
+    expect(await readHome()).not.toContain("Related tools");
+  });
+
+  test("two windows that change one setting lose nothing: both values are shown, and the writer chooses", async () => {
+    await using firstVisit = await admin.open("/admin/settings");
+    await using secondVisit = await admin.open("/admin/settings");
+    const [first, second] = [firstVisit.page, secondVisit.page];
+    for (const page of [first, second]) await group(page, "Contact").getByLabel("Phone").waitFor();
+    await group(first, "Contact").getByLabel("Phone").fill("+44 20 7946 0001");
+    await group(first, "Contact").getByRole("button", { name: "Save contact" }).click();
+    await toast(first).getByText("Settings saved").waitFor();
+
+    const contact = group(second, "Contact");
+    await contact.getByLabel("Phone").fill("+44 20 7946 0002");
+    await contact.getByLabel("Address").fill("3 Potting Shed Row");
+    await contact.getByRole("button", { name: "Save contact" }).click();
+    const dialog = second.getByRole("dialog", { name: "These settings were changed elsewhere" });
+    await dialog.getByText("+44 20 7946 0001").waitFor();
+    await dialog.getByText("+44 20 7946 0002").waitFor();
+    await dialog.getByRole("button", { name: "Decide later" }).click();
+    expect(await contact.getByLabel("Phone").inputValue()).toBe("+44 20 7946 0002");
+    expect(await readHome("/contact")).toContain("+44 20 7946 0001");
+
+    await contact.getByRole("button", { name: "Save contact" }).click();
+    await dialog.getByRole("radio", { name: /^Theirs/ }).check();
+    await dialog.getByRole("button", { name: "Use the chosen text" }).click();
+    expect(await contact.getByLabel("Phone").inputValue()).toBe("+44 20 7946 0001");
+    await contact.getByText("1 change, not saved").waitFor();
+    await contact.getByRole("button", { name: "Save contact" }).click();
+    await toast(second).getByText("Settings saved").waitFor();
+    const shown = await readHome("/contact");
+    expect(shown).toContain("+44 20 7946 0001");
+    expect(shown).toContain("3 Potting Shed Row");
+  });
+
+  test("a lost session and a question before leaving keep what was typed", async () => {
+    await using opened = await admin.open("/admin/settings");
+    const { page } = opened;
+    const home = group(page, "Home page");
+    await home.getByLabel("Text", { exact: true }).fill("One bed a week.");
+    await page.getByRole("link", { name: "Dashboard" }).click();
+    await page.getByRole("dialog", { name: "Leave without saving?" }).waitFor();
+    await page.getByRole("button", { name: "Stay" }).click();
+    expect(await home.getByLabel("Text", { exact: true }).inputValue()).toBe("One bed a week.");
+
+    await page.context().clearCookies();
+    await home.getByRole("button", { name: "Save home page" }).click();
+    const dialog = page.getByRole("dialog", { name: "Sign in again" });
+    await dialog.getByLabel("Password", { exact: true }).fill(OWNER.password);
+    await page.keyboard.press("Enter");
+    await toast(page).getByText("Settings saved").waitFor();
+    expect(await readHome()).toContain("One bed a week.");
+
+    await home.getByLabel("Text", { exact: true }).fill("Thrown away.");
+    await page.getByRole("link", { name: "Dashboard" }).click();
+    await page.getByRole("button", { name: "Discard changes" }).click();
+    await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
+    expect(await readHome()).not.toContain("Thrown away.");
+  });
+
+  test("Log Out and the palette ask about what is not saved, and a link from elsewhere ends no session", async () => {
+    await using opened = await admin.open("/admin/settings", { as: await signInOwner(admin.site) });
+    const { page } = opened;
+    const tagline = group(page, "Site").getByLabel("Tagline");
+    await tagline.fill("not saved yet");
+    const asked = page.getByRole("dialog", { name: "Leave without saving?" });
+    await page.keyboard.press("Control+k");
+    await page.getByPlaceholder("Search or jump to…").fill("outbox");
+    await page.keyboard.press("Enter");
+    await asked.getByRole("button", { name: "Stay" }).click();
+    await page.getByRole("button", { name: "Log Out" }).click();
+    await asked.getByRole("button", { name: "Stay" }).click();
+    expect(await tagline.inputValue()).toBe("not saved yet");
+    expect((await page.request.get("/api/me")).status()).toBe(200);
+
+    await page.getByRole("button", { name: "Log Out" }).click();
+    await asked.getByRole("button", { name: "Discard changes" }).click();
+    await page.getByRole("heading", { level: 1, name: "Admin Login" }).waitFor();
+    expect((await page.request.get("/api/me")).status()).toBe(401);
+
+    await using elsewhere = await admin.open("/admin/log-out");
+    await elsewhere.page.getByRole("heading", { level: 1, name: "Log Out" }).waitFor();
+    expect((await elsewhere.page.request.get("/api/me")).status()).toBe(200);
+  });
+
+  test("the keyboard goes on where a row was added or taken out, and it is said", async () => {
+    await using opened = await admin.open("/admin/settings");
+    const { page } = opened;
+    const home = group(page, "Home page");
+    const said = home.getByRole("status");
+    const focused = (name: string) =>
+      expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(name);
+    await home.getByRole("button", { name: "Remove testimonial 1" }).press("Enter");
+    await said.filter({ hasText: "Testimonial 1 removed, 1 left." }).waitFor({ state: "attached" });
+    await focused("Remove testimonial 1");
+    await page.keyboard.press("Enter");
+    await said.filter({ hasText: "Testimonial 1 removed, 0 left." }).waitFor({ state: "attached" });
+    const add = home.getByRole("button", { name: "Add a testimonial" });
+    await expect.poll(() => add.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press("Enter");
+    await said.filter({ hasText: "Testimonial 1 added." }).waitFor({ state: "attached" });
+    const quote = home.getByLabel("Quote");
+    await expect.poll(() => quote.evaluate((field) => field === document.activeElement)).toBe(true);
+    await home.getByRole("button", { name: "Discard" }).click();
+  });
+
+  test("without a mail server the outbox shows every mail, in a frame that can do nothing", async () => {
+    await using opened = await admin.open("/admin/settings");
+    const { page } = opened;
+    const server = group(page, "Mail server");
+    await server.getByText("No mail server is set.").waitFor();
+    await server.getByLabel("Your address").fill("mira");
+    await server.getByRole("button", { name: "Send me a test" }).click();
+    await server.getByText("Please enter a valid email address").waitFor();
+    await server.getByLabel("Your address").fill("mira@example.com");
+    await server.getByRole("button", { name: "Send me a test" }).click();
+    await server.getByText("It is kept in the outbox.").waitFor();
+    await group(page, "Pictures").getByText(join(admin.site.dataDir, "media")).waitFor();
+    await server.getByRole("button", { name: "Check DNS" }).click();
+    await server.getByText(/is not a domain of the internet/).waitFor();
+
+    await server.getByRole("link", { name: "outbox" }).click();
+    await page.getByText("Showing 1-1 of 1 mail").waitFor();
+    expect(await page.getByRole("row").nth(1).innerText()).toContain("mira@example.com");
+    await page.getByRole("link", { name: "Your mail server works" }).click();
+    await page.getByRole("heading", { level: 1, name: "Your mail server works" }).waitFor();
+    await page.frameLocator("iframe").getByText("If you can read it, mail goes out.").waitFor();
+    expect(await page.locator("iframe").getAttribute("sandbox")).toBe("");
+    await page.getByRole("tab", { name: "Plain text" }).click();
+    await page.getByRole("tabpanel").getByText("If you can read it, mail goes out.").waitFor();
+    await page.getByRole("tab", { name: "Headers" }).click();
+    await page.getByText("To: mira@example.com").waitFor();
+    const download = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Download .eml" }).click();
+    expect(await readFile(await (await download).path(), "utf8")).toContain(
+      "Subject: Your mail server works",
+    );
+
+    // Files may be taken away beside the server.
+    await rm(join(admin.site.dataDir, "outbox"), { recursive: true });
+    await page.reload();
+    await page.getByText("That mail is not in the outbox any more.").waitFor();
+    await page.getByRole("main").getByRole("link", { name: "Outbox" }).click();
+    await page.getByText("The outbox is empty").waitFor();
+  });
+
+  test("what the mail server says stands beside the button, and the outbox is not in the way", async () => {
+    await using sink = await startSink({ refuse: () => "552 5.2.2 Mailbox full" });
+    await using other = await startSite({ SMTP_URL: sink.url });
+    await using opened = await admin.open("/admin/settings", {
+      baseURL: other.url,
+      as: await createOwner(other),
+    });
+    const { page } = opened;
+    const server = group(page, "Mail server");
+    await server.getByText(new URL(sink.url).host).waitFor();
+    await server.getByLabel("Your address").fill("mira@example.com");
+    await server.getByRole("button", { name: "Send me a test" }).click();
+    await server.getByText(/Mailbox full/).waitFor();
+    expect(await server.getByLabel("Your address").inputValue()).toBe("mira@example.com");
+    expect(await page.getByRole("link", { name: "Outbox" }).count()).toBe(0);
+  });
+
+  test("all other sessions end at once, and this one stays", async () => {
+    const others = [await signInOwner(admin.site), await signInOwner(admin.site)];
+    await using opened = await admin.open("/admin/settings");
+    const { page } = opened;
+    const account = group(page, "Account");
+    await account.getByRole("button", { name: "End all other sessions" }).click();
+    // The button's words change while they end, and it goes with the last of them.
+    await expect.poll(() => account.getByRole("listitem").count()).toBe(1);
+    await account.getByRole("button", { name: "End all other sessions" }).waitFor({ state: "detached" });
+    await account.getByText("This session").waitFor();
+    for (const storageState of others) {
+      const client = await request.newContext({ baseURL: admin.site.url, storageState });
+      expect((await client.get("/api/me")).status()).toBe(401);
+      await client.dispose();
+    }
+    expect((await page.request.get("/api/me")).status()).toBe(200);
+  });
+
+  test("the sample content goes when the owner says so", async () => {
+    await using opened = await admin.open("/admin/settings");
+    const { page } = opened;
+    expect(
+      (await fetch(`${admin.site.url}/api/posts`).then((answer) => answer.text())).length,
+    ).toBeGreaterThan(500);
+    await page.getByRole("button", { name: "Remove sample content" }).click();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Remove sample content" }).click();
+    await page.getByRole("button", { name: "Remove samples" }).click();
+    await toast(page).getByText("Sample content removed").waitFor();
+    expect(await (await fetch(`${admin.site.url}/api/posts`)).json()).toMatchObject({ totalPosts: 0 });
+  });
+});

@@ -1,0 +1,135 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { uploadedSchema } from "../../../src/contract/media.ts";
+import { fourColours } from "../../../src/server/content/media/images/test-pictures.ts";
+import { chromiumPath, launchBrowser } from "../../setup/browser/browser.ts";
+import { readThrough, shiftsOn, watchLoad } from "../../setup/browser/page-load.ts";
+import { startSite } from "../../setup/site.ts";
+import type { Site } from "../../setup/site.ts";
+import { openTabs } from "../../setup/browser/tabs.ts";
+import type { OpenTab } from "../../setup/browser/tabs.ts";
+
+const PARAGRAPH = `<p>${"Words that stand around the pictures. ".repeat(12)}</p>`;
+
+/** Signs the owner in by the link of the first start, and answers with how they ask. */
+async function signIn({ url, setupPath }: Site) {
+  const form = new URLSearchParams({ username: "ruth", password: "a password that is long enough" });
+  const made = await fetch(url + setupPath, { method: "POST", body: form, redirect: "manual" });
+  const cookie = made.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+  return async (path: string, body: BodyInit): Promise<unknown> => {
+    const type = typeof body === "string" ? { "content-type": "application/json" } : undefined;
+    const response = await fetch(url + path, { method: "POST", body, headers: { cookie, ...type } });
+    expect(response.status, path).toBe(201);
+    return response.json();
+  };
+}
+
+/** Publishes an article with two pictures of ours, a wide one alone and a small one in the text. */
+async function publish(site: Site) {
+  const ask = await signIn(site);
+  const upload = async (width: number, height: number) => {
+    const form = new FormData();
+    form.append(
+      "file",
+      new File([await fourColours().resize(width, height, { fit: "fill" }).png().toBuffer()], "picture.png"),
+    );
+    return uploadedSchema.parse(await ask("/api/upload", form)).secure_url;
+  };
+  const wide = `<figure><img src="${await upload(1800, 900)}" alt="Wide"><figcaption>It.</figcaption></figure>`;
+  const small = `<p><img src="${await upload(300, 200)}" alt="Small"></p>`;
+  const post = {
+    title: "With pictures",
+    excerpt: "A post with two pictures.",
+    category: "tools",
+    author: "Ruth",
+  };
+  const write = (slug: string, content: string) =>
+    ask("/api/posts", JSON.stringify({ ...post, slug, content, status: "published" }));
+  await write("pictures", `${PARAGRAPH}${wide}${PARAGRAPH}${small}${PARAGRAPH.repeat(4)}`);
+  await write("italics", `${PARAGRAPH}<p>It <em>is</em>.</p>`);
+}
+
+describe.skipIf(!chromiumPath)("an article (left out without CHROMIUM_PATH)", () => {
+  let browser: Browser;
+  let site: Site;
+  let openTab: OpenTab;
+
+  beforeAll(async () => {
+    site = await startSite();
+    await publish(site);
+    browser = await launchBrowser();
+    openTab = openTabs(browser);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.[Symbol.asyncDispose]();
+  });
+
+  const openPage = (viewport: { width: number; height: number }, deviceScaleFactor = 1) =>
+    openTab({ baseURL: site.url, viewport, deviceScaleFactor, hasEmptyCache: true });
+
+  test.each([360, 1440])("pictures that come late move nothing (%d px)", async (width) => {
+    await using visit = await openPage({ width, height: 900 });
+    const { page } = visit;
+    const { promise: mayCome, resolve: come } = Promise.withResolvers<void>();
+    await page.route("**/media/**", async (route) => {
+      await mayCome;
+      await route.continue();
+    });
+    await page.goto("/blog/pictures");
+    const picture = page.getByRole("img", { name: "Wide" });
+    await picture.scrollIntoViewIfNeeded();
+    come();
+    await picture.evaluate((image: HTMLImageElement) => image.decode());
+    await readThrough(page);
+    expect(await shiftsOn(page)).toEqual([]);
+  });
+
+  test.each([
+    [360, 1, "small"],
+    [360, 3, "large"],
+    [1440, 1, "medium"],
+    [1440, 2, "hero"],
+  ])("at %d px and %d dots a pixel the %s picture is fetched, and no other", async (width, dots, preset) => {
+    await using visit = await openPage({ width, height: 900 }, dots);
+    const { page } = visit;
+    const load = watchLoad(page);
+    await page.goto("/blog/pictures");
+    await readThrough(page);
+    const fetched = (await load.read()).filter(({ url }) => url.includes("/media/"));
+    expect(fetched.map(({ url }) => url.split("/").at(-1))).toEqual([preset, "small"]);
+  });
+
+  test("a picture keeps its shape, and one that is narrower than the column its size", async () => {
+    await using visit = await openPage({ width: 1440, height: 900 });
+    const { page } = visit;
+    await page.goto("/blog/pictures");
+    await readThrough(page);
+    expect(await sizeOf(page, "Wide")).toEqual({ width: 672, height: 336 });
+    expect(await sizeOf(page, "Small")).toEqual({ width: 300, height: 200 });
+  });
+
+  test.each([
+    ["pictures", ["instrument-sans", "newsreader"]],
+    ["italics", ["instrument-sans", "newsreader", "newsreader-italic"]],
+  ])("the fonts of /blog/%s are %o", async (slug, expected) => {
+    await using visit = await openPage({ width: 360, height: 740 });
+    const { page } = visit;
+    const load = watchLoad(page);
+    await page.goto(`/blog/${slug}`);
+    await readThrough(page);
+    const fonts = (await load.read()).filter(({ type }) => type === "font");
+    const names = fonts.map(({ url }) => /assets\/([a-z-]+)-[\w-]{8}\.woff2$/.exec(url)?.[1]);
+    expect(names.sort()).toEqual(expected);
+    const preloaded = page.locator('link[rel="preload"][as="font"]');
+    expect(await preloaded.count()).toBe(expected.length);
+  });
+});
+
+async function sizeOf(page: Page, name: string) {
+  const { width, height } = (await page.getByRole("img", { name }).boundingBox()) ?? { width: 0, height: 0 };
+  return { width: Math.round(width), height: Math.round(height) };
+}

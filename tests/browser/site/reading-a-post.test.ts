@@ -1,0 +1,135 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { chromiumPath, stopClock } from "../../setup/browser/browser.ts";
+import { PHONE, startReaderSite } from "../../setup/browser/reader-site.ts";
+import type { ReaderSite } from "../../setup/browser/reader-site.ts";
+
+const POST = "/blog/let-a-script-read-it-first";
+
+/** What a loaded machine shows, too. */
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000 });
+const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
+
+describe.skipIf(!chromiumPath)("reading a post in a browser (left out without CHROMIUM_PATH)", () => {
+  let reader: ReaderSite;
+
+  beforeAll(async () => {
+    reader = await startReaderSite();
+  });
+  afterAll(() => reader?.[Symbol.asyncDispose]());
+
+  const withoutScript = { javaScriptEnabled: false };
+
+  test("a post has all its parts without JavaScript", async () => {
+    await using visit = await reader.open(POST, withoutScript);
+    const { page } = visit;
+    await heading(page, "Let a script read it first").waitFor();
+    const main = page.getByRole("main");
+    for (const words of ["Content Creator", "min read", "Enjoyed this article?", "Related articles"])
+      await main.getByText(words).first().waitFor();
+    expect(await main.getByRole("link", { name: "Subscribe Now" }).getAttribute("href")).toBe("/");
+    for (const network of ["Twitter", "Facebook", "LinkedIn"])
+      expect(await main.getByRole("link", { name: `Share on ${network}` }).getAttribute("href")).toContain(
+        encodeURIComponent(POST),
+      );
+    expect(await main.getByRole("button", { name: "Copy link" }).count()).toBe(0);
+    expect(await page.locator(".hljs-keyword").count()).toBeGreaterThan(3);
+    await main.getByRole("list", { name: "Tags" }).getByRole("link", { name: "editing" }).click();
+    await page.waitForURL("**/blog?tag=editing");
+  });
+
+  test("the table of contents leads to its heading, 80 px from the top, and marks it", async () => {
+    await using visit = await reader.open(POST);
+    const { page } = visit;
+    const entry = page
+      .getByRole("navigation", { name: "Table of Contents" })
+      .getByRole("link", { name: "Suspicions" });
+    await entry.click();
+    await eventually(async () => {
+      const { y } = (await page.locator("#suspicions").boundingBox()) ?? { y: 0 };
+      expect(Math.round(y)).toBe(80);
+    });
+    await page.locator(".post-side [aria-current=true]").waitFor();
+  });
+
+  test("on a phone the contents are a bar that opens, and closes on a choice", async () => {
+    await using visit = await reader.open(POST, { viewport: PHONE });
+    const { page } = visit;
+    const contents = page.getByRole("navigation", { name: "Table of Contents" });
+    expect(await contents.isVisible()).toBe(false);
+    await page.locator("summary", { hasText: "Table of Contents" }).click();
+    await contents.getByRole("link", { name: "Facts" }).click();
+    await contents.waitFor({ state: "hidden" });
+    expect(page.url()).toMatch(/#facts$/);
+  });
+
+  test("the newsletter is offered at 30 % of an article, and never again once that is dismissed", async () => {
+    await using visit = await reader.open(POST);
+    const { page } = visit;
+    const popup = page.getByRole("dialog");
+    const scrollTo = (share: number) =>
+      page.evaluate((share) => {
+        const article = document.querySelector("[data-post]")?.getBoundingClientRect();
+        if (article) window.scrollTo({ top: (article.height - innerHeight) * share + article.top + scrollY });
+      }, share);
+    await scrollTo(0.25);
+    await page.locator(".toc [aria-current]").first().waitFor();
+    expect(await popup.count()).toBe(0);
+    await scrollTo(0.31);
+    await popup.waitFor();
+    await popup.getByRole("button", { name: "Close" }).click();
+    await popup.waitFor({ state: "hidden" });
+
+    await page.reload();
+    await page.locator("html[data-ready]").waitFor();
+    await scrollTo(0.9);
+    await page.locator(".toc [aria-current]").first().waitFor();
+    expect(await popup.count()).toBe(0);
+  });
+
+  test("copying the link says so, in a toast that goes by itself, by swipe or by its button", async () => {
+    await using visit = await reader.open(POST, {
+      permissions: ["clipboard-read", "clipboard-write"],
+      hasOwnTab: true,
+    });
+    const { page } = visit;
+    await page.clock.install();
+    await stopClock(page);
+    const copy = () => page.getByRole("button", { name: "Copy link" }).click();
+    const toast = page.locator(".toast:visible");
+    await copy();
+    await toast.waitFor();
+    expect(await toast.innerText()).toContain("Link copied to clipboard!");
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(POST);
+    await page.clock.runFor(4_900);
+    expect(await toast.count()).toBe(1);
+    await page.clock.runFor(200);
+    expect(await toast.count()).toBe(0);
+
+    await copy();
+    await toast.hover();
+    await page.clock.runFor(20_000);
+    expect(await toast.count()).toBe(1);
+    await page.mouse.move(5, 5);
+    await page.keyboard.press("F8");
+    await page.clock.runFor(20_000);
+    expect(await toast.count()).toBe(1);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    expect(await toast.count()).toBe(0);
+
+    await copy();
+    const { x, y } = (await toast.boundingBox()) ?? { x: 0, y: 0 };
+    await swipe(page, { x: x + 60, y: y + 20 }, 40);
+    expect(await toast.count()).toBe(1);
+    await swipe(page, { x: x + 60, y: y + 20 }, 60);
+    expect(await toast.count()).toBe(0);
+  });
+});
+
+async function swipe(page: Page, from: { x: number; y: number }, distance: number) {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + distance, from.y, { steps: 4 });
+  await page.mouse.up();
+}

@@ -1,0 +1,229 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { violationsOn } from "../../setup/browser/axe.ts";
+import { chromiumPath } from "../../setup/browser/browser.ts";
+import { PHONE, WIDE, startReaderSite } from "../../setup/browser/reader-site.ts";
+import type { ReaderSite } from "../../setup/browser/reader-site.ts";
+import { startSite } from "../../setup/site.ts";
+
+const POST = "/blog/let-a-script-read-it-first";
+
+const titlesOn = (page: Page) =>
+  page
+    .getByRole("region", { name: "Latest Articles" })
+    .getByRole("article")
+    .getByRole("heading")
+    .allInnerTexts();
+/** What a loaded machine shows, too. */
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000 });
+const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
+
+describe.skipIf(!chromiumPath)("reading the blog in a browser (left out without CHROMIUM_PATH)", () => {
+  let reader: ReaderSite;
+
+  beforeAll(async () => {
+    reader = await startReaderSite();
+  });
+  afterAll(() => reader?.[Symbol.asyncDispose]());
+
+  const withoutScript = { javaScriptEnabled: false };
+
+  describe.each([
+    ["with JavaScript", {}],
+    ["without JavaScript", withoutScript],
+  ])("the list %s", (_how, options) => {
+    test("has ten posts a page, numbered pages, and says where it is", async () => {
+      await using visit = await reader.open("/blog", options);
+      const { page } = visit;
+      await heading(page, "Insights & Stories").waitFor();
+      await heading(page, "Featured Stories").waitFor();
+      expect(await page.title()).toMatch(/^Blog \| /);
+      const first = await titlesOn(page);
+      expect(first).toHaveLength(10);
+
+      await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Page 2" }).click();
+      await page.waitForURL("**/blog?page=2");
+      await eventually(async () => expect(await titlesOn(page)).toHaveLength(2));
+      expect((await titlesOn(page)).some((title) => first.includes(title))).toBe(false);
+      expect(await page.title()).toMatch(/^Blog, page 2 \| /);
+    });
+
+    test("searches from the first page on, and says when nothing is found", async () => {
+      await using visit = await reader.open("/blog?page=2", options);
+      const { page } = visit;
+      await page.getByRole("searchbox").fill("subject line");
+      await page.getByRole("button", { name: "Search" }).click();
+      await page.waitForURL("**/blog?search=subject+line");
+      await eventually(async () => expect(await titlesOn(page)).toContain("Write the subject line last"));
+
+      await page.getByRole("searchbox").fill("xylophone quartz");
+      await page.getByRole("button", { name: "Search" }).click();
+      await page.getByText("No posts found. Try adjusting your search or category filter.").waitFor();
+    });
+
+    test("is narrowed to a category and back", async () => {
+      await using visit = await reader.open("/blog", options);
+      const { page } = visit;
+      const selector = page.getByRole("navigation", { name: "Category" });
+      expect(await selector.getByRole("link").count()).toBe(9);
+      await selector.getByRole("link", { name: "Content Strategy" }).click();
+      await page.waitForURL("**/blog/category/content-strategy");
+      await heading(page, "Content Strategy Articles").waitFor();
+      expect(await page.title()).toMatch(/^Content Strategy Articles \| /);
+      await selector.getByRole("link", { name: "All" }).click();
+      await heading(page, "Insights & Stories").waitFor();
+    });
+
+    test("shows what is in a popular tag, and the first three of what it shows as trending", async () => {
+      await using visit = await reader.open("/blog", options);
+      const { page } = visit;
+      await page
+        .getByRole("navigation", { name: "Popular tags" })
+        .getByRole("link", { name: "editing" })
+        .click();
+      await page.waitForURL("**/blog?tag=editing");
+      await heading(page, "Articles about “editing”").waitFor();
+      const trending = page.locator(".trend a");
+      expect(await trending.allInnerTexts()).toEqual((await titlesOn(page)).slice(0, 3));
+    });
+  });
+
+  test("a page beyond the end is not found, and links to the last one", async () => {
+    await using visit = await reader.open("/blog", withoutScript);
+    const { page } = visit;
+    const response = await page.goto("/blog?page=99");
+    expect(response?.status()).toBe(404);
+    await page.getByRole("link", { name: "Go to its last page, 2" }).click();
+    await eventually(async () => expect(await titlesOn(page)).toHaveLength(2));
+    expect((await page.goto("/blog/category/nonsense"))?.status()).toBe(404);
+  });
+
+  test("while a list loads there are nine placeholders; when it fails it says so; going back brings it back", async () => {
+    await using visit = await reader.open("/blog");
+    const { page } = visit;
+    const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
+    await page.route("**/blog?page=2", async (route) => {
+      await mayAnswer;
+      await route.abort();
+    });
+    await page.getByRole("link", { name: "Page 2" }).click();
+    await page.locator(".skeleton").first().waitFor();
+    expect(await page.locator(".skeleton").count()).toBe(9);
+    answer();
+    await page.getByText("Failed to load blog posts. Please try again later.").waitFor();
+    expect(page.url()).toMatch(/\/blog\?page=2$/);
+
+    await page.goBack();
+    await eventually(async () => expect(await titlesOn(page)).toHaveLength(10));
+  });
+
+  test("a list that changes in place is the same document, with the focus at its results", async () => {
+    await using visit = await reader.open("/blog");
+    const { page } = visit;
+    await page.getByLabel("Email address").first().fill("half@typ");
+    await page.evaluate(() => document.body.setAttribute("data-mark", ""));
+    await page.getByRole("link", { name: "Next" }).click();
+    await eventually(async () => expect(await titlesOn(page)).toHaveLength(2));
+    expect(await page.locator("body[data-mark]").count()).toBe(1);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Latest Articles");
+    expect(await page.getByLabel("Email address").first().inputValue()).toBe("half@typ");
+  });
+
+  test("the subscribe form says what it is doing, what came of it, and what is wrong", async () => {
+    await using visit = await reader.open("/blog");
+    const { page } = visit;
+    const form = page.locator("#stay-updated");
+    const field = form.getByLabel("Email address");
+    const subscribe = form.getByRole("button", { name: "Subscribe" });
+    await field.fill("ines@allotment");
+    await subscribe.click();
+    await form.getByText("Please enter a valid email address").waitFor();
+    expect(await field.getAttribute("aria-invalid")).toBe("true");
+    expect(await field.inputValue()).toBe("ines@allotment");
+
+    const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
+    await page.route("**/api/subscribers", async (route) => {
+      await mayAnswer;
+      await route.continue();
+    });
+    await field.fill("ines@allotmentnotes.example");
+    await subscribe.click();
+    await form.getByRole("button", { name: "Subscribing...", disabled: true }).waitFor();
+    expect(await field.isDisabled()).toBe(true);
+    answer();
+    await form.getByText("Thanks for subscribing! Check your email to confirm.").waitFor();
+    expect(await field.isDisabled()).toBe(true);
+    expect(await field.inputValue()).toBe("");
+    const toast = page.locator(".toast:visible");
+    expect(await toast.innerText()).toMatch(/Subscribed!\s+Thanks for subscribing to our newsletter\./);
+  });
+
+  test("a subscription that cannot be sent fails in a toast, and the form is as it was", async () => {
+    await using visit = await reader.open("/blog");
+    const { page } = visit;
+    await page.route("**/api/subscribers", (route) => route.abort());
+    const form = page.locator("#stay-updated");
+    await form.getByLabel("Email address").fill("ines@allotmentnotes.example");
+    await form.getByRole("button", { name: "Subscribe" }).click();
+    const toast = page.locator(".toast:visible");
+    await toast.waitFor();
+    expect(await toast.innerText()).toMatch(
+      /Subscription failed\s+Failed to subscribe\. Please try again later\./,
+    );
+    expect(await form.getByLabel("Email address").inputValue()).toBe("ines@allotmentnotes.example");
+    expect(await form.getByRole("button", { name: "Subscribe" }).isEnabled()).toBe(true);
+  });
+
+  test("when the posts cannot be read, the list and the post say so and lead on", async () => {
+    await using broken = await startSite();
+    await broken.withDatabase((db) => db.schema.dropTable("post_tags").execute());
+    await using visit = await reader.open("/about", { ...withoutScript, baseURL: broken.url });
+    const { page } = visit;
+    expect((await page.goto("/blog"))?.status()).toBe(503);
+    await page.getByText("Failed to load blog posts. Please try again later.").waitFor();
+    expect((await page.goto(POST))?.status()).toBe(503);
+    await heading(page, "Error Loading Blog Post").waitFor();
+    await page.getByText("We couldn't load the blog post you requested. Please try again later.").waitFor();
+    expect(await page.getByRole("link", { name: "Return to Blog" }).getAttribute("href")).toBe("/blog");
+  });
+
+  test.each([
+    ["light", PHONE],
+    ["dark", PHONE],
+    ["light", WIDE],
+    ["dark", { width: 768, height: 1000 }],
+  ] as const)(
+    "every state keeps to the policy, and what opens over a post passes axe and fits (%s, %o)",
+    async (colorScheme, viewport) => {
+      await using visit = await reader.open("/blog", { colorScheme, viewport });
+      const { page, context } = visit;
+      const refused: string[] = [];
+      page.on("console", (message) => {
+        if (message.type() === "error" && message.text().includes("Policy")) refused.push(message.text());
+      });
+      for (const path of [
+        "/blog",
+        "/blog?search=letter",
+        "/blog?search=zzqq",
+        "/blog/category/tools",
+        POST,
+      ]) {
+        await page.goto(path);
+        await page.locator("html[data-ready]").waitFor();
+      }
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
+      await page.getByRole("dialog").waitFor();
+      await page.getByRole("button", { name: "Copy link" }).click();
+      await page.locator(".toast").waitFor();
+      expect(await faultsOn(page)).toEqual([]);
+      expect(refused).toEqual([]);
+      expect(await context.cookies()).toEqual([]);
+    },
+  );
+});
+
+/** The rules that a page breaks, and whether it scrolls sideways. */
+async function faultsOn(page: Page): Promise<string[]> {
+  const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  return [...(await violationsOn(page)), ...(isTooWide ? ["wider than the screen"] : [])];
+}

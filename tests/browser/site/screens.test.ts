@@ -1,0 +1,71 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, test } from "vitest";
+import { adminScreens } from "../../screens/admin-screens.ts";
+import { publicScreens } from "../../screens/public-screens.ts";
+import { heights, openScreen, widths } from "../../screens/screen.ts";
+import type { Screen, Width } from "../../screens/screen.ts";
+import { openSites } from "../../screens/sites.ts";
+import type { ScreenSites } from "../../screens/sites.ts";
+import { rulesOfColour, violationsOn } from "../../setup/browser/axe.ts";
+import { cutOffOn } from "../../setup/browser/cut-off.ts";
+import { chromiumPath, launchBrowser } from "../../setup/browser/browser.ts";
+import { openTabs } from "../../setup/browser/tabs.ts";
+import type { OpenTab } from "../../setup/browser/tabs.ts";
+import { isInFull } from "../../setup/in-full.ts";
+
+describe.skipIf(!chromiumPath)("every screen in every state (left out without CHROMIUM_PATH)", () => {
+  let browser: Browser;
+  let openTab: OpenTab;
+  let sites: ScreenSites;
+
+  beforeAll(async () => {
+    sites = await openSites();
+    browser = await launchBrowser();
+    openTab = openTabs(browser);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await sites?.[Symbol.asyncDispose]();
+  });
+
+  /** What is wrong with a screen, opened at the first of these widths and then resized to the others. */
+  async function faultsOf(screen: Screen, [first, ...others]: readonly Width[]): Promise<string[]> {
+    if (!first) return [];
+    const widest = (screen.at ?? widths).at(-1);
+    await using opened = await openScreen(openTab, sites, screen, { width: first, theme: "light" });
+    const faults = await faultsAt(opened.page, first, { isWidest: first === widest });
+    for (const width of others) {
+      await opened.page.setViewportSize({ width, height: heights[width] });
+      faults.push(...(await faultsAt(opened.page, width, { isWidest: width === widest })));
+    }
+    return faults;
+  }
+
+  test.concurrent.for([...publicScreens, ...adminScreens].map((screen) => [screen.name, screen] as const))(
+    "%s scrolls nowhere sideways and cuts no button off at any width, and passes axe in both themes",
+    async ([, screen], { expect }) => {
+      const at = screen.at ?? widths;
+      // What somebody did may look different where the window was wide from the start.
+      const runs =
+        isInFull && screen.act ? at.map((width) => faultsOf(screen, [width])) : [faultsOf(screen, at)];
+      expect((await Promise.all(runs)).flat()).toEqual([]);
+    },
+  );
+});
+
+/**
+ * What is wrong with what is to be seen. A theme moves nothing: it is looked at for its colours alone. In short form axe
+ * looks at the widest only; the others have the same parts, fewer of them or in other places.
+ */
+async function faultsAt(page: Page, width: Width, { isWidest }: { isWidest: boolean }): Promise<string[]> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  const faults = overflow > 0 ? [`${overflow} px wider than the window`] : [];
+  faults.push(...(await cutOffOn(page)).map((words) => `cut off: ${words}`));
+  if (isInFull || isWidest) {
+    faults.push(...(await violationsOn(page)));
+    await page.emulateMedia({ colorScheme: "dark" });
+    faults.push(...(await violationsOn(page, rulesOfColour)).map((fault) => `dark: ${fault}`));
+    await page.emulateMedia({ colorScheme: "light" });
+  }
+  return faults.map((fault) => `${width}: ${fault}`);
+}

@@ -1,0 +1,278 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import PostalMime from "postal-mime";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { openSigner } from "../../../src/server/kernel/secrets.ts";
+import { createLinks } from "../../../src/server/audience/subscribers/links.ts";
+import { chromiumPath } from "../../setup/browser/browser.ts";
+import { PHONE, startReaderSite } from "../../setup/browser/reader-site.ts";
+import type { ReaderSite } from "../../setup/browser/reader-site.ts";
+import type { Site } from "../../setup/site.ts";
+
+/** The path of the confirmation link that was mailed to an address. */
+async function mailedLink({ dataDir }: Site, to: string): Promise<string> {
+  const outbox = join(dataDir, "outbox");
+  return vi.waitFor(
+    async () => {
+      for (const file of await readdir(outbox)) {
+        const mail = await PostalMime.parse(await readFile(join(outbox, file)));
+        const link = /\/confirm\/\S+/.exec(mail.text ?? "")?.[0];
+        if (mail.to?.[0]?.address === to && link) return link;
+      }
+      throw new Error(`No mail to ${to} yet`);
+    },
+    { timeout: 10_000, interval: 100 },
+  );
+}
+
+/** What the database says of a subscriber, and the unsubscribe link that a letter to them has. */
+const findSubscriber = ({ withDatabase }: Site, email: string) =>
+  withDatabase(async (db) => {
+    const row = await db.selectFrom("subscribers").selectAll().where("email", "=", email).executeTakeFirst();
+    const suppressions = await db.selectFrom("suppressions").selectAll().execute();
+    const links = createLinks({ signer: await openSigner(db, new Date()), publicUrl: "" });
+    return {
+      status: row?.status,
+      unsubscribePath: row && links.unsubscribeUrl(row.mailbox_key),
+      evidence: suppressions.find(
+        ({ address_hash }) => row && address_hash === links.addressHash(row.mailbox_key),
+      )?.evidence,
+    };
+  });
+
+/** The same, once the server has handled the request to subscribe. */
+const newSubscriber = (site: Site, email: string) =>
+  vi.waitFor(
+    async () => {
+      const found = await findSubscriber(site, email);
+      expect(found.status).toBe("pending");
+      return found;
+    },
+    { timeout: 10_000, interval: 100 },
+  );
+
+/** As people do it on the front page. */
+async function subscribe(page: Page, email: string) {
+  await page.goto("/");
+  await page.getByLabel("Email address").first().fill(email);
+  await page.getByRole("button", { name: "Subscribe" }).first().click();
+}
+
+describe.skipIf(!chromiumPath)("the public pages in a browser (left out without CHROMIUM_PATH)", () => {
+  let reader: ReaderSite;
+  let site: Site;
+
+  beforeAll(async () => {
+    reader = await startReaderSite();
+    ({ site } = reader);
+  });
+  afterAll(() => reader?.[Symbol.asyncDispose]());
+
+  const withoutScript = (path = "/") => reader.open(path, { javaScriptEnabled: false });
+
+  test("a reader without JavaScript subscribes and confirms, and no cookie is ever set", async () => {
+    await using visit = await withoutScript();
+    const { page, context } = visit;
+    await subscribe(page, "ines@allotmentnotes.example");
+    await page.getByText("Thanks for subscribing! Check your email to confirm.").waitFor();
+
+    await page.goto(await mailedLink(site, "ines@allotmentnotes.example"));
+    expect(await page.getByRole("main").innerText()).toContain("ines@allotmentnotes.example");
+    expect((await findSubscriber(site, "ines@allotmentnotes.example")).status).toBe("pending");
+
+    await page.getByRole("button", { name: "Confirm my subscription" }).click();
+    await page.getByRole("heading", { name: "You are on the list." }).waitFor();
+    expect((await findSubscriber(site, "ines@allotmentnotes.example")).status).toBe("active");
+    expect(await context.cookies()).toEqual([]);
+  });
+
+  test("a wrong address comes back as it was typed, with the reason at its field", async () => {
+    await using visit = await withoutScript();
+    const { page } = visit;
+    const answered = page.waitForResponse((response) => response.request().method() === "POST");
+    await subscribe(page, "ines@allotment");
+
+    expect((await answered).status()).toBe(422);
+    const field = page.getByLabel("Email address");
+    expect(await field.inputValue()).toBe("ines@allotment");
+    expect(await field.getAttribute("aria-invalid")).toBe("true");
+    const noteId = await field.getAttribute("aria-describedby");
+    const note = page.locator(`#${noteId}`);
+    expect(await note.innerText()).toBe("Please enter a valid email address");
+    expect(await note.getAttribute("role")).toBe("alert");
+  });
+
+  test("the field for programs is met neither by the keyboard nor by a screen reader", async () => {
+    await using visit = await reader.open("/subscribe");
+    const { page } = visit;
+    await page.getByLabel("Email address").focus();
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Subscribe");
+    expect(await page.getByRole("textbox").count()).toBe(1);
+  });
+
+  test("a filled trap is thanked like everybody, and nobody is subscribed", async () => {
+    const form = { email: "robot@spam.example", website: "https://spam.example" };
+    const response = await fetch(`${site.url}/subscribe`, {
+      method: "POST",
+      body: new URLSearchParams(form),
+    });
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain("Thanks for subscribing! Check your email to confirm.");
+    const wishes = await site.withDatabase((db) =>
+      db.selectFrom("subscription_requests").select("id").where("email", "=", form.email).execute(),
+    );
+    expect(wishes).toEqual([]);
+    expect((await findSubscriber(site, form.email)).status).toBeUndefined();
+  });
+
+  test("a form is posted in the name of its own site, which tells it from a foreign one", async () => {
+    await using visit = await reader.open("/");
+    const { page } = visit;
+    await subscribe(page, "maren@lindqvist.example");
+    for (const path of ["/subscribe", await mailedLink(site, "maren@lindqvist.example")]) {
+      await page.goto(path);
+      const posted = page.waitForRequest((request) => request.method() === "POST");
+      await page.getByRole("main").getByRole("button").click();
+      expect((await (await posted).allHeaders())["origin"], path).toBe(site.url);
+    }
+  });
+
+  test("opening an unsubscribe link changes nothing; its button does", async () => {
+    await using visit = await withoutScript();
+    const { page } = visit;
+    await subscribe(page, "tomasz@museum.example");
+    const { unsubscribePath = "" } = await newSubscriber(site, "tomasz@museum.example");
+
+    await page.goto(unsubscribePath);
+    expect((await findSubscriber(site, "tomasz@museum.example")).evidence).toBeUndefined();
+    await page.getByRole("button", { name: "Unsubscribe" }).click();
+    await page.getByRole("heading", { name: "Done. You are off the list." }).waitFor();
+    expect(await findSubscriber(site, "tomasz@museum.example")).toMatchObject({
+      status: "unsubscribed",
+      evidence: "button",
+    });
+  });
+
+  test.each(["application/x-www-form-urlencoded", "multipart/form-data"])(
+    "a mail program unsubscribes its reader with one request (%s)",
+    async (type) => {
+      const email = `${type.split("/")[0]}-${type.length}@reader.example`;
+      await fetch(`${site.url}/subscribe`, { method: "POST", body: new URLSearchParams({ email }) });
+      const { unsubscribePath = "" } = await newSubscriber(site, email);
+      const body = type === "multipart/form-data" ? new FormData() : new URLSearchParams();
+      body.append("List-Unsubscribe", "One-Click");
+
+      const response = await fetch(site.url + unsubscribePath, {
+        method: "POST",
+        body,
+        redirect: "manual",
+        headers: { origin: "https://mail.example", "sec-fetch-site": "cross-site" },
+      });
+
+      expect(response.status).toBe(200);
+      expect(response.headers.has("set-cookie")).toBe(false);
+      expect(await findSubscriber(site, email)).toMatchObject({
+        status: "unsubscribed",
+        evidence: "one-click",
+      });
+    },
+  );
+
+  test("a link that is not ours says so and offers a new one", async () => {
+    await using visit = await withoutScript();
+    const { page } = visit;
+    const response = await page.goto("/confirm/1.nonsense");
+    expect(response?.status()).toBe(404);
+    await page.getByRole("heading", { name: "This link is no longer valid." }).waitFor();
+    await page.getByLabel("Email address").fill("again@reader.example");
+    await page.getByRole("button", { name: "Subscribe" }).click();
+    await page.getByText("Check your email to confirm.").waitFor();
+  });
+
+  test("pages of one person are stored nowhere, found by no engine, and send their address to nobody", async () => {
+    for (const path of ["/confirm/x", "/unsubscribe/x", "/setup/x"]) {
+      const { headers } = await fetch(site.url + path);
+      expect(headers.get("cache-control"), path).toBe("no-store");
+      expect(headers.get("x-robots-tag"), path).toContain("noindex");
+      expect(headers.get("referrer-policy"), path).toBe("same-origin");
+    }
+  });
+
+  test("an address without a page is a page that says so, for people; programs get a problem", async () => {
+    const lost = await fetch(`${site.url}/nowhere/at/all`);
+    expect(lost.status).toBe(404);
+    expect(await lost.text()).toContain("404</span> <span>Page Not Found");
+    for (const path of ["/api/nothing", "/media/nothing", "/assets/nothing.js"]) {
+      const response = await fetch(site.url + path);
+      expect([response.status, response.headers.get("content-type")], path).toEqual([
+        404,
+        "application/problem+json",
+      ]);
+    }
+  });
+
+  const pages = () => [
+    "/",
+    "/blog",
+    "/blog?page=2",
+    "/blog/give-your-newsletter-its-papers",
+    "/nowhere",
+    "/subscribe",
+    "/confirm/x",
+    "/unsubscribe/x",
+    site.setupPath,
+    "/api/docs",
+  ];
+
+  test("a page asks its own site only, and its policy lets all of it through", async () => {
+    await using visit = await reader.open("/about");
+    const { page } = visit;
+    const foreign: string[] = [];
+    const refused: string[] = [];
+    page.on("request", (request) => {
+      if (!/^(?:data:|http:\/\/localhost)/.test(request.url())) foreign.push(request.url());
+    });
+    page.on("console", (message) => {
+      if (message.text().includes("Content Security Policy")) refused.push(message.text());
+    });
+    for (const path of pages()) await page.goto(path, { waitUntil: "networkidle" });
+    expect({ foreign, refused }).toEqual({ foreign: [], refused: [] });
+  });
+
+  test("an entry of the API's reference is opened by a press, and by a link to it, and fits a phone", async () => {
+    await using visit = await withoutScript("/api/docs");
+    const { page } = visit;
+    const [asked, linked] = [page.locator("#get-api-me"), page.locator("#post-api-subscribers")];
+    expect(await page.locator("details[open]").count()).toBe(0);
+    await page.locator("summary", { hasText: "Who is signed in." }).click();
+    await asked.waitFor();
+    expect(await linked.isVisible()).toBe(false);
+    await page.goto("/api/docs#post-api-subscribers");
+    await linked.waitFor();
+    // All of it at once is no wider than a phone.
+    await page.setViewportSize(PHONE);
+    const overhang = await page.evaluate(() => {
+      for (const fold of document.querySelectorAll("details")) fold.open = true;
+      return document.documentElement.scrollWidth - innerWidth;
+    });
+    expect(overhang).toBeLessThanOrEqual(0);
+  });
+
+  test("the first start's link makes the owner; what is wrong is said at its field", async () => {
+    await using visit = await withoutScript(site.setupPath);
+    const { page, context } = visit;
+    await page.getByLabel("Username").fill("Ruth");
+    await page.getByLabel("Password").fill("short");
+    await page.getByRole("button", { name: "Create the owner" }).click();
+    expect(await page.getByRole("alert").innerText()).toBe("Password must be at least 10 characters");
+    expect(await page.getByLabel("Username").inputValue()).toBe("Ruth");
+    expect(await page.getByLabel("Password").inputValue()).toBe("");
+
+    await page.getByLabel("Password").fill("a password that is long enough");
+    await page.getByRole("button", { name: "Create the owner" }).click();
+    await page.waitForURL("**/admin/dashboard");
+    expect((await context.cookies()).map(({ name }) => name)).toEqual(["masthead", "masthead-device"]);
+  });
+});

@@ -1,0 +1,223 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { WINDOW } from "../../../src/server/mailing/delivery/outbound/ledger.ts";
+import type { Engine } from "../../../src/server/kernel/db/open.ts";
+import { engines, openTestDatabase } from "../../setup/engines.ts";
+import type { TestDatabase } from "../../setup/engines.ts";
+import { startServer } from "../../setup/process.ts";
+import type { ServerProcess } from "../../setup/process.ts";
+import { startCountingSink } from "./counting-sink.ts";
+import type { CountingSink } from "./counting-sink.ts";
+import { isInFull } from "../../setup/in-full.ts";
+
+const READERS = isInFull ? 20_000 : 1_500;
+const KILLS = isInFull ? 8 : 2;
+const CONNECTIONS = 4;
+/** Nobody reads these mails; what is asked for is that they are there. */
+const CONTENT = `<p>${"A letter that goes to many readers. ".repeat(20)}</p>`;
+
+/** A database with readers and a newsletter that has just been sent, and how to start a server on it. */
+async function prepare(engine: Engine, sink: CountingSink, more: Record<string, string> = {}) {
+  const opened = await openTestDatabase(engine);
+  const { dataDir, databaseUrl } = opened;
+  await addReaders(opened);
+  const env = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl ?? "",
+    SMTP_URL: sink.url,
+    SAMPLE_CONTENT: "off",
+    SEND_UNDO_SECONDS: "0",
+    SEND_CONNECTIONS: String(CONNECTIONS),
+    ADMIN_USERNAME: "owner",
+    ADMIN_PASSWORD: "lanterns over the old harbor",
+    LOG_LEVEL: "fatal",
+    ...more,
+  };
+  return { ...opened, start: (other: Record<string, string> = {}) => startServer({ ...env, ...other }) };
+}
+
+async function addReaders({ database }: TestDatabase) {
+  const at = new Date().toISOString();
+  for (let start = 0; start < READERS; start += 1000) {
+    const rows = Array.from({ length: Math.min(1000, READERS - start) }, (_, index) => {
+      const email = `reader-${start + index}@example.com`;
+      const dates = { subscribed_at: at, confirmed_at: at };
+      return { email, mailbox_key: email, status: "active" as const, source: "import", ...dates };
+    });
+    await database.db.insertInto("subscribers").values(rows).execute();
+  }
+}
+
+/** Signs in, writes a newsletter and sends it. */
+async function send({ url }: ServerProcess) {
+  const headers = { "content-type": "application/json" };
+  const post = (path: string, json: unknown, more = {}) =>
+    fetch(`${url}${path}`, { method: "POST", headers: { ...headers, ...more }, body: JSON.stringify(json) });
+  const session = await post("/api/login", { username: "owner", password: "lanterns over the old harbor" });
+  const cookie = { cookie: session.headers.get("set-cookie")?.split(";")[0] ?? "" };
+  await post("/api/newsletters", { subject: "To be counted", content: CONTENT }, cookie);
+  const sent = await post("/api/newsletters/1/send", {}, cookie);
+  expect(sent.status).toBe(200);
+}
+
+const newsletterOf = ({ database }: TestDatabase) =>
+  database.db.selectFrom("newsletters").selectAll().executeTakeFirstOrThrow();
+
+async function untilSent(opened: TestDatabase) {
+  while ((await newsletterOf(opened)).status !== "sent") await delay(50);
+}
+
+/** Waits until the sink has got so many mails, or the send is over. */
+async function untilReceived({ received }: CountingSink, count: number, opened: TestDatabase) {
+  while (received.length < count && (await newsletterOf(opened)).status !== "sent") await delay(5);
+}
+
+/** Everybody has it, doubles are few and the same mail, and the ledger says what the sink has seen. */
+async function expectAllOnce(opened: TestDatabase, { received }: CountingSink, kills: number) {
+  const ids = Map.groupBy(received, ({ to }) => to);
+  expect(ids.size).toBe(READERS);
+  for (const copies of ids.values()) expect(new Set(copies.map(({ messageId }) => messageId)).size).toBe(1);
+  expect(received.length - READERS).toBeLessThanOrEqual(kills * (WINDOW + 2 * CONNECTIONS));
+  expect(await newsletterOf(opened)).toMatchObject({
+    status: "sent",
+    total_count: READERS,
+    sent_count: READERS,
+    failed_count: 0,
+    skipped_count: 0,
+  });
+}
+
+describe.each(engines)("a send that is killed, on %s", (engine) => {
+  test(`reaches everybody after ${KILLS} kills; doubles are within the window, under one Message-ID`, async () => {
+    await using sink = await startCountingSink();
+    await using site = await prepare(engine, sink);
+    const first = await site.start();
+    await send(first);
+    let server = first;
+    for (let kill = 1; kill <= KILLS; kill++) {
+      await untilReceived(sink, (READERS / (KILLS + 1)) * kill, site);
+      await server.stop("SIGKILL");
+      server = await site.start();
+    }
+    await untilSent(site);
+    await server.stop("SIGTERM");
+    await expectAllOnce(site, sink, KILLS);
+  });
+
+  test("goes on where it was when it is killed while its audience is written down", async () => {
+    await using sink = await startCountingSink();
+    await using site = await prepare(engine, sink, { SEND_UNDO_SECONDS: "2" });
+    const first = await site.start();
+    await send(first);
+    while ((await newsletterOf(site)).total_count === 0) await delay(1);
+    await first.stop("SIGKILL");
+    await using second = await site.start();
+    await untilSent(site);
+    await expectAllOnce(site, sink, 0);
+    await second.stop("SIGTERM");
+  });
+
+  test("ends in order when it is told to stop: nothing is in doubt, and the rest goes when it is back", async () => {
+    await using sink = await startCountingSink();
+    await using site = await prepare(engine, sink);
+    const first = await site.start();
+    await send(first);
+    await untilReceived(sink, READERS / 3, site);
+    expect(await first.stop("SIGTERM")).toBe(0);
+    const { sent_count } = await newsletterOf(site);
+    expect(sent_count).toBe(sink.received.length);
+    await using second = await site.start();
+    await untilSent(site);
+    await expectAllOnce(site, sink, 0);
+    await second.stop("SIGTERM");
+  });
+
+  test("with SEND_IN_DOUBT=hold nobody gets it twice, and who may not have got it is listed", async () => {
+    await using sink = await startCountingSink();
+    await using site = await prepare(engine, sink, { SEND_IN_DOUBT: "hold" });
+    const first = await site.start();
+    await send(first);
+    await untilReceived(sink, READERS / 2, site);
+    await first.stop("SIGKILL");
+    await using second = await site.start();
+    await untilSent(site);
+    await second.stop("SIGTERM");
+    expect(new Set(sink.received.map(({ to }) => to)).size).toBe(sink.received.length);
+    const doubtful = await site.database.db
+      .selectFrom("deliveries")
+      .select(["address", "code"])
+      .where("state", "=", "failed")
+      .execute();
+    const mailed = new Set(sink.received.map(({ to }) => to));
+    const missing = Array.from({ length: READERS }, (_, n) => `reader-${n}@example.com`).filter(
+      (to) => !mailed.has(to),
+    );
+    expect(doubtful.map(({ address }) => address)).toEqual(expect.arrayContaining(missing));
+    expect(doubtful.every(({ code }) => code?.startsWith("In doubt"))).toBe(true);
+    const [newsletter] = await site.database.db.selectFrom("newsletters").select("in_doubt_count").execute();
+    expect(newsletter?.in_doubt_count).toBe(doubtful.length);
+  });
+});
+
+/** The connection that holds the sending lock; undefined while nobody sends. */
+async function lockHolder({ database }: TestDatabase): Promise<number | undefined> {
+  const { rows } = await sql<{ pid: number }>`
+    select pid from pg_locks where locktype = 'advisory' and granted
+      and database = (select oid from pg_database where datname = current_database())
+      and (classid::bigint << 32 | objid::bigint) = hashtextextended('sending', 0)`.execute(database.db);
+  return rows[0]?.pid;
+}
+
+const ledgerOf = ({ database }: TestDatabase) =>
+  database.db.selectFrom("deliveries").selectAll().orderBy("chunk").orderBy("n").execute();
+
+describe.runIf(engines.includes("postgres"))("two servers on one database", () => {
+  test(`one sends at a time; after ${KILLS} kills of the sending one everybody has it`, async () => {
+    await using sink = await startCountingSink(() => delay(5));
+    await using site = await prepare("postgres", sink);
+    let sending = await site.start();
+    await send(sending);
+    for (let kill = 1; kill <= KILLS; kill++) {
+      await untilReceived(sink, (READERS / (KILLS + 1)) * kill, site);
+      const standingBy = await site.start({ DATA_DIR: `${site.dataDir}/${kill}` });
+      await sending.stop("SIGKILL");
+      sending = standingBy;
+    }
+    await untilSent(site);
+    await expectAllOnce(site, sink, KILLS);
+    await sending.stop("SIGTERM");
+  });
+
+  test("a sender that loses only the connection of its lock stops, and the send goes on under a new lock", async () => {
+    await using sink = await startCountingSink(() => delay(5));
+    await using site = await prepare("postgres", sink);
+    await using one = await site.start({ LOG_LEVEL: "warn" });
+    await send(one);
+    await untilReceived(sink, READERS / 3, site);
+    await using other = await site.start({ DATA_DIR: `${site.dataDir}/other` });
+    const pid = await lockHolder(site);
+    await sql`select pg_terminate_backend(${pid})`.execute(site.database.db);
+    await expect.poll(() => one.output().stderr).toContain("The sender has lost its lock");
+    await untilSent(site);
+    await expectAllOnce(site, sink, 1);
+    await Promise.all([one.stop("SIGTERM"), other.stop("SIGTERM")]);
+  });
+
+  test("a frozen sender is replaced; when it wakes up it records nothing and stops", async () => {
+    await using sink = await startCountingSink(() => delay(5));
+    await using site = await prepare("postgres", sink);
+    await using frozen = await site.start({ LOG_LEVEL: "warn" });
+    await send(frozen);
+    await untilReceived(sink, READERS / 3, site);
+    await using other = await site.start({ DATA_DIR: `${site.dataDir}/other` });
+    frozen.child.kill("SIGSTOP");
+    await untilSent(site);
+    const ledger = await ledgerOf(site);
+    frozen.child.kill("SIGCONT");
+    await expect.poll(() => frozen.output().stderr).toContain("Another sender has taken over");
+    expect(await ledgerOf(site)).toEqual(ledger);
+    await expectAllOnce(site, sink, 1);
+    await Promise.all([frozen.stop("SIGTERM"), other.stop("SIGTERM")]);
+  });
+});

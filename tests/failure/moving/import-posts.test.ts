@@ -1,0 +1,114 @@
+import { once } from "node:events";
+import { join } from "node:path";
+import { describe, expect, test, vi } from "vitest";
+import { fourColours } from "../../../src/server/content/media/images/test-pictures.ts";
+import { instant } from "../../../src/server/base/clock.ts";
+import { everyRow, folderOf } from "../../app/moving/posts/importing.ts";
+import { engines, openTestDatabase } from "../../setup/engines.ts";
+import type { TestDatabase } from "../../setup/engines.ts";
+import { spawnProgram } from "../../setup/process.ts";
+
+const POSTS = 300;
+
+/** A folder of posts that link to each other and show a picture. */
+async function folderOfPosts() {
+  const files: Record<string, string | Uint8Array> = {
+    "content/a.png": await fourColours().png().toBuffer(),
+  };
+  for (let number = 1; number <= POSTS; number++) {
+    const day = instant(new Date(Date.UTC(2020, 0, number)));
+    files[`content/post-${number}.md`] =
+      `---\ntitle: The post ${number}\ndate: ${day}\ntags: [a, b]\naliases: [/old/${number}]\n---\nWords and [the next](post-${(number % POSTS) + 1}.md). ![A](a.png)\n`;
+  }
+  return folderOf(files);
+}
+
+const start = ({ dataDir, databaseUrl = "" }: TestDatabase, args: string[]) =>
+  spawnProgram("command", ["import", ...args, "--json"], {
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+  });
+
+async function run(opened: TestDatabase, args: string[]) {
+  const { child, output } = start(opened, args);
+  child.stdin.end();
+  const [code] = await once(child, "close");
+  expect([code, output().stderr.replaceAll(/^.*(?:keeps its address|no date).*$\n/gm, "")]).toEqual([0, ""]);
+  return JSON.parse(output().stdout);
+}
+
+async function countRows({ database: { db } }: TestDatabase) {
+  const count = async (table: "posts" | "import_items" | "old_addresses" | "import_runs") =>
+    (
+      await db
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .executeTakeFirstOrThrow()
+    ).count;
+  return {
+    posts: await count("posts"),
+    items: await count("import_items"),
+    addresses: await count("old_addresses"),
+    runs: await count("import_runs"),
+  };
+}
+
+describe.each(engines)("an import of posts that is killed on %s", (engine) => {
+  test("goes on when it is given again, brings each post once, and can be undone as one", async () => {
+    await using opened = await openTestDatabase(engine);
+    await using folder = await folderOfPosts();
+    const content = join(folder.path, "content");
+    const before = await everyRow(opened);
+
+    const { child } = start(opened, [content, "--yes"]);
+    const ended = once(child, "close");
+    await vi.waitFor(async () => expect((await countRows(opened)).posts).toBeGreaterThan(20), {
+      timeout: 60_000,
+      interval: 5,
+    });
+    child.kill("SIGKILL");
+    await ended;
+    const cutOff = await countRows(opened);
+    expect(cutOff.posts).toBeLessThan(POSTS);
+    // Each is there whole: its two addresses, and the note that the run did it; the picture has one of its own.
+    expect(cutOff).toEqual({
+      posts: cutOff.posts,
+      items: cutOff.posts + 1,
+      addresses: 2 * cutOff.posts,
+      runs: 1,
+    });
+
+    const report = await run(opened, [content, "--yes"]);
+    expect(report).toMatchObject({
+      isResumed: true,
+      posts: { created: POSTS - cutOff.posts, known: cutOff.posts },
+    });
+    expect(await countRows(opened)).toMatchObject({ posts: POSTS, addresses: 2 * POSTS, runs: 1 });
+    const again = await run(opened, [content, "--yes"]);
+    expect(again).toMatchObject({ isResumed: false, run: null, posts: { created: 0, known: POSTS } });
+
+    const undone = await run(opened, ["--undo", String(report.run)]);
+    expect(undone).toMatchObject({ posts: POSTS, kept: 0, images: 1 });
+    expect(await everyRow(opened)).toEqual(before);
+  }, 180_000);
+
+  test("half undone, is undone whole when that is asked for again", async () => {
+    await using opened = await openTestDatabase(engine);
+    await using folder = await folderOfPosts();
+    const before = await everyRow(opened);
+    const { run: runId } = await run(opened, [join(folder.path, "content"), "--yes"]);
+
+    const { child } = start(opened, ["--undo", String(runId)]);
+    const ended = once(child, "close");
+    await vi.waitFor(async () => expect((await countRows(opened)).posts).toBeLessThan(POSTS), {
+      timeout: 60_000,
+      interval: 5,
+    });
+    child.kill("SIGKILL");
+    await ended;
+    expect((await countRows(opened)).posts).toBeGreaterThan(0);
+
+    await run(opened, ["--undo", String(runId)]);
+    expect(await everyRow(opened)).toEqual(before);
+  }, 180_000);
+});

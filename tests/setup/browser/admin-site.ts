@@ -1,0 +1,80 @@
+import type { BrowserContext, Page } from "playwright-core";
+import { expect } from "vitest";
+import { createOwner } from "./admin.ts";
+import type { SignedIn } from "./admin.ts";
+import { launchBrowser } from "./browser.ts";
+import { startSite } from "../site.ts";
+import type { Site } from "../site.ts";
+import { openTabs } from "./tabs.ts";
+import type { Visitor } from "./tabs.ts";
+
+interface Opening extends Pick<
+  Visitor,
+  "baseURL" | "colorScheme" | "hasOwnTab" | "hasEmptyCache" | "timezoneId"
+> {
+  viewport?: { width: number; height: number };
+  /** Whose session it is: the owner's first one unless said otherwise. */
+  as?: SignedIn | "guest";
+  /** Done before the page is opened: what the network is to answer. */
+  before?: (page: Page) => unknown;
+}
+
+/** What a screen says by itself is no fault of the program: only the status of an answer. */
+const isAnswer = (text: string) => text.startsWith("Failed to load resource");
+
+export interface AdminVisit extends AsyncDisposable {
+  page: Page;
+  context: BrowserContext;
+}
+
+/** A site, its owner and their browser: what the tests of the admin's screens stand on. */
+export interface AdminSite extends AsyncDisposable {
+  site: Site;
+  owner: SignedIn;
+  /** Opens a page; an error on it that is not an answer's status is a fault, which ends the visit with a failure. */
+  open: (path: string, opening?: Opening) => Promise<AdminVisit>;
+}
+
+/** Starts the site with this environment, makes its owner and launches the browser. */
+export async function startAdminSite(env: Record<string, string> = {}): Promise<AdminSite> {
+  await using started = new AsyncDisposableStack();
+  const site = started.use(await startSite(env));
+  const owner = await createOwner(site);
+  const browser = started.use(await launchBrowser());
+  const openTab = openTabs(browser);
+
+  const open: AdminSite["open"] = async (path, { as = owner, before, viewport, ...rest } = {}) => {
+    const visit = await openTab({
+      baseURL: site.url,
+      permissions: ["clipboard-read", "clipboard-write"],
+      reducedMotion: "reduce",
+      viewport: viewport ?? { width: 1440, height: 900 },
+      signedIn: as === "guest" ? undefined : as,
+      ...rest,
+    });
+    const { page } = visit;
+    const faults = collectFaults(page);
+    await before?.(page);
+    // A route that is set while a page is on its way can miss what the page asks for.
+    await page.goto(path, { waitUntil: before ? "commit" : "domcontentloaded" });
+    return {
+      page,
+      context: page.context(),
+      async [Symbol.asyncDispose]() {
+        await visit[Symbol.asyncDispose]();
+        expect(faults).toEqual([]);
+      },
+    };
+  };
+  const kept = started.move();
+  return { site, owner, open, [Symbol.asyncDispose]: () => kept.disposeAsync() };
+}
+
+function collectFaults(page: Page): string[] {
+  const faults: string[] = [];
+  page.on("pageerror", ({ message }) => faults.push(message));
+  page.on("console", (message) => {
+    if (message.type() === "error" && !isAnswer(message.text())) faults.push(message.text());
+  });
+  return faults;
+}
