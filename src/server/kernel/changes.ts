@@ -3,6 +3,7 @@ import type { PageEvent } from "../../contract/events.ts";
 import { HOUR, instantAfter } from "../base/clock.ts";
 import type { Clock } from "../base/clock.ts";
 import type { Db } from "./db/open.ts";
+import type { Job } from "./jobs.ts";
 
 /** Other servers on a PostgreSQL database hear here that there are new changes. */
 export const CHANGES_CHANNEL = "masthead_changes";
@@ -59,3 +60,14 @@ async function newestChange(db: Db): Promise<number> {
     .executeTakeFirstOrThrow();
   return seq ?? 0;
 }
+
+/** How soon the server hears of what another process has written, where nobody tells it at once. */
+const CHANGES_EVERY_MS = 500;
+
+/** Looks for changes of other processes. */
+export const changesJob = ({ changes }: { changes: ChangeFollower }): Job => ({
+  name: "changes",
+  everyMs: CHANGES_EVERY_MS,
+  channel: CHANGES_CHANNEL,
+  run: () => changes.catchUp(),
+});

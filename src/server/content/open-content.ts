@@ -1,0 +1,43 @@
+import { SECOND } from "../base/clock.ts";
+import type { Domain } from "../kernel/opening/domain.ts";
+import { uncached } from "../kernel/http/page-keys.ts";
+import type { Kernel } from "../kernel/opening/open-kernel.ts";
+import { mediaRoutes, mountMedia } from "./media/routes.ts";
+import { FailedTexts } from "./media/uses/failed-texts.ts";
+import { keepPictures } from "./media/uses/keep-pictures.ts";
+import { createAnnouncer } from "./posts/addresses/announce-posts.ts";
+import { postRoutes } from "./posts/routes.ts";
+import { forgetOldTrash } from "./posts/writing/delete-post.ts";
+import { publishDue } from "./posts/writing/publish-due.ts";
+
+/** Search engines are told of several saves at once. */
+const ANNOUNCE_EVERY_MS = 10 * SECOND;
+
+/** Posts, pictures and covers. */
+export function openContent(kernel: Kernel) {
+  const { db, now, log, publicUrl, files, database } = kernel;
+  const { indexNow } = kernel.config;
+  const announcer = indexNow && createAnnouncer({ db, now, log, publicUrl, indexNow });
+  if (announcer) kernel.onEvents((events) => announcer.hear(events));
+  const pictures = { ...kernel, failedTexts: new FailedTexts() };
+  return {
+    routes: [...postRoutes({ ...kernel, catchUp: () => kernel.changes.catchUp() }), ...mediaRoutes(kernel)],
+    jobs: [
+      ...(announcer
+        ? [{ name: "indexnow", everyMs: ANNOUNCE_EVERY_MS, run: () => announcer.announce() }]
+        : []),
+      { name: "publications", everyMs: SECOND, run: () => publishDue({ db, now }) },
+      { name: "pictures", everyMs: SECOND, run: () => keepPictures(pictures) },
+    ],
+    async tidyUp() {
+      await forgetOldTrash({ db: database.long, now });
+      await files.removeUnfinished(now());
+    },
+    mount(app) {
+      mountMedia(app, kernel);
+      // The protocol asks for the key at this address, as proof that the site is ours.
+      if (indexNow)
+        app.get(`/${indexNow.key}.txt`, uncached("The text is a constant."), (c) => c.text(indexNow.key));
+    },
+  } satisfies Domain;
+}

@@ -1,0 +1,36 @@
+import type { EmailTemplates } from "../../contract/emails.ts";
+import type { Links } from "../audience/subscribers/links.ts";
+import { SECOND } from "../base/clock.ts";
+import type { Domain } from "../kernel/opening/domain.ts";
+import type { Kernel } from "../kernel/opening/open-kernel.ts";
+import { createViewCounter } from "./analytics/count-views.ts";
+import { createMailEvents } from "./analytics/mail-events.ts";
+import { analyticsRoutes } from "./analytics/routes.ts";
+import { mountViews } from "./analytics/take-beacon.ts";
+import { mountMailTracking } from "./analytics/track-mails.ts";
+import { noticeRoutes } from "./notices/routes.ts";
+
+/** What the owner learns about the site: readers, mails, notices. Disposing writes what is counted in memory. */
+export function openInsight(kernel: Kernel, { emails, links }: { emails: EmailTemplates; links: Links }) {
+  const { config, db, now, trustsProxy } = kernel;
+  const deps = { ...kernel, emails, links };
+  const views = createViewCounter(kernel);
+  const mailEvents = createMailEvents(deps);
+  return {
+    routes: [...analyticsRoutes(deps), ...noticeRoutes({ db, now, dataDir: config.dataDir })],
+    jobs: [
+      { name: "views", everyMs: SECOND, run: () => views.flush() },
+      { name: "mail events", everyMs: SECOND, run: () => mailEvents.flush() },
+    ],
+    mount(app) {
+      mountViews(app, { views, trustsProxy });
+      mountMailTracking(app, { ...deps, mailEvents });
+    },
+    async [Symbol.asyncDispose]() {
+      // If one fails, the other still gets its turn.
+      await using ending = new AsyncDisposableStack();
+      ending.defer(() => mailEvents.flush({ all: true }));
+      ending.defer(() => views.flush());
+    },
+  } satisfies Domain & AsyncDisposable;
+}

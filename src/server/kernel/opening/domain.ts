@@ -1,0 +1,30 @@
+import { DAY, HOUR } from "../../base/clock.ts";
+import { forgetOldChanges } from "../changes.ts";
+import type { AppHono, Route } from "../http/routes.ts";
+import type { Job } from "../jobs.ts";
+import type { Kernel } from "./open-kernel.ts";
+import { forgetOldRateEvents } from "../rate-limit.ts";
+
+/** What every domain gives to the app. */
+export interface Domain {
+  routes: Route[];
+  jobs: Job[];
+  /** Deletes what is too old to be of use; runs every hour. */
+  tidyUp?: () => Promise<void>;
+  /** Adds what is no call of the API: pictures, feeds, beacons. */
+  mount?: (app: AppHono) => void;
+}
+
+/** The longest window of any limit on requests. */
+const LONGEST_LIMIT_MS = DAY;
+
+/** Deletes what is too old: the kernel's own, then each domain's. */
+export const tidyUpJob = ({ database, now }: Kernel, domains: readonly Domain[]): Job => ({
+  name: "tidying up",
+  everyMs: HOUR,
+  async run() {
+    await forgetOldRateEvents(database.long, now(), LONGEST_LIMIT_MS);
+    await forgetOldChanges(database.long, now);
+    for (const domain of domains) await domain.tidyUp?.();
+  },
+});

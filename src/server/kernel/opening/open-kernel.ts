@@ -1,0 +1,96 @@
+import type { PageEvent } from "../../../contract/events.ts";
+import type { Clock } from "../../base/clock.ts";
+import type { Log } from "../../base/log.ts";
+import type { FileStore } from "../../engines/files/file-store.ts";
+import { openDkimKeys } from "../../engines/mime/dkim-keys.ts";
+import { PageCache } from "../../engines/pagecache/page-cache.ts";
+import { Remembered } from "../../engines/pagecache/remembered.ts";
+import type { Transport } from "../../engines/smtp/transport.ts";
+import { followChanges } from "../changes.ts";
+import type { Config } from "../config.ts";
+import { readDatabaseTime } from "../db/database-time.ts";
+import type { DatabaseTime } from "../db/database-time.ts";
+import type { Database } from "../db/open.ts";
+import { createMailQueue } from "../mail/queue.ts";
+import { createOutside } from "../outside/outside.ts";
+import type { Outside } from "../outside/outside.ts";
+import { createRateLimits } from "../rate-limit.ts";
+import type { Signer } from "../secrets.ts";
+
+export interface KernelDeps {
+  config: Config;
+  database: Database;
+  signer: Signer;
+  files: FileStore;
+  transport: Transport;
+  /** Names this server among those of the database. */
+  instanceId: string;
+  /** The rest of the internet, unless a test brings its own. */
+  outside?: Outside;
+  now: Clock;
+  /** PostgreSQL's own or this server's, unless a test brings its own. */
+  databaseTime?: DatabaseTime;
+  log: Log;
+  /** Computes what cached pages depend on that an event has changed: the kernel knows no domain. */
+  tagsOfEvent: (event: PageEvent) => string[];
+  /** The status with which this server answers a HEAD request for a path of its own. */
+  askOwn: (path: string) => Promise<number>;
+  /** Aborts when the server stops: work ends after the mail in hand. */
+  stopping: AbortSignal;
+}
+
+/** Some 700 pages with what they are compressed to. A flood of addresses fills it, and it stays full afterwards. */
+const PAGE_CACHE_BYTES = 32 * 1024 * 1024;
+
+/** Opens what every domain stands on: the database, the clock, files, mail, limits, and what is kept in memory. */
+export async function openKernel({ outside, databaseTime, tagsOfEvent, ...deps }: KernelDeps) {
+  const { config, database, now, stopping } = deps;
+  const { db, heavy, bulk } = database;
+  const { publicUrl, trustsProxy, mailFrom } = config;
+  const isStopping = () => stopping.aborted;
+  const pages = new PageCache({ now, maxBytes: PAGE_CACHE_BYTES });
+  const kept: Pick<PageCache, "invalidate" | "clear">[] = [pages];
+  const hearers: ((events: readonly PageEvent[]) => void)[] = [];
+  const onChange = ({ events, hasMissed }: { events: PageEvent[]; hasMissed: boolean }) => {
+    const tags = events.flatMap(tagsOfEvent);
+    for (const each of kept) {
+      if (hasMissed) each.clear();
+      else each.invalidate(tags);
+    }
+    for (const hear of hearers) hear(events);
+  };
+  return {
+    ...deps,
+    db,
+    heavy,
+    bulk,
+    publicUrl,
+    trustsProxy,
+    mailFrom,
+    isStopping,
+    hasMailServer: config.smtpUrl !== undefined,
+    databaseTime: databaseTime ?? readDatabaseTime,
+    outside: outside ?? createOutside(),
+    limits: createRateLimits(deps.signer),
+    mail: createMailQueue({
+      ...deps,
+      db,
+      isStopping,
+      from: mailFrom,
+      signers: openDkimKeys(config.send.dkim),
+    }),
+    /** Answers that are the same for everybody. */
+    pages,
+    changes: await followChanges({ db, now, onChange }),
+    /** Tells `hear` of every page event, after memories have dropped what depends on it. */
+    onEvents: (hear: (events: readonly PageEvent[]) => void) => void hearers.push(hear),
+    /** Returns a memory that forgets when what it depends on changes. */
+    remember: <Value>(maxEntries: number) => {
+      const remembered = new Remembered<Value>({ now, maxEntries });
+      kept.push(remembered);
+      return remembered;
+    },
+  };
+}
+
+export type Kernel = Awaited<ReturnType<typeof openKernel>>;

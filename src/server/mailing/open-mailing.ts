@@ -1,0 +1,61 @@
+import type { EmailTemplates } from "../../contract/emails.ts";
+import type { Links } from "../audience/subscribers/links.ts";
+import { instant, MINUTE, SECOND } from "../base/clock.ts";
+import { dkimNamesOf } from "../engines/mime/dkim-keys.ts";
+import type { Domain } from "../kernel/opening/domain.ts";
+import { outboxIn } from "../kernel/mail/outbox.ts";
+import type { Kernel } from "../kernel/opening/open-kernel.ts";
+import { bounceRoutes } from "./bounces/routes.ts";
+import { isAnythingDue } from "./delivery/outbound/is-anything-due.ts";
+import { getSenderState, identityOf } from "./delivery/progress/guard-sending.ts";
+import { createSender } from "./delivery/outbound/sender.ts";
+import { senderDepsOf } from "./delivery/outbound/sender-deps.ts";
+import { deliveryRoutes } from "./delivery/routes.ts";
+import { startScheduled } from "./delivery/starting/start-send.ts";
+import { mailServerRoutes } from "./mail-server/routes.ts";
+import { makeDigest } from "./newsletters/digest/make-digest.ts";
+import { newsletterRoutes } from "./newsletters/routes.ts";
+
+interface Needs {
+  emails: EmailTemplates;
+  links: Links;
+  /** Where newsletters are sent from: a thread of its own; this one when there is none. */
+  sender: { work: () => Promise<unknown> } | undefined;
+}
+
+/** Newsletters, their sending, and what comes back. */
+export function openMailing(kernel: Kernel, { emails, links, sender: given }: Needs) {
+  const { config, db, now, databaseTime, mail } = kernel;
+  const deps = {
+    ...kernel,
+    emails,
+    links,
+    dkimNames: dkimNamesOf(config.send.dkim),
+    undoSeconds: config.send.undoSeconds,
+    identity: identityOf(config, kernel.instanceId),
+    smtpUrl: config.smtpUrl,
+    outbox: outboxIn(config.dataDir),
+    bounceToken: config.bounceToken,
+  };
+  const sender = given ?? createSender(senderDepsOf(config, deps));
+  /** A copy of another site mails nobody, not even whom it has been told to before. */
+  const isHeld = async () => (await getSenderState(db)).heldSince !== null;
+  const deliver = async () => {
+    if (await isHeld()) return;
+    await startScheduled(deps);
+    if (await isAnythingDue(db, instant(await databaseTime(db)))) await sender.work();
+  };
+  return {
+    routes: [
+      ...deliveryRoutes(deps),
+      ...newsletterRoutes(deps),
+      ...mailServerRoutes(deps),
+      ...bounceRoutes(deps),
+    ],
+    jobs: [
+      { name: "mail", everyMs: SECOND, run: async () => ((await isHeld()) ? undefined : mail.deliverDue()) },
+      { name: "digest", everyMs: MINUTE, run: () => makeDigest({ db, now }) },
+      { name: "delivery", everyMs: SECOND, run: deliver },
+    ],
+  } satisfies Domain;
+}

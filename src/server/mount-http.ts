@@ -1,0 +1,53 @@
+import { collectFigures } from "./insight/metrics/collect-figures.ts";
+import { createMetrics } from "./insight/metrics/metrics.ts";
+import { mountMetrics } from "./insight/metrics/mount-metrics.ts";
+import { mountHealth } from "./health.ts";
+import { hearOwnChanges } from "./kernel/http/hear-own-changes.ts";
+import { refuseForeignWrites } from "./kernel/http/origin.ts";
+import { answerProblem } from "./kernel/http/problems.ts";
+import { uncached } from "./kernel/http/page-keys.ts";
+import { giveRequestId } from "./kernel/http/request-id.ts";
+import { mountRoutes } from "./kernel/http/routes.ts";
+import type { AppHono, Route } from "./kernel/http/routes.ts";
+import { mountSecurityHeaders } from "./kernel/http/security-headers.ts";
+import { watchProxy } from "./kernel/http/watch-proxy.ts";
+import type { Kernel } from "./kernel/opening/open-kernel.ts";
+import { describeApi } from "./openapi.ts";
+import type { OpenApiDocument } from "./openapi.ts";
+import type { Sessions } from "./site-owner/auth/session.ts";
+
+/** Mounts what holds for every request, the calls of the API, their description, health and metrics. */
+export async function mountHttp(
+  app: AppHono,
+  kernel: Kernel,
+  { routes, sessions }: { routes: readonly Route[]; sessions: Sessions },
+) {
+  const { config, database, db, now, log, pages, publicUrl, trustsProxy, changes } = kernel;
+  const { dataDir } = config;
+  app.onError((error, c) => answerProblem(error, c));
+  app.use(giveRequestId(log));
+  app.use(watchProxy({ db, now, log, trustsProxy }));
+  mountSecurityHeaders(app, config);
+  const metrics = await createMetrics(config.metricsToken);
+  if (metrics) {
+    mountMetrics(app, metrics);
+    await collectFigures(metrics, { database, now, log, dataDir, pages, backupFolder: config.backup.folder });
+  }
+  app.use(refuseForeignWrites(publicUrl, isOpenToOtherSites));
+  app.use(hearOwnChanges(changes));
+  mountHealth(app, { database, dataDir });
+  mountRoutes(app, routes, (c) => sessions.find(c));
+  let document: OpenApiDocument | undefined;
+  const openApi = () =>
+    (document ??= describeApi(
+      routes.map(({ endpoint }) => endpoint),
+      publicUrl,
+    ));
+  app.get("/api/openapi.json", uncached("The document stays the same while the process runs."), (c) =>
+    c.json(openApi()),
+  );
+  return { metrics, openApi };
+}
+
+/** Here the token in the path is the permission, and mailbox providers post without loading a page (RFC 8058). */
+const isOpenToOtherSites = (path: string) => /^\/(confirm|unsubscribe)\//.test(path);
