@@ -17,8 +17,8 @@ export function noticeRoutes({ db, now, dataDir }: { db: Db; now: Clock; dataDir
       const rows = await findNewest(db, calls.NOTICES_SHOWN);
       const zone = zoneOf(await getSettings(db));
       const stored = rows.map(({ id, event, at, seen_at: seenAt }) => {
-        const notice = noticeOfEvent(bellEventSchema.parse(JSON.parse(event)), zone);
-        return { id, ...notice, at, isNew: seenAt === null };
+        const { kind, words, link } = noticeOfEvent(bellEventSchema.parse(JSON.parse(event)), zone);
+        return { id, kind, words, link, at, isNew: seenAt === null };
       });
       return { notices: [...standing, ...stored], newCount: standing.length + (await countNew(db)) };
     }),
