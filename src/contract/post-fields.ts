@@ -73,7 +73,7 @@ const slug = text("Slug is required", { max: 300 });
 const metaTitle = text("Meta title must be text", { max: 300 });
 const metaDescription = text("Meta description must be text", { max: 1_000 });
 
-const INVALID_CANONICAL = "Canonical address must begin with https:// or http://";
+const INVALID_CANONICAL = "Canonical URL must begin with https:// or http://";
 /** Empty, or the address of the original. */
 const canonicalUrl = text(INVALID_CANONICAL, { max: 2_000 })
   .trim()
@@ -207,7 +207,7 @@ export const postFields = {
     draft: z.object({ metaTitle: draftText(2_000), metaDescription: draftText(10_000) }).partial(),
   },
   canonicalUrl: {
-    name: "Canonical address",
+    name: "Canonical URL",
     tab: "metadata",
     column: "canonical_url",
     blank: "",

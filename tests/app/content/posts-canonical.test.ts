@@ -46,7 +46,7 @@ describe.each(engines)("a post that first appeared elsewhere, on %s", (engine) =
         await as("POST", "/api/posts", { json: postInput({ canonicalUrl }) }),
       );
       expect(refusal.fields).toEqual({
-        canonicalUrl: "Canonical address must begin with https:// or http://",
+        canonicalUrl: "Canonical URL must begin with https:// or http://",
       });
     }
     const { id } = await createPost(as, { canonicalUrl: ELSEWHERE });
@@ -66,6 +66,6 @@ describe.each(engines)("a post that first appeared elsewhere, on %s", (engine) =
     const report = await importInto(app, folder.path);
     const rows = await app.database.db.selectFrom("posts").select("canonical_url").orderBy("slug").execute();
     expect(rows.map(({ canonical_url }) => canonical_url)).toEqual([ELSEWHERE, ""]);
-    expect(report.problems.map(({ words }) => words).join()).toContain("Canonical address");
+    expect(report.problems.map(({ words }) => words).join()).toContain("Canonical URL");
   });
 });
