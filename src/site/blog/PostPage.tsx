@@ -43,7 +43,7 @@ export function PostPage({ frame, post, article, surroundings, now, isPreview = 
           <Cover post={post} className="post-cover" sizes="(min-width: 76rem) 76rem, 100vw" isFirst />
           <div id="story" className="post-grid">
             <div className="post-main">
-              {/* Cleaned when it was written (platform/clean-html.ts). */}
+              {/* Cleaned before it was stored (engines/html/clean-html.ts). */}
               <div className="article" dangerouslySetInnerHTML={{ __html: html }} />
               <PostEnd tags={post.tags} />
             </div>

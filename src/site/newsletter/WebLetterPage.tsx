@@ -46,7 +46,7 @@ export function WebLetterPage({ frame, letter, article, posts, isPrivate }: WebL
           </p>
           <h1 dir="auto">{subject}</h1>
         </header>
-        {/* Cleaned when it was written (platform/clean-html.ts). */}
+        {/* Cleaned before it was stored (engines/html/clean-html.ts). */}
         <div
           id="letter"
           className="article"
