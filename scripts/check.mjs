@@ -1,4 +1,5 @@
-// `npm run check`: what one wants to know before a commit. No browser, no PostgreSQL.
+// `npm run check`: the checks to run before a commit, without a browser and PostgreSQL. `npm run check -- PATTERN` runs only the
+// test files whose path contains the pattern.
 import { runStaticChecks, runTests } from "./checks.mjs";
 import { addCounts, summaryOf } from "./counts.mjs";
 import { exitWith } from "./run.mjs";

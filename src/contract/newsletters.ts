@@ -6,7 +6,7 @@ import { MAX_HTML_LENGTH, doneSchema, idParams, instantSchema, text } from "./te
 import { visibleText } from "./visible-text.ts";
 
 export const NEWSLETTERS_PER_PAGE = 10;
-/** Of the public archive. */
+/** Newsletters on one page of the public archive. */
 export const ARCHIVE_PER_PAGE = 10;
 
 export const newsletterStatuses = [
@@ -20,7 +20,7 @@ export const newsletterStatuses = [
 ] as const;
 export type NewsletterStatus = (typeof newsletterStatuses)[number];
 
-/** What may be done in which state: one truth for the server and the admin's buttons. */
+/** The statuses in which each action is allowed, for the server and for the admin's buttons. */
 const allowedIn = {
   edit: ["draft"],
   send: ["draft"],
@@ -30,7 +30,7 @@ const allowedIn = {
   pause: ["sending"],
   resume: ["paused"],
   cancel: ["sending", "paused"],
-  /** Of a send that was stopped, only when no mail of it can have reached anybody. */
+  /** A cancelled or failed send can be deleted only if none of its emails can have reached anybody. */
   delete: ["draft", "scheduled", "cancelled", "failed"],
   hide: ["sent", "cancelled", "failed"],
 } as const satisfies Record<string, readonly NewsletterStatus[]>;
@@ -42,7 +42,7 @@ export const statesAllowing = (action: NewsletterAction): readonly NewsletterSta
 const SUBJECT = "Subject must be at least 5 characters";
 const CONTENT = "Content must be at least 50 characters";
 
-/** A line break in it would end the header (RFC 5322, 2.2). */
+/** Replaces line breaks in a subject, because one would end its header (RFC 5322, 2.2). */
 const inOneLine = (value: string) => value.replaceAll(/[\r\n\t]+/g, " ").trim();
 
 const fields = {

@@ -34,7 +34,7 @@ interface Source {
 
 const keyOf = (address: string) => mailboxKeyOf(address) ?? address;
 
-/** Gives out the readers of a newsletter who are due, until nobody is, or until the newsletter is not to be sent any more. */
+/** Hands out the recipients who are due, until none is left or the newsletter must no longer be sent. */
 export class Feed {
   readonly #deps: LockedDeps;
   readonly #source: Source;

@@ -2,9 +2,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import { MINUTE, SECOND } from "../../../base/clock.ts";
 import type { Clock } from "../../../base/clock.ts";
 
-/** The longest rest between two attempts to reach a server. */
+/** The longest wait between two attempts to reach the mail server. */
 const MAX_REST_MS = 5 * MINUTE;
-/** So long a server that has asked for less is not asked for more. */
+/** After the mail server has asked for fewer emails, the rate is not raised for this long. */
 const GROW_EVERY_MS = 10 * SECOND;
 const GROWTH = 1.25;
 
@@ -15,7 +15,7 @@ interface Options {
   random?: () => number;
 }
 
-/** What this sender knows of the mail server: whether it rests, and how fast it may be. */
+/** The sender's state of the mail server: how long to wait before the next attempt, and how fast to send. */
 export class Relay {
   readonly #now: Clock;
   readonly #rate: number;

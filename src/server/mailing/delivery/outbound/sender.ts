@@ -24,7 +24,7 @@ export interface Sender {
   readonly restsUntil: Date;
 }
 
-/** Sends newsletters. What it knows of the mail server it keeps from one round to the next. */
+/** Sends newsletters. It remembers the state of the mail server from one round to the next. */
 export function createSender(deps: SenderDeps): Sender {
   const relay = new Relay(deps);
   const send = async (locked: LockedDeps, newsletter: SendRow) => {
@@ -52,7 +52,7 @@ export function createSender(deps: SenderDeps): Sender {
   };
 }
 
-/** Only when the ledger adds up, counted row by row, is a newsletter sent. */
+/** A newsletter is `sent` only when the ledger adds up, counted row by row. */
 async function close({ db, now, write }: LockedDeps, id: number) {
   const newsletter = await store.findSend(db, id);
   if (newsletter?.status !== "sending" || (await findOpenChunk(db, id)) !== undefined) return;
@@ -77,7 +77,7 @@ async function close({ db, now, write }: LockedDeps, id: number) {
   });
 }
 
-/** Whoever a cancelled newsletter has not reached is skipped, a chunk at a time. */
+/** Marks recipients whom a cancelled newsletter has not reached as skipped, one chunk at a time. */
 async function closeCancelled({ now, write }: LockedDeps, { id }: SendRow) {
   const skipOne = async () =>
     write(async (tx) => {

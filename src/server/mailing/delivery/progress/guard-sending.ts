@@ -4,7 +4,7 @@ import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
 import { AppError } from "../../../base/errors.ts";
 import { happened } from "../../../kernel/events.ts";
 
-/** Who sends: the place of the database, and the site that mails lead to. */
+/** Identifies the sending site: the place of its database, and the site that its emails link to. */
 export interface Identity {
   /** The data folder's own name; of PostgreSQL, which several folders may share, the database's address. */
   place: string;
@@ -14,7 +14,7 @@ export interface Identity {
 const WORDS =
   "This database was last used by another site, so it may be a copy. Nothing is mailed until you confirm";
 
-/** The identity of this process. Of a database's address the password is no part. */
+/** Returns the identity of this process. The password in a database's address is not part of it. */
 export function identityOf(
   { databaseUrl, publicUrl }: { databaseUrl: string | undefined; publicUrl: string },
   instanceId: string,

@@ -2,20 +2,20 @@ import { MINUTE, SECOND } from "../../../base/clock.ts";
 import type { Clock } from "../../../base/clock.ts";
 import type { Verdict } from "./verdict.ts";
 
-/** A relay that refuses one mail in fifty by policy, and 20 in a minute, has something against us, not against readers. */
+/** A mail server that refuses 2 % of the emails by policy, and 20 in a minute, rejects the sender, not single recipients. */
 const POLICY_RATE = 0.02;
 const POLICY_COUNT = 20;
-/** Mailbox providers stop taking mail of a list with more dead addresses than this. */
+/** Mailbox providers block senders whose lists have more dead addresses than this. */
 const BOUNCE_RATE = 0.05;
 const BOUNCES_AFTER = 200;
 
-/** Why a send pauses of which so many mails were refused for good, at once or later; undefined while it need not. */
+/** Returns why a send must pause for its share of permanent refusals, immediate or later; undefined if it need not. */
 export function bounceTrouble({ all, bounced }: { all: number; bounced: number }): string | undefined {
   if (all < BOUNCES_AFTER || bounced <= all * BOUNCE_RATE) return undefined;
   return `${bounced} of the first ${all} mails were refused for good. Look at the receipt before you go on: the list may be old.`;
 }
 
-/** Watches what servers say of a send, for what only the owner can mend. */
+/** Watches the mail server's answers to a send for faults that only the owner can mend. */
 export class Trouble {
   readonly #now: Clock;
   readonly #seconds = new Map<number, { all: number; policy: number }>();

@@ -1,7 +1,7 @@
 import { DAY, HOUR, MINUTE } from "../../../base/clock.ts";
 import type { MailOutcome } from "../../../engines/smtp/transport.ts";
 
-/** What an outcome means for the delivery: its row, and what follows from it for the reader and the whole send. */
+/** What an outcome means for the delivery: its row in the ledger, and the consequences for the subscriber and the send. */
 export type Verdict =
   | { state: "sent"; code: string }
   | { state: "failed"; code: string; refusal: Refusal | undefined; isInDoubt?: true }
@@ -12,13 +12,13 @@ export type Verdict =
   /** Our set-up is refused, not the reader: nothing more goes until the owner has seen to it. */
   | { state: "refused"; code: string };
 
-/** Why a server will not take mail for a reader, ever: no such mailbox, its policy, or something else. */
+/** Why a server permanently refuses email for a recipient: no such mailbox, its policy, or another reason. */
 type Refusal = "no mailbox" | "policy" | "other";
 
 export type DoubtPolicy = "retry" | "hold";
 
 const DEFERRALS_MS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR, DAY];
-/** What a server says is kept for the receipt; more than this is no answer. */
+/** The receipt keeps at most this much of a server's answer. */
 const MAX_CODE = 500;
 
 /** RFC 3463: 5.1.1, 5.1.2, 5.1.3, 5.1.6 and 5.1.10 say that there is no such mailbox, now or ever. */
