@@ -1,14 +1,12 @@
-import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import * as calls from "../../../src/contract/dashboard.ts";
 import * as newsletters from "../../../src/contract/newsletters.ts";
 import { defaultSettings } from "../../../src/server/site-owner/settings/default-settings.ts";
 import { DAY, HOUR } from "../../../src/server/base/clock.ts";
-import { migrate } from "../../../src/server/kernel/db/migrate.ts";
 import { createSmtpTransport } from "../../../src/server/engines/smtp/smtp-transport.ts";
 import { startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";
-import { engines, quiet } from "../../setup/engines.ts";
+import { engines } from "../../setup/engines.ts";
 import { read } from "../kit/ask.ts";
 import type { Ask } from "../kit/ask.ts";
 import { addReaders, createNewsletter, createPost } from "../kit/inputs.ts";
@@ -292,41 +290,4 @@ describe.each(engines)("the dashboard on %s", (engine) => {
     app.clock.advance(31 * DAY);
     expect((await mailStateOf(await app.signIn())).bounces).toEqual({ count: 0, lastAt: null });
   });
-
-  test("a database that was never counted by day is, when it is migrated", async () => {
-    await using app = await startApp(engine);
-    const as = await app.signIn();
-    const { id } = await createPost(as, { status: "published" });
-    await view(app, id);
-    for (const name of ["ann", "ben"]) await join(app, `${name}@example.com`);
-    app.clock.advance(DAY);
-    await view(app, id);
-    await leave(app, "ben@example.com");
-    await subscribe(app, "waits@example.com");
-    const before = await readersOf(as);
-
-    for (const statement of undo[engine]) await sql.raw(statement).execute(app.database.db);
-    await migrate(app.database, app.dataDir, { now: app.clock.now, log: quiet });
-    expect((await readersOf(as)).days).toEqual(before.days);
-    expect((await dashboardOf(as)).pageViews).toBe(2);
-  });
 });
-
-const triggers = ["insert", "gain", "return", "lose", "delete"];
-const functions = ["new", "changed", "gone"];
-const tables = [
-  "drop table view_days",
-  "drop table subscriber_days",
-  "drop index events_of_trouble",
-  "delete from migrations where name like '0014%'",
-];
-
-/** Takes the migration back. */
-const undo = {
-  sqlite: [...triggers.map((name) => `drop trigger subscribers_days_${name}`), ...tables],
-  postgres: [
-    ...functions.map((name) => `drop function days_of_${name}_subscribers cascade`),
-    ...tables,
-    "drop function day_of",
-  ],
-};

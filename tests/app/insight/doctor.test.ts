@@ -118,15 +118,27 @@ describe.each(engines)("on %s", (engine) => {
 
   test("a database of another version is told apart from one that is behind", async () => {
     await using place = await openPlace(engine);
-    await place.using(({ db }) => sql`delete from migrations where name like '0010%'`.execute(db));
+    const setMigrations = (...names: string[]) =>
+      place.using(async ({ db }) => {
+        await sql`delete from migrations`.execute(db);
+        for (const name of names)
+          await sql`insert into migrations (name, applied_at) values (${name}, '2026')`.execute(db);
+      });
+    await setMigrations();
     expect((await look(place))["migrations"]).toMatchObject({
       state: "look",
-      words: "0010_counting_posts to come",
+      words: "0001_baseline to come",
     });
-    await place.using(({ db }) =>
-      sql`update migrations set name = '9999_later' where name like '0009%'`.execute(db),
-    );
-    expect((await look(place))["migrations"]).toMatchObject({ state: "broken" });
+    await setMigrations("0001_baseline", "9999_later");
+    expect((await look(place))["migrations"]).toMatchObject({
+      state: "broken",
+      words: "A newer version has used the database (it has 9999_later)",
+    });
+    await setMigrations("0001_ground", "0002_slug_redirects");
+    expect((await look(place))["migrations"]).toMatchObject({
+      state: "broken",
+      words: "The database was made before Masthead 0.1.0 and cannot be upgraded",
+    });
   });
 });
 

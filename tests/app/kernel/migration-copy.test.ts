@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { openMigrated } from "../../../src/cli/kit/command.ts";
 import { readConfig } from "../../../src/server/kernel/config.ts";
 import { migrate, migrationNames } from "../../../src/server/kernel/db/migrate.ts";
 import { openDatabase } from "../../../src/server/kernel/db/open.ts";
@@ -11,52 +10,75 @@ import { lockFile } from "../../../src/server/kernel/db/server-lock.ts";
 import { makeBackup } from "../../../src/server/moving/archive/make-backup.ts";
 import { openSiteArchive } from "../../../src/server/moving/archive/read-archive.ts";
 import { engines, openTestDatabase, quiet } from "../../setup/engines.ts";
+import { LATER_MIGRATION, openLaterVersion } from "../../setup/later-version.ts";
 import { runCommand } from "../cli/commands.ts";
+import { openPlace } from "../moving/moving.ts";
 
 test.runIf(engines.includes("postgres"))(
   "PostgreSQL is backed up before a migration, and not when it is empty",
   async () => {
     await using opened = await openTestDatabase("postgres");
+    await using later = await openLaterVersion();
     const { database, dataDir, databaseUrl = "" } = opened;
-    const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LOG_LEVEL: "silent" });
-    const older = (await migrationNames("postgres")).slice(0, -1);
+    const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
     const copies = async () => (await readdir(join(dataDir, "backups")).catch(() => [])).sort();
-    await sql`drop schema public cascade`.execute(database.db);
-    await sql`create schema public`.execute(database.db);
-    await migrate(database, dataDir, { now: () => new Date(), log: quiet, only: older });
-    expect(await copies()).toEqual([]);
 
-    await using migrated = await openMigrated(config);
-    expect(migrated.applied).toHaveLength(1);
+    expect(await later.runCommand(["migrate"], env)).toMatchObject({
+      code: 0,
+      stdout: `Applied ${LATER_MIGRATION}.\n`,
+    });
     const [copy = "", ...more] = await copies();
     expect(copy).toMatch(/^before-migration-.+\.zip$/);
     expect(more).toEqual([]);
-    await using archive = await openSiteArchive(join(dataDir, "backups", copy));
-    await archive.verify();
-    expect(archive.manifest.migrations).toEqual(older);
+    {
+      await using archive = await openSiteArchive(join(dataDir, "backups", copy));
+      await archive.verify();
+      expect(archive.manifest.migrations).toEqual(await migrationNames("postgres"));
+    }
+
+    await sql`drop schema public cascade`.execute(database.db);
+    await sql`create schema public`.execute(database.db);
+    expect(await later.runCommand(["migrate"], env)).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^Applied \w+, \w+\.\n$/),
+    });
+    expect(await copies()).toEqual([copy]);
   },
 );
 
 test("a command says in a sentence which copy it made before it migrated, and logs nothing", async () => {
-  await using folder = await mkdtempDisposable(join(tmpdir(), "masthead-migrating-"));
-  const older = (await migrationNames("sqlite")).slice(0, -2);
-  {
-    await using database = await openDatabase({ dataDir: folder.path, databaseUrl: undefined }, quiet);
-    await migrate(database, folder.path, { now: () => new Date(), log: quiet, only: older });
-  }
-  const env = { DATA_DIR: folder.path, LOG_LEVEL: "info" };
-  const { code, stdout, stderr } = await runCommand(["migrate"], { env });
-  expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(/^Applied \w+, \w+\.\n$/) });
-  const [copy = ""] = await readdir(join(folder.path, "backups"));
-  expect(stderr).toBe(`Copied the database to ${join(folder.path, "backups", copy)} before its migration.\n`);
+  await using place = await openPlace("sqlite");
+  await using later = await openLaterVersion();
+  const env = { DATA_DIR: place.dataDir, LOG_LEVEL: "info" };
+  const { code, stdout, stderr } = await later.runCommand(["migrate"], env);
+  expect({ code, stdout }).toEqual({ code: 0, stdout: `Applied ${LATER_MIGRATION}.\n` });
+  const [copy = ""] = await readdir(join(place.dataDir, "backups"));
+  expect(stderr).toBe(
+    `Copied the database to ${join(place.dataDir, "backups", copy)} before its migration.\n`,
+  );
+});
+
+test.each(engines)("%s that a newer version has migrated is refused, and stays as it was", async (engine) => {
+  await using place = await openPlace(engine);
+  await using later = await openLaterVersion();
+  const env = { DATA_DIR: place.dataDir, DATABASE_URL: place.config.databaseUrl ?? "" };
+  expect(await later.runCommand(["migrate"], env)).toMatchObject({ code: 0 });
+  expect(await runCommand(["migrate"], { env })).toEqual({
+    code: 1,
+    stdout: "",
+    stderr: `The database has been used by a newer version of Masthead (it has ${LATER_MIGRATION}). Start that version, or restore a backup.\n`,
+  });
+  expect(await later.runCommand(["migrate"], env)).toMatchObject({
+    code: 0,
+    stdout: "The database is up to date.\n",
+  });
 });
 
 test("an upgrade waits for a backup that is being made at the same minute", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "masthead-upgrade-"));
   const config = readConfig({ DATA_DIR: folder.path, LOG_LEVEL: "silent" });
   await using database = await openDatabase({ dataDir: folder.path, databaseUrl: undefined }, quiet);
-  const older = (await migrationNames("sqlite")).slice(0, -1);
-  await migrate(database, folder.path, { now: () => new Date(), log: quiet, only: older });
+  await migrate(database, folder.path, { now: () => new Date(), log: quiet });
   const deps = { config, now: () => new Date(), log: quiet };
   const path = join(folder.path, "copy.zip");
   const target = { path, hasMedia: false, waitMs: 20_000 };

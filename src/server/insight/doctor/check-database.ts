@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { countOf } from "../../../contract/counting.ts";
 import { DAY, HOUR, instantAfter, MINUTE, SECOND } from "../../base/clock.ts";
 import type { Config } from "../../kernel/config.ts";
-import { migrationNames, pendingMigrations } from "../../kernel/db/migrate.ts";
+import { isFromBeforeBaseline, migrationNames, pendingMigrations } from "../../kernel/db/migrate.ts";
 import { reasonOf } from "../../base/errors.ts";
 import { versionOf } from "../../kernel/db/open.ts";
 import type { Database, Db } from "../../kernel/db/open.ts";
@@ -39,9 +39,15 @@ export async function checkMigrations(database: Database): Promise<Finding> {
   const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(
     database.db,
   );
-  const newer = rows.find(({ name }) => !known.includes(name));
+  const applied = rows.map(({ name }) => name);
+  if (isFromBeforeBaseline(applied)) {
+    const todo =
+      "Set DATA_DIR to an empty folder or DATABASE_URL to an empty database, or start the version that made it.";
+    return broken("migrations", "The database was made before Masthead 0.1.0 and cannot be upgraded", todo);
+  }
+  const newer = applied.find((name) => !known.includes(name));
   if (newer) {
-    const words = `A newer version has used the database (it has ${newer.name})`;
+    const words = `A newer version has used the database (it has ${newer})`;
     return broken("migrations", words, "Start that version, or restore a backup of this one.");
   }
   const pending = await pendingMigrations(database);

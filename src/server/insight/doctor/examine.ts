@@ -69,6 +69,8 @@ async function checkDatabase(config: Config, now: Date, log: Log): Promise<Findi
     const integrity = await checkIntegrity(database);
     if (integrity.state === "broken") return [integrity];
     const migrations = await checkMigrations(database);
+    // The tables of another version may differ from those that the other checks read.
+    if (migrations.state === "broken") return [integrity, migrations];
     return [
       integrity,
       migrations,

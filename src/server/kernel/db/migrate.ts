@@ -13,6 +13,10 @@ import type { Tables } from "./schema.ts";
 const MIGRATIONS = join(root, "migrations");
 const COPIES_KEPT = 5;
 const COPIED = "Copied the database before its migration";
+/** The first migration on both engines. Databases from before version 0.1.0 have others. */
+const BASELINE = "0001_baseline";
+const OLD_DATABASE =
+  "This database was made before Masthead 0.1.0 and cannot be upgraded: set DATA_DIR to an empty folder or DATABASE_URL to an empty database, or start the version that made it.";
 /** Any number that nothing else in the database locks on. */
 const POSTGRES_LOCK = 7_302_114;
 
@@ -31,7 +35,7 @@ interface Migrating {
  * happens in one transaction under a lock: two instances that start together migrate once, and a failure leaves
  * the database as it was. A database that holds something is copied to `backups/` first: a SQLite file here, PostgreSQL
  * by `backUp`. With `only`, no others are applied: the tables of an older version, for rows that come from one.
- * @throws StartupError when the database is from a newer version, or a migration fails.
+ * @throws StartupError if the database is from before version 0.1.0 or from a newer version, or if a migration fails.
  */
 export async function migrate(
   database: Database,
@@ -41,6 +45,7 @@ export async function migrate(
   const all = await readMigrations(database.engine);
   const known = only ? all.filter(({ name }) => only.includes(name)) : all;
   const applied = await appliedMigrations(database);
+  requireBaseline(applied);
   const unknown = applied.find((name) => !known.some((migration) => migration.name === name));
   if (unknown) {
     throw new StartupError(
@@ -69,6 +74,15 @@ export async function migrate(
     }
     return pending.map(({ name }) => name);
   });
+}
+
+/** True if a database or an archive with these migrations was made before version 0.1.0. */
+export const isFromBeforeBaseline = (applied: readonly string[]) =>
+  applied.length > 0 && !applied.includes(BASELINE);
+
+/** @throws StartupError if the database with these migrations was made before version 0.1.0. */
+export function requireBaseline(applied: readonly string[]) {
+  if (isFromBeforeBaseline(applied)) throw new StartupError(OLD_DATABASE);
 }
 
 /** The names of all migrations of this version, in order. */
@@ -120,15 +134,19 @@ async function applyMigration(tx: Transaction<Tables>, { name, statements }: Mig
   }
 }
 
-/** SQLite prepares one statement at a time. Our files have no semicolon inside one. */
+/**
+ * Splits a migration into its statements, because SQLite prepares one at a time. A statement ends with a semicolon before a
+ * line that is not indented. The `begin` and `end` of a trigger or function are not indented either, but do not start one.
+ */
 const splitStatements = (statements: string) =>
   statements
     .replaceAll(/^\s*--.*$/gm, "")
-    .split(/;\s*(?:\n|$)/)
+    .split(/;\s*(?:$|\n(?=\S)(?!(?:begin|end)\b))/)
     .map((statement) => statement.trim())
     .filter(Boolean);
 
-async function appliedMigrations({ db, engine }: { db: Db; engine: Engine }): Promise<string[]> {
+/** The names of the migrations that the database has seen, in order; none if it is empty. */
+export async function appliedMigrations({ db, engine }: { db: Db; engine: Engine }): Promise<string[]> {
   const table =
     engine === "sqlite"
       ? sql<{ name: string }>`select name from sqlite_master where type = 'table' and name = 'migrations'`

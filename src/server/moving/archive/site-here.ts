@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Config } from "../../kernel/config.ts";
 import { countOf } from "../../../contract/counting.ts";
+import { appliedMigrations, isFromBeforeBaseline } from "../../kernel/db/migrate.ts";
 import { openDatabase, SQLITE_FILE } from "../../kernel/db/open.ts";
 import type { Db } from "../../kernel/db/open.ts";
 import { findStats } from "../../engines/files/find-stats.ts";
@@ -22,6 +23,8 @@ export async function describeSite({
   try {
     await using database = await openDatabase(config, log);
     if (!(await hasTables(database.db))) return undefined;
+    if (isFromBeforeBaseline(await appliedMigrations(database)))
+      return "a database from before Masthead 0.1.0";
     const counts = await countAll(database.db);
     const words = counts.filter(([, count]) => count > 0).map(([noun, count]) => countOf(count, noun));
     return words.length > 0 ? words.join(", ") : undefined;

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Clock } from "../../base/clock.ts";
-import { migrate, migrationNames } from "../../kernel/db/migrate.ts";
+import { isFromBeforeBaseline, migrate, migrationNames } from "../../kernel/db/migrate.ts";
 import { openDatabase, SQLITE_FILE } from "../../kernel/db/open.ts";
 import type { Database, DbOrTx } from "../../kernel/db/open.ts";
 import { AppError } from "../../base/errors.ts";
@@ -108,8 +108,14 @@ async function usingStage(
   await work(database);
 }
 
-/** @throws AppError `invalid` for what only a newer version can read whole. */
+/** @throws AppError `invalid` for an archive or a database that this version cannot read whole: it is too old or newer. */
 export async function requireKnown(migrations: readonly string[]) {
+  if (isFromBeforeBaseline(migrations)) {
+    throw new AppError(
+      "invalid",
+      "This was made before Masthead 0.1.0 and cannot be read by this version: restore or import it with the version that made it.",
+    );
+  }
   const known = await migrationNames("sqlite");
   const unknown = migrations.find((name) => !known.includes(name));
   if (unknown) {

@@ -1,14 +1,19 @@
 import { sql } from "kysely";
-import { migratedTables } from "../../kernel/db/migrate.ts";
+import { migratedTables, requireBaseline } from "../../kernel/db/migrate.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { DERIVED, inOrder, quoted } from "./table-shape.ts";
 import type { Row, TableShape, TableStore } from "./table-shape.ts";
 
-/** The tables of PostgreSQL, as the transaction `tx` sees them. Reading needs a cursor, which only a transaction has. */
+/**
+ * The tables of PostgreSQL, as the transaction `tx` sees them. Reading needs a cursor, which only a transaction has.
+ * @throws StartupError if the database is from before version 0.1.0.
+ */
 export async function postgresTablesOf(tx: DbOrTx): Promise<TableStore> {
+  const migrations = await textsOf(tx, "select name as text from migrations order by name");
+  requireBaseline(migrations);
   const tables = await describeTables(tx);
   return {
-    migrations: await textsOf(tx, "select name as text from migrations order by name"),
+    migrations,
     lastIds: await lastIdsOf(tx, tables),
     tables,
     read: (shape) => readRows(tx, shape),

@@ -1,4 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
+import { requireBaseline } from "../../kernel/db/migrate.ts";
 import { toSqlite } from "../../kernel/db/values.ts";
 import { inOrder, quoted, RowBatch } from "./table-shape.ts";
 import type { Row, TableShape, TableStore } from "./table-shape.ts";
@@ -12,16 +13,19 @@ export interface SqliteTables extends TableStore, Disposable {
   commit(): void;
 }
 
+/** @throws StartupError if the database is from before version 0.1.0. */
 export function openSqliteTables(file: string, { readOnly = true } = {}): SqliteTables {
   const database = new DatabaseSync(file, { readOnly, timeout: 5_000 });
   database.exec("pragma foreign_keys = on; pragma temp_store = memory; pragma cache_size = -16000");
   database.exec(readOnly ? "begin" : "begin immediate");
+  const migrations = textsOf(database, "select name as text from migrations order by name");
+  requireBaseline(migrations);
   const tables = describeTables(database);
   const lastIds = lastIdsOf(database);
   const countRows = (table: string) =>
     Number(database.prepare(`select count(*) as rows from ${quoted(table)}`).get()?.["rows"]);
   return {
-    migrations: textsOf(database, "select name as text from migrations order by name"),
+    migrations,
     lastIds,
     tables,
     read: (shape) => readRows(database, shape),

@@ -39,7 +39,7 @@ const hasStatus: Record<PostStatus, (at: Instant) => RawBuilder<boolean>> = {
   published: (at) => sql<boolean>`posts.status = 'published' and posts.published_at <= ${at}`,
 };
 
-/** Each order has an index that also contains what lists are filtered by (migration 0033). */
+/** Each order has an index that also contains what lists are filtered by. */
 const orderKeys: Record<OrderKey, RawBuilder<unknown>> = {
   date: sql`coalesce(posts.published_at, posts.created_at)`,
   title: sql`lower(posts.title)`,

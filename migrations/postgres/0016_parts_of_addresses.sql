@@ -1,1 +1,0 @@
--- Nothing to do: the index subscribers_alike finds parts of addresses here.

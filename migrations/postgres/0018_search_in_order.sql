@@ -1,1 +1,0 @@
--- Nothing to do: a search for few letters reads the table through, on all cores, and one for more has its index.

@@ -1,1 +1,0 @@
--- Nothing to do: what is found by its words here goes into its index at once.

@@ -1,0 +1,122 @@
+import { once } from "node:events";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { makeBackup } from "../../src/server/porting/archive/make-backup.ts";
+import { makeExport } from "../../src/server/porting/archive/make-export.ts";
+import { openSiteArchive } from "../../src/server/porting/archive/read-archive.ts";
+import { writeArchive } from "../../src/server/porting/archive/write-archive.ts";
+import { engines } from "../setup/engines.ts";
+import { spawnProgram } from "../setup/process.ts";
+import { runCommand } from "./commands.ts";
+import { openPlace } from "./moving.ts";
+import type { Place } from "./moving.ts";
+
+const REFUSAL =
+  "This database was made before Masthead 0.1.0 and cannot be upgraded: set DATA_DIR to an empty folder or DATABASE_URL to an empty database, or start the version that made it.";
+const ARCHIVE_REFUSAL =
+  "This was made before Masthead 0.1.0 and cannot be read by this version: restore or import it with the version that made it.";
+
+describe.each(engines)("a database on %s from before the baseline", (engine) => {
+  test("is refused by a start and by every command in one sentence, and stays as it was", async () => {
+    await using place = await openPlace(engine);
+    await makeOld(place);
+    const env = { DATA_DIR: place.dataDir, DATABASE_URL: place.config.databaseUrl ?? "" };
+    const target = (name: string) => join(place.dataDir, name);
+    const run = (...args: string[]) => runCommand(args, { env });
+    const refused = { code: 1, stdout: "", stderr: `${REFUSAL}\n` };
+
+    expect(await start(env)).toEqual({ code: 1, stdout: "", stderr: `Masthead did not start. ${REFUSAL}\n` });
+    expect(await run("migrate")).toEqual(refused);
+    expect(await runCommand(["admin", "create", "ann"], { env, input: "correct horse battery\n" })).toEqual(
+      refused,
+    );
+    expect(await run("newsletter", "status", "1")).toEqual(refused);
+    expect(await run("import", "--undo", "1")).toEqual(refused);
+    expect(await run("backup", target("a.zip"))).toEqual(refused);
+    expect(await run("export", target("b.zip"))).toEqual(refused);
+    expect(await run("export", "posts", target("c.csv"))).toEqual(refused);
+    const from = place.config.databaseUrl ?? place.dataDir;
+    expect(await run("copy-database", from, target("copy"))).toEqual(refused);
+    const looked = await run("doctor");
+    expect(looked).toMatchObject({ code: 1, stderr: "" });
+    expect(looked.stdout).toMatch(/^broken +migrations +The database was made before Masthead 0\.1\.0/m);
+
+    expect((await readdir(place.dataDir)).filter((name) => /\.(?:zip|csv)$/.test(name))).toEqual([]);
+    expect(await readdir(target("backups")).catch(() => [])).toEqual([]);
+    expect(await migrationsOf(place)).toEqual(OLD);
+  });
+
+  test("is not overwritten by a restore or a copy without being asked", async () => {
+    await using place = await openPlace(engine);
+    await using other = await openPlace("sqlite");
+    const path = join(other.dataDir, "site.zip");
+    await makeBackup(other.deps, { path, hasMedia: true });
+    await makeOld(place);
+    const env = { DATA_DIR: place.dataDir, DATABASE_URL: place.config.databaseUrl ?? "" };
+    expect(await runCommand(["restore", path], { env })).toEqual({
+      code: 1,
+      stdout: "",
+      stderr:
+        "There is a site here already (a database from before Masthead 0.1.0). Say --yes to put this one in its place.\n",
+    });
+    const to = place.config.databaseUrl ?? place.dataDir;
+    expect(await runCommand(["copy-database", other.dataDir, to], { env })).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: "The target is not empty (a database from before Masthead 0.1.0), so nothing was copied.\n",
+    });
+    expect(await migrationsOf(place)).toEqual(OLD);
+  });
+});
+
+test.each(["backup", "export"] as const)(
+  "a %s from before the baseline is refused in one sentence",
+  async (kind) => {
+    await using source = await openPlace("sqlite");
+    await using target = await openPlace("sqlite");
+    const path = join(source.dataDir, "site.zip");
+    if (kind === "backup") await makeBackup(source.deps, { path, hasMedia: true });
+    else await makeExport(source.deps, path);
+    const old = join(source.dataDir, "old.zip");
+    await rewriteMigrations(path, old);
+    const before = await readFile(join(target.dataDir, "masthead.db"));
+    const env = { DATA_DIR: target.dataDir };
+    const args = kind === "backup" ? ["restore", old, "--yes"] : ["import", old];
+    expect(await runCommand(args, { env })).toEqual({ code: 1, stdout: "", stderr: `${ARCHIVE_REFUSAL}\n` });
+    expect(await readFile(join(target.dataDir, "masthead.db"))).toEqual(before);
+  },
+);
+
+/** The first and the last migration of the databases from before version 0.1.0. */
+const OLD = ["0001_ground", "0036_revisions"];
+
+const makeOld = (place: Place) =>
+  place.using(async ({ db }) => {
+    await sql`delete from migrations`.execute(db);
+    for (const name of OLD)
+      await sql`insert into migrations (name, applied_at) values (${name}, '2026')`.execute(db);
+  });
+
+const migrationsOf = (place: Place) =>
+  place.using(async ({ db }) => {
+    const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(db);
+    return rows.map(({ name }) => name);
+  });
+
+/** Writes the archive of `path` to `old`, as if a database from before version 0.1.0 were in it. */
+async function rewriteMigrations(path: string, old: string) {
+  await using archive = await openSiteArchive(path);
+  async function* parts() {
+    for (const name of Object.keys(archive.manifest.files)) yield { name, content: archive.read(name) };
+  }
+  await writeArchive(old, parts(), { ...archive.manifest, migrations: OLD });
+}
+
+/** Starts the built server and waits until it ends. */
+async function start(env: Record<string, string>) {
+  const { child, output } = spawnProgram("server", [], { PORT: "0", ...env });
+  const [code] = await once(child, "close");
+  return { code, ...output() };
+}
