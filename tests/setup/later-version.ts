@@ -4,7 +4,7 @@ import { cp, mkdtempDisposable, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { programs } from "../../scripts/product.mjs";
-import { root } from "../../src/server/platform/root.ts";
+import { root } from "../../src/server/base/root.ts";
 
 /** The name of the migration that `openLaterVersion` adds. */
 export const LATER_MIGRATION = "9000_later";

@@ -48,11 +48,14 @@ const sayCopied = (path: string) =>
 /** The database that the server uses, brought up to date. The server may be running: they take turns. */
 export async function openMigrated(config: Config): Promise<Database & { applied: string[] }> {
   const log = createLog("warn");
-  const database = await openDatabase(config, log);
+  // A refused database is closed, because an open pool of PostgreSQL would keep the process for 10 s.
+  await using opened = new AsyncDisposableStack();
+  const database = opened.use(await openDatabase(config, log));
   const backUp = async (path: string) => {
     const { makeBackup, UPGRADE_WAIT_MS } = await import("../../server/moving/archive/make-backup.ts");
     await makeBackup({ config, now: clock, log }, { path, hasMedia: false, waitMs: UPGRADE_WAIT_MS });
   };
   const applied = await migrate(database, config.dataDir, { now: clock, log, backUp, sayCopied });
+  opened.move();
   return { ...database, applied };
 }

@@ -44,6 +44,7 @@ test.runIf(engines.includes("postgres"))(
     });
     expect(await copies()).toEqual([copy]);
   },
+  90_000,
 );
 
 test("a command says in a sentence which copy it made before it migrated, and logs nothing", async () => {
@@ -58,21 +59,25 @@ test("a command says in a sentence which copy it made before it migrated, and lo
   );
 });
 
-test.each(engines)("%s that a newer version has migrated is refused, and stays as it was", async (engine) => {
-  await using place = await openPlace(engine);
-  await using later = await openLaterVersion();
-  const env = { DATA_DIR: place.dataDir, DATABASE_URL: place.config.databaseUrl ?? "" };
-  expect(await later.runCommand(["migrate"], env)).toMatchObject({ code: 0 });
-  expect(await runCommand(["migrate"], { env })).toEqual({
-    code: 1,
-    stdout: "",
-    stderr: `The database has been used by a newer version of Masthead (it has ${LATER_MIGRATION}). Start that version, or restore a backup.\n`,
-  });
-  expect(await later.runCommand(["migrate"], env)).toMatchObject({
-    code: 0,
-    stdout: "The database is up to date.\n",
-  });
-});
+test.each(engines)(
+  "%s that a newer version has migrated is refused, and stays as it was",
+  async (engine) => {
+    await using place = await openPlace(engine);
+    await using later = await openLaterVersion();
+    const env = { DATA_DIR: place.dataDir, DATABASE_URL: place.config.databaseUrl ?? "" };
+    expect(await later.runCommand(["migrate"], env)).toMatchObject({ code: 0 });
+    expect(await runCommand(["migrate"], { env })).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: `The database has been used by a newer version of Masthead (it has ${LATER_MIGRATION}). Start that version, or restore a backup.\n`,
+    });
+    expect(await later.runCommand(["migrate"], env)).toMatchObject({
+      code: 0,
+      stdout: "The database is up to date.\n",
+    });
+  },
+  90_000,
+);
 
 test("an upgrade waits for a backup that is being made at the same minute", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "masthead-upgrade-"));

@@ -3,15 +3,15 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { makeBackup } from "../../src/server/porting/archive/make-backup.ts";
-import { makeExport } from "../../src/server/porting/archive/make-export.ts";
-import { openSiteArchive } from "../../src/server/porting/archive/read-archive.ts";
-import { writeArchive } from "../../src/server/porting/archive/write-archive.ts";
-import { engines } from "../setup/engines.ts";
-import { spawnProgram } from "../setup/process.ts";
-import { runCommand } from "./commands.ts";
-import { openPlace } from "./moving.ts";
-import type { Place } from "./moving.ts";
+import { makeBackup } from "../../../src/server/moving/archive/make-backup.ts";
+import { makeExport } from "../../../src/server/moving/archive/make-export.ts";
+import { openSiteArchive } from "../../../src/server/moving/archive/read-archive.ts";
+import { writeArchive } from "../../../src/server/moving/archive/write-archive.ts";
+import { engines } from "../../setup/engines.ts";
+import { spawnProgram } from "../../setup/process.ts";
+import { runCommand } from "../cli/commands.ts";
+import { openPlace } from "../moving/moving.ts";
+import type { Place } from "../moving/moving.ts";
 
 const REFUSAL =
   "This database was made before Masthead 0.1.0 and cannot be upgraded: set DATA_DIR to an empty folder or DATABASE_URL to an empty database, or start the version that made it.";
@@ -29,11 +29,7 @@ describe.each(engines)("a database on %s from before the baseline", (engine) => 
 
     expect(await start(env)).toEqual({ code: 1, stdout: "", stderr: `Masthead did not start. ${REFUSAL}\n` });
     expect(await run("migrate")).toEqual(refused);
-    expect(await runCommand(["admin", "create", "ann"], { env, input: "correct horse battery\n" })).toEqual(
-      refused,
-    );
     expect(await run("newsletter", "status", "1")).toEqual(refused);
-    expect(await run("import", "--undo", "1")).toEqual(refused);
     expect(await run("backup", target("a.zip"))).toEqual(refused);
     expect(await run("export", target("b.zip"))).toEqual(refused);
     expect(await run("export", "posts", target("c.csv"))).toEqual(refused);
@@ -46,7 +42,7 @@ describe.each(engines)("a database on %s from before the baseline", (engine) => 
     expect((await readdir(place.dataDir)).filter((name) => /\.(?:zip|csv)$/.test(name))).toEqual([]);
     expect(await readdir(target("backups")).catch(() => [])).toEqual([]);
     expect(await migrationsOf(place)).toEqual(OLD);
-  });
+  }, 90_000);
 
   test("is not overwritten by a restore or a copy without being asked", async () => {
     await using place = await openPlace(engine);
@@ -68,11 +64,11 @@ describe.each(engines)("a database on %s from before the baseline", (engine) => 
       stderr: "The target is not empty (a database from before Masthead 0.1.0), so nothing was copied.\n",
     });
     expect(await migrationsOf(place)).toEqual(OLD);
-  });
+  }, 60_000);
 });
 
 test.each(["backup", "export"] as const)(
-  "a %s from before the baseline is refused in one sentence",
+  "an archive of the kind %s from before the baseline is refused in one sentence",
   async (kind) => {
     await using source = await openPlace("sqlite");
     await using target = await openPlace("sqlite");
