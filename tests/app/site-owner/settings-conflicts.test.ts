@@ -54,6 +54,21 @@ describe.each(engines)("settings in two windows on %s", (engine) => {
     expect((await settingsOf(as)).toolLinks).toEqual(link("Script"));
   });
 
+  test("a revision that this database never had overwrites nothing, as after a backup was restored", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    const { settings: seen, revision } = await viewOf(as);
+    const refusal = await readRefusal(await patch(as, { siteName: "Mine", revision: revision + 30 }));
+    expect(refusal).toMatchObject({
+      code: "conflict",
+      current: { siteName: seen.siteName, revision },
+      yours: { siteName: "Mine" },
+    });
+    expect(await settingsOf(as)).toEqual(seen);
+    const same = await patch(as, { siteName: seen.siteName, revision: revision + 30 });
+    expect((await read(same, calls.changeSettings)).settings).toEqual(seen);
+  });
+
   test("of many that write at once from what they all saw, one is written and all others hear of it", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();

@@ -38,7 +38,8 @@ const currentRevision = async (db: DbOrTx): Promise<number> =>
 
 /**
  * Writes what is given, and drops the pages that show any setting. Nothing is written when somebody else has changed
- * one of them since `revision`.
+ * one of them since `revision`. A revision that is still to come was seen before a backup was restored: then every
+ * setting may have changed since.
  * @throws AppError `conflict` with `current` and `yours`; `invalid` for a logo that is not here.
  */
 export async function changeSettings(
@@ -49,13 +50,17 @@ export async function changeSettings(
     await takeTurns(tx, "settings");
     const change = await requireLogos(tx, given);
     const present = await currentRevision(tx);
-    if (revision !== undefined && revision < present) await refuseOutdated(tx, revision, change);
+    if (revision !== undefined && revision !== present)
+      await refuseOutdated(tx, revision < present ? revision : NEVER_SEEN, change);
     const names = store.namesIn(change);
     for (const name of names) await store.write(tx, name, { value: change[name], revision: present + 1 });
     if (names.length > 0) await happened(tx, { kind: "settings.changed" }, now());
     return viewSettings(tx);
   });
 }
+
+/** Older than every setting, also than those that nobody has written. */
+const NEVER_SEEN = -1;
 
 /** A setting is in conflict if it was changed since `seen`, to something else than what the writer wants. */
 async function refuseOutdated(tx: DbOrTx, seen: number, change: SettingsChange) {
@@ -65,7 +70,7 @@ async function refuseOutdated(tx: DbOrTx, seen: number, change: SettingsChange) 
     .filter((name) => (revisions.get(name) ?? 0) > seen && !isDeepStrictEqual(current[name], change[name]));
   if (names.length === 0) return;
   const details: SettingsConflict = {
-    current: { ...partOf(current, names), revision: Math.max(...revisions.values()) },
+    current: { ...partOf(current, names), revision: Math.max(0, ...revisions.values()) },
     yours: partOf(change, names),
   };
   throw new AppError("conflict", "Somebody else has changed this meanwhile.", { details: { ...details } });
