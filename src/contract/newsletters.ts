@@ -78,7 +78,7 @@ export const newNewsletterSchema = z
 export const newsletterChangeSchema = z.object(fields).partial().meta({ id: "NewsletterChange" });
 
 /** The revision of the draft that the client has seen. Clients that omit it opt out of the check. */
-const revision = z.int({ error: "Revision must be a number" }).min(1).optional();
+const revision = z.int32({ error: "Revision must be a number" }).min(1).optional();
 
 export const newsletterEditSchema = newsletterChangeSchema
   .extend({ revision })

@@ -185,6 +185,20 @@ describe.each(engines)("newsletters on %s", (engine) => {
       expect((await as(method, `/api/newsletters/1${path}`, { json })).status).toBe(404);
   });
 
+  test("a revision that no newsletter can have is invalid", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    await createNewsletter(as);
+    // One more than an integer of PostgreSQL has.
+    const revision = 2 ** 31;
+    const subject = "Another subject";
+    const answers = [
+      await as("PATCH", "/api/newsletters/1", { json: { subject, revision } }),
+      await as("POST", "/api/newsletters/1/schedule", { json: { scheduledFor: TOMORROW, revision } }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([422, 422]);
+  });
+
   test("a save based on an older revision of a draft is refused with both texts, and replaces nothing", async () => {
     await using app = await startApp(engine, { now: NOW });
     const as = await app.signIn();
