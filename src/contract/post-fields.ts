@@ -74,10 +74,15 @@ const metaTitle = text("Meta title must be text", { max: 300 });
 const metaDescription = text("Meta description must be text", { max: 1_000 });
 
 const INVALID_CANONICAL = "Canonical URL must begin with https:// or http://";
+/** Escaped, because clients and proxies accept only so much in a header. */
+const MAX_CANONICAL = 2_000;
 /** Empty, or the address of the original. */
-const canonicalUrl = text(INVALID_CANONICAL, { max: 2_000 })
+const canonicalUrl = text(INVALID_CANONICAL, { max: MAX_CANONICAL })
   .trim()
-  .refine((value) => value === "" || isWebAddress(value), { error: INVALID_CANONICAL });
+  .refine((value) => value === "" || isWebAddress(value), { error: INVALID_CANONICAL })
+  .refine((value) => (URL.parse(value)?.href ?? "").length <= MAX_CANONICAL, {
+    error: `Canonical URL must be at most ${MAX_CANONICAL} characters, escaped`,
+  });
 
 const draftText = (max: number) => text("Must be text", { max });
 
