@@ -43,8 +43,10 @@ export async function followChanges({ db, now, onChange }: FollowerOptions): Pro
       heardAt = now().getTime();
       if (rows.length === 0 && !hasSlept) return;
       seen = rows.length < READ_AT_ONCE ? (rows.at(-1)?.seq ?? seen) : await newestChange(db);
-      const events = rows.map(({ event }) => pageEventSchema.parse(JSON.parse(event)));
-      onChange({ events, hasMissed: hasSlept || rows.length === READ_AT_ONCE });
+      const events = rows.flatMap(({ event }) => pageEventSchema.safeParse(JSON.parse(event)).data ?? []);
+      // A server of a newer version may record events that this one does not know.
+      const hasUnknown = events.length < rows.length;
+      onChange({ events, hasMissed: hasSlept || hasUnknown || rows.length === READ_AT_ONCE });
     },
   };
 }

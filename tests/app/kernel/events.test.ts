@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { pageEventSchema } from "../../../src/contract/events.ts";
+import { instant } from "../../../src/server/base/clock.ts";
 import { publishDue } from "../../../src/server/content/posts/writing/publish-due.ts";
+import { followChanges } from "../../../src/server/kernel/changes.ts";
 import { startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
@@ -63,5 +65,25 @@ describe.each(engines)("events on %s", (engine) => {
     const json = { action: "delete", ids: [one.id, 404] };
     expect((await as("POST", "/api/admin/posts/bulk", { json })).status).toBe(404);
     expect(await kindsOf(app)).toEqual(["post.published"]);
+  });
+
+  test("an event that a newer server has recorded ends all cached pages of this one, and hides no other", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    const { db } = app.database;
+    const heard: { kinds: string[]; hasMissed: boolean }[] = [];
+    const following = await followChanges({
+      db,
+      now: app.clock.now,
+      onChange: ({ events, hasMissed }) => heard.push({ kinds: events.map(({ kind }) => kind), hasMissed }),
+    });
+    const event = JSON.stringify({ kind: "post.of-a-later-version", id: 1 });
+    await db
+      .insertInto("changes")
+      .values({ event, at: instant(app.clock.now()) })
+      .execute();
+    await createPost(as, { status: "published" });
+    await following.catchUp();
+    expect(heard).toEqual([{ kinds: ["post.published"], hasMissed: true }]);
   });
 });
