@@ -12,6 +12,7 @@ import { listFileAt } from "./lists/list-file.ts";
 import { hasChangedAnything, readReport, reportOf } from "./lists/list-run.ts";
 import { recogniseColumns } from "./lists/read-columns.ts";
 import type { ImportThreads } from "./porting-threads.ts";
+import { untilClientLeaves } from "./runs/until-client-leaves.ts";
 import { findRun, findRuns } from "./runs/import-run-store.ts";
 import type { ImportRun } from "./runs/import-run-store.ts";
 import { RunsAtWork } from "./runs/runs-at-work.ts";
@@ -56,9 +57,10 @@ export function listRoutes({ db, now, log, uploads, workOnList }: Deps): Route[]
         throw error;
       }
     }),
-    route(calls.previewList, async ({ params: { id }, body: { mapping } }) => {
+    route(calls.previewList, async ({ params: { id }, body: { mapping }, c }) => {
       const path = await uploads.find(id);
-      const outcome = await workOnList({ do: "preview", path, mapping }, () => undefined);
+      const work = { do: "preview", path, mapping } as const;
+      const outcome = await workOnList(work, () => undefined, untilClientLeaves(c));
       if ("report" in outcome) return outcome.report;
       throw new Error("A preview has a report");
     }),

@@ -30,7 +30,7 @@ interface BackupTarget {
 
 /** Does the long work of imports. */
 export interface ImportThreads {
-  workOnList: (work: ListWork, onBegun: (run: number) => void) => Promise<ListOutcome>;
+  workOnList: (work: ListWork, onBegun: (run: number) => void, signal?: AbortSignal) => Promise<ListOutcome>;
   workOnPosts: (work: PostWork, listening: PostListening) => Promise<PostOutcome>;
 }
 
@@ -71,8 +71,8 @@ export function createPortingThreads(config: Config): PortingThreads {
       isBackground: true,
     });
   return {
-    workOnList: (work, onBegun) =>
-      start("imports subscribers").ask("workOnList", work, { onProgress: onBegun }),
+    workOnList: (work, onBegun, signal) =>
+      start("imports subscribers").ask("workOnList", work, { onProgress: onBegun, signal }),
     workOnPosts: (work, { onEvent, signal }) =>
       start("imports posts").ask("workOnPosts", work, { onProgress: onEvent, signal }),
     makeBackup: (target, signal) => start("makes backups").ask("makeBackup", target, { signal }),

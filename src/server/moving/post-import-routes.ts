@@ -6,7 +6,6 @@ import type { Clock } from "../base/clock.ts";
 import type { Db } from "../kernel/db/open.ts";
 import { AppError } from "../base/errors.ts";
 import { bodyOf } from "../kernel/http/body.ts";
-import type { AppContext } from "../kernel/http/context.ts";
 import { route } from "../kernel/http/routes.ts";
 import type { Route } from "../kernel/http/routes.ts";
 import type { Log } from "../base/log.ts";
@@ -17,6 +16,7 @@ import { countItems, findRun, findRuns } from "./runs/import-run-store.ts";
 import type { ImportRun } from "./runs/import-run-store.ts";
 import { RunsAtWork } from "./runs/runs-at-work.ts";
 import { undoableUntil } from "./runs/undo-run.ts";
+import { untilClientLeaves } from "./runs/until-client-leaves.ts";
 import type { Uploads } from "./runs/uploads.ts";
 
 interface Deps {
@@ -86,14 +86,6 @@ export function postImportRoutes({ db, now, log, uploads, workOnPosts }: Deps): 
       return { posts, kept, images };
     }),
   ];
-}
-
-/** Nobody reads a preview whose client has left, or has asked for another one. */
-function untilClientLeaves(c: AppContext): AbortSignal {
-  const leaving = new AbortController();
-  const left = new AppError("conflict", "The client no longer waits for this preview.");
-  c.req.raw.signal.addEventListener("abort", () => leaving.abort(left));
-  return leaving.signal;
 }
 
 async function describeUpload(workOnPosts: ImportThreads["workOnPosts"], path: string) {

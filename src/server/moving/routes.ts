@@ -18,9 +18,9 @@ interface Deps extends ListDeps, Pick<ImageDeps, "files"> {
 /** Serves the imports of the admin. */
 export function portingRoutes({ db, now, log, links, files, uploads, threads }: Deps): Route[] {
   const here: ImportThreads = {
-    workOnList: async (...work) => {
+    workOnList: async (work, onBegun) => {
       const { doListWork } = await import("./lists/list-work.ts");
-      return doListWork({ db, now, links, isShared: () => true }, ...work);
+      return doListWork({ db, now, links, isShared: () => true }, work, onBegun);
     },
     workOnPosts: async (...work) => {
       const { doPostWork } = await import("./posts/post-work.ts");

@@ -42,4 +42,14 @@ describe.each(engines)("the threads of imports on %s", (engine) => {
     stopping.abort(new AppError("conflict", "Nobody waited for this look."));
     await expect(stopped).rejects.toThrow("Nobody waited for this look.");
   });
+
+  test("stop the preview of a list when nobody waits for it", async () => {
+    await using place = await openPlace(engine);
+    const { workOnList } = createPortingThreads(place.config);
+    const path = await putFile(place, "fair.csv", "email\nada@example.com\n");
+    const stopping = new AbortController();
+    const stopped = workOnList({ do: "preview", path, mapping: {} }, () => undefined, stopping.signal);
+    stopping.abort(new AppError("conflict", "Nobody waited for this look."));
+    await expect(stopped).rejects.toThrow("Nobody waited for this look.");
+  });
 });
