@@ -79,9 +79,22 @@ describe.skipIf(!chromiumPath)("what is written is never lost (left out without 
   };
   const readPost = async (id: number) => (await context.request.get(`/api/admin/posts/${id}`)).json();
 
+  /** Tabs that a test has left empty, for the next one: a new tab starts a process. */
+  const idle: Page[] = [];
+  const openTab = async (inContext = context) =>
+    (inContext === context ? idle.pop() : undefined) ?? inContext.newPage();
+
+  /** Leaves a tab as a new one is: no route, no text of the session. */
+  async function leave(page: Page) {
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+    await page.goto("/robots.txt");
+    await page.evaluate(() => sessionStorage.clear());
+    idle.push(page);
+  }
+
   /** The screen with its text ready to be written on. */
   async function edit(id: number, inContext = context): Promise<Page> {
-    const page = await inContext.newPage();
+    const page = await openTab(inContext);
     await page.goto(`/admin/posts/edit/${id}`);
     await desk(page).text.waitFor();
     return page;
@@ -113,7 +126,7 @@ describe.skipIf(!chromiumPath)("what is written is never lost (left out without 
     await again.reload();
     await desk(again).text.getByText("Words that only the tab had.").waitFor();
     expect(await notice(again).count()).toBe(0);
-    await again.close();
+    await leave(again);
   });
 
   /** Writes offline in a tab that dies, while another browser writes on the server. */
@@ -152,7 +165,7 @@ describe.skipIf(!chromiumPath)("what is written is never lost (left out without 
     await dialog.getByRole("button", { name: "Restore this revision" }).click();
     await desk(page).text.getByText("NEWER-ELSEWHERE.").waitFor();
     await (await inRevisions(page, "OLDLOCAL.")).getByRole("button", { name: "Close" }).click();
-    await page.close();
+    await leave(page);
   });
 
   test("text of this browser that is discarded is kept in Revisions, and stays here while the server is away", async () => {
@@ -168,7 +181,7 @@ describe.skipIf(!chromiumPath)("what is written is never lost (left out without 
     await expect.poll(() => notice(page).count()).toBe(0);
     await desk(page).text.getByText("NEWER-ELSEWHERE.").waitFor();
     await (await inRevisions(page, "OLDLOCAL.")).getByText(/not saved, discarded by/).waitFor();
-    await page.close();
+    await leave(page);
   });
 
   test("changes that are discarded while the server is away are not discarded", async () => {
@@ -184,12 +197,12 @@ describe.skipIf(!chromiumPath)("what is written is never lost (left out without 
     await page.waitForURL("**/admin/posts");
     const again = await edit(id);
     await inRevisions(again, "Words on the way out.");
-    await again.close();
-    await page.close();
+    await leave(again);
+    await leave(page);
   });
 
   test("a new post that is discarded is found in Revisions of the next one", async () => {
-    const page = await context.newPage();
+    const page = await openTab();
     await page.goto("/admin/posts/create");
     await desk(page).text.waitFor();
     await desk(page).title.fill("Begun and discarded");
@@ -204,11 +217,11 @@ describe.skipIf(!chromiumPath)("what is written is never lost (left out without 
     await dialog.getByRole("button", { name: "Restore this revision" }).click();
     await desk(page).text.getByText("Words of a discarded post.").waitFor();
     expect(await desk(page).title.inputValue()).toBe("Begun and discarded");
-    await page.close();
+    await leave(page);
   });
 
   test("a text in Revisions that was never saved is deleted after a question", async () => {
-    const page = await context.newPage();
+    const page = await openTab();
     const title = "Begun and to be forgotten";
     const json = { fields: { title, content: `<p>${title}</p>` }, kind: "discarded" };
     expect((await page.request.post(`${server.url}/api/admin/kept-texts`, { data: json })).ok()).toBe(true);
@@ -233,11 +246,11 @@ describe.skipIf(!chromiumPath)("what is written is never lost (left out without 
       .or(dialog.getByText("No earlier revisions"))
       .waitFor();
     expect(await dialog.getByRole("button", { name: title }).count()).toBe(0);
-    await page.close();
+    await leave(page);
   });
 
   test("a tab that dies right after the last key of a new post: the text is there on the next visit", async () => {
-    const page = await context.newPage();
+    const page = await openTab();
     await page.goto("/admin/posts/create");
     await page.route("**/working-copies", (route) => route.abort());
     await desk(page).text.waitFor();
@@ -245,17 +258,17 @@ describe.skipIf(!chromiumPath)("what is written is never lost (left out without 
     await write(page, "Its first and last words.");
     await page.close({ runBeforeUnload: false });
 
-    const again = await context.newPage();
+    const again = await openTab();
     await again.goto("/admin/posts/create");
     await notice(again).waitFor();
     await again.getByRole("button", { name: "Use this browser’s text" }).click();
     await desk(again).text.getByText("Its first and last words.").waitFor();
     expect(await desk(again).title.inputValue()).toBe("A post that was just begun");
-    await again.close();
+    await leave(again);
   });
 
   test("what a tab has left of one new post is offered for that one alone", async () => {
-    const page = await context.newPage();
+    const page = await openTab();
     await page.goto("/admin/posts/create");
     await desk(page).text.waitFor();
     await desk(page).title.fill("The one whose tab dies");
@@ -272,7 +285,7 @@ describe.skipIf(!chromiumPath)("what is written is never lost (left out without 
 
     const data = { fields: { title: "Another one" } };
     const begun = await (await context.request.post("/api/admin/working-copies", { data })).json();
-    const again = await context.newPage();
+    const again = await openTab();
     await again.goto(`/admin/posts/create?copy=${begun.id}`);
     await expect.poll(() => desk(again).title.inputValue()).toBe("Another one");
     await again.goto(address);
@@ -283,7 +296,7 @@ describe.skipIf(!chromiumPath)("what is written is never lost (left out without 
     await again.goto(`/admin/posts/create?copy=${begun.id}`);
     await expect.poll(() => desk(again).title.inputValue()).toBe("Another one");
     expect(await notice(again).count()).toBe(0);
-    await again.close();
+    await leave(again);
   });
 
   test("who throws their changes away leaves what another has written since", async () => {
@@ -300,7 +313,7 @@ describe.skipIf(!chromiumPath)("what is written is never lost (left out without 
     await mine.getByRole("button", { name: "Discard changes" }).click();
     await mine.waitForURL("**/admin/posts");
     expect((await readPost(id)).workingCopy.fields.content).toContain("What they wrote.");
-    await mine.close();
+    await leave(mine);
   });
 
   test("a network that goes in mid-typing: one goes on writing, and all of it is saved when it is back", async () => {
@@ -321,7 +334,7 @@ describe.skipIf(!chromiumPath)("what is written is never lost (left out without 
         "Before. While it was gone. And more.",
       ),
     );
-    await page.close();
+    await leave(page);
   });
 
   test("a server that is killed in mid-typing: it has all of it once it is back", async () => {
@@ -347,7 +360,7 @@ describe.skipIf(!chromiumPath)("what is written is never lost (left out without 
       content: expect.stringContaining("Before. While it was dead. After."),
       workingCopy: null,
     });
-    await page.close();
+    await leave(page);
   });
 
   test("on an address without encryption one writes, too", async () => {
@@ -402,6 +415,6 @@ describe.skipIf(!chromiumPath)("what is written is never lost (left out without 
       .getByText(/What I wrote/)
       .first()
       .waitFor();
-    await mine.close();
+    await leave(mine);
   });
 });
