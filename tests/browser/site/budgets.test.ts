@@ -45,14 +45,17 @@ describe.skipIf(!chromiumPath)("every public page (left out without CHROMIUM_PAT
   let browser: Browser;
   let openTab: OpenTab;
   let sites: ScreenSites;
+  let line: Awaited<ReturnType<typeof inPieces>>;
 
   beforeAll(async () => {
     sites = await openSites();
+    line = await inPieces(sites.samples.url);
     browser = await launchBrowser();
     openTab = openTabs(browser);
   });
   afterAll(async () => {
     await browser?.close();
+    await line?.[Symbol.asyncDispose]();
     await sites?.[Symbol.asyncDispose]();
   });
 
@@ -95,10 +98,10 @@ describe.skipIf(!chromiumPath)("every public page (left out without CHROMIUM_PAT
     ["/nothing-here", 360],
     ["/subscribe", 360],
   ])("nothing moves in %s at %i px when it arrives a piece at a time", async (path, width) => {
-    await using line = await inPieces(sites.samples.url);
-    await using context = await browser.newContext({ viewport: { width, height: 900 } });
-    const page = await context.newPage();
-    await page.goto(line.url + path, { waitUntil: "load" });
+    const viewport = { width, height: 900 };
+    await using visited = await openTab({ baseURL: line.url, viewport, hasEmptyCache: true });
+    const { page } = visited;
+    await page.goto(path, { waitUntil: "load" });
     await page.evaluate(() => document.fonts.ready);
     expect(await shiftsOn(page)).toEqual([]);
   });
