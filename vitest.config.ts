@@ -44,9 +44,10 @@ export default defineConfig({
           include: ["tests/failure/**/*.test.ts"],
           ...long,
           // In full length nothing else runs beside them: they look for the moment that goes wrong. In short form what
-          // they count (rows, copies, refusals) is the same beside neighbours, and half of the time they wait.
+          // they count (rows, copies, refusals) is the same beside neighbours, and half of the time they wait: the tests in
+          // a browser, which work, have it meanwhile.
           maxWorkers: isInFull ? 1 : 3,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: isInFull ? 1 : 2 },
         },
       },
       {
