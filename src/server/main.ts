@@ -1,12 +1,15 @@
-import { explainDamage } from "./explain-damage.ts";
 import { loadBuiltParts } from "./built-parts.ts";
 import { openServer } from "./open-server.ts";
 import type { BuiltParts, RunningServer } from "./open-server.ts";
 import { readConfig } from "./kernel/config.ts";
 import type { Config } from "./kernel/config.ts";
-import { StartupError } from "./base/errors.ts";
+import { StartupError, reasonOf } from "./base/errors.ts";
 import { createLog } from "./base/log.ts";
 import type { Log } from "./base/log.ts";
+import { join } from "node:path";
+import { SQLITE_FILE } from "./kernel/db/open.ts";
+import { findNewestBackup } from "./kernel/newest-backup.ts";
+import { isDamagedFile } from "./base/system-errors.ts";
 
 if (import.meta.main) await serve(loadBuiltParts);
 
@@ -74,4 +77,24 @@ function stopOnSignal(server: RunningServer, log: Log) {
     }
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop());
+}
+
+/** Turns the error of a start into a line that says what to do if the SQLite file is damaged; undefined for any other error. */
+async function explainDamage(error: unknown, config: Config): Promise<StartupError | undefined> {
+  if (config.databaseUrl || !isDamagedFile(error)) return undefined;
+  const cause = error.cause ?? error;
+  const backup = await newestBackup([config.backup.folder, join(config.dataDir, "backups")]);
+  const remedy = backup
+    ? `Restore the newest backup: ./masthead restore ${backup} --yes`
+    : `There is no backup in ${config.backup.folder}. SQLite's own tool may save what is left: sqlite3 ${SQLITE_FILE} .recover`;
+  return new StartupError(
+    `The database ${join(config.dataDir, SQLITE_FILE)} is damaged (${reasonOf(cause)}). ${remedy}`,
+    { cause: error },
+  );
+}
+
+async function newestBackup(folders: string[]): Promise<string | undefined> {
+  const found = await Promise.all([...new Set(folders)].map(findNewestBackup));
+  return found.filter((each) => each !== undefined).sort((a, b) => b.madeAt.getTime() - a.madeAt.getTime())[0]
+    ?.file;
 }

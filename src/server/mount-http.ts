@@ -2,14 +2,16 @@ import { collectFigures } from "./insight/metrics/collect-figures.ts";
 import { createMetrics } from "./insight/metrics/metrics.ts";
 import { mountMetrics } from "./insight/metrics/mount-metrics.ts";
 import { mountHealth } from "./health.ts";
-import { hearOwnChanges } from "./kernel/http/hear-own-changes.ts";
-import { refuseForeignWrites } from "./kernel/http/origin.ts";
+import {
+  hearOwnChanges,
+  refuseForeignWrites,
+  giveRequestId,
+  mountSecurityHeaders,
+} from "./kernel/http/middleware.ts";
 import { answerProblem } from "./kernel/http/problems.ts";
 import { uncached } from "./kernel/http/page-keys.ts";
-import { giveRequestId } from "./kernel/http/request-id.ts";
 import { mountRoutes } from "./kernel/http/routes.ts";
 import type { AppHono, Route } from "./kernel/http/routes.ts";
-import { mountSecurityHeaders } from "./kernel/http/security-headers.ts";
 import { watchProxy } from "./kernel/http/watch-proxy.ts";
 import type { Kernel } from "./kernel/opening/open-kernel.ts";
 import { describeApi } from "./openapi.ts";

@@ -3,7 +3,7 @@ import type { Domain } from "../kernel/opening/domain.ts";
 import { uncached } from "../kernel/http/page-keys.ts";
 import type { Kernel } from "../kernel/opening/open-kernel.ts";
 import { mediaRoutes, mountMedia } from "./media/routes.ts";
-import { FailedTexts } from "./media/uses/failed-texts.ts";
+import { FailedTexts } from "./media/uses/read-texts.ts";
 import { keepPictures } from "./media/uses/keep-pictures.ts";
 import { createAnnouncer } from "./posts/addresses/announce-posts.ts";
 import { postRoutes } from "./posts/routes.ts";

@@ -3,7 +3,7 @@ import type { Domain } from "../kernel/opening/domain.ts";
 import type { AppContext } from "../kernel/http/context.ts";
 import type { Kernel } from "../kernel/opening/open-kernel.ts";
 import { createDevices } from "./auth/devices.ts";
-import { forgetExpiredSessions } from "./auth/forget-sessions.ts";
+import { forgetExpiredSessions } from "./auth/store.ts";
 import { setUpOwner } from "./auth/owner.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { createSessions } from "./auth/session.ts";

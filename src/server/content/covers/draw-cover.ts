@@ -1,7 +1,7 @@
 import type { CategorySlug } from "../../../contract/categories.ts";
 import { schemesOf } from "./presses/inks.ts";
 import type { Schemes } from "./presses/inks.ts";
-import { choose, HEIGHT, WIDTH } from "./presses/press.ts";
+import { choose, HEIGHT, WIDTH, randomFrom } from "./presses/press.ts";
 import type { Press } from "./presses/press.ts";
 import { printArcs } from "./presses/arcs.ts";
 import { printColumns } from "./presses/columns.ts";
@@ -13,7 +13,6 @@ import { printMoire } from "./presses/moire.ts";
 import { printSlices } from "./presses/slices.ts";
 import { printSteps } from "./presses/steps.ts";
 import { printType } from "./presses/type.ts";
-import { randomFrom } from "./presses/random.ts";
 
 /** Three presses for each category, so that it is known by pattern as well as by hue. */
 const pressesOf: Record<CategorySlug, [Press, Press, Press]> = {

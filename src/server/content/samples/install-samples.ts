@@ -7,7 +7,7 @@ import { takeTurns } from "../../kernel/db/claim.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";
 import { root } from "../../base/root.ts";
 import { insertPost } from "../posts/writing/create-post.ts";
-import { parseSample } from "./parse-sample.ts";
+import { z } from "zod";
 
 const CONTENT = join(root, "src/server/content/samples/content");
 /** Set once, so that samples which the owner removed do not come back. */
@@ -41,4 +41,28 @@ async function isUntouched(tx: DbOrTx): Promise<boolean> {
     .where("name", "=", OFFERED)
     .executeTakeFirst();
   return !post && !offered;
+}
+
+const front = z.object({
+  title: z.string(),
+  slug: z.string(),
+  excerpt: z.string(),
+  category: z.string(),
+  tags: z.string().transform((tags) => tags.split(",")),
+  author: z.string(),
+  featured: z.stringbool(),
+  daysAgo: z.coerce.number(),
+  metaTitle: z.string(),
+  metaDescription: z.string(),
+});
+
+/** A sample post from its file: `key: value` lines between two `---`, then the HTML. */
+function parseSample(file: string) {
+  const [, head = "", content = ""] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(file) ?? [];
+  const pairs = head.split("\n").map((line): [string, string] => {
+    const colon = line.indexOf(":");
+    return [line.slice(0, colon).trim(), line.slice(colon + 1).trim()];
+  });
+  const { metaTitle, metaDescription, ...post } = front.parse(Object.fromEntries(pairs));
+  return { ...post, seo: { metaTitle, metaDescription }, content: content.trim() };
 }

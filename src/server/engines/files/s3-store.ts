@@ -3,7 +3,7 @@ import { ReadableStream } from "node:stream/web";
 import { setTimeout as delay } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
 import { AppError } from "../../base/errors.ts";
-import { requireFileKey } from "./file-key.ts";
+import { requireFileKey } from "./file-store.ts";
 import type { FileStore, StreamedContent } from "./file-store.ts";
 
 /** For one call with its repeats; an image is at most a few MB. */

@@ -1,6 +1,5 @@
 import { fitAnchors } from "./anchors.ts";
 import { fitAttributes, POST_BLOCK } from "./attributes.ts";
-import { nameLinks } from "./links.ts";
 import { gatherItems, gatherStrays, gatherTerms } from "./lists.ts";
 import { fitTable } from "./tables.ts";
 import { elementOf, isBlank, joinNodes, mapElements, readTree, wordsIn, writeTree } from "./tree.ts";
@@ -236,4 +235,25 @@ function fitTableParts(element: HtmlElement, place: Place): HtmlNode[] {
   };
   const fitted = table ? [{ ...table, children: mapElements(table.children, fitPart) }] : [];
   return table && strays.length === 0 ? fitted : [" ", ...fitFlow(strays, place), " ", ...fitted];
+}
+
+/** A link without words shows its address; one around pictures says it in their place. */
+const nameLinks = (nodes: readonly HtmlNode[]): HtmlNode[] =>
+  mapElements(nodes, (element) => {
+    const children = nameLinks(element.children);
+    const address = element.attributes["href"];
+    const isNameless = element.name === "a" && address && wordsIn(children) === "";
+    return [{ ...element, children: isNameless ? sayAddress(children, address) : children }];
+  });
+
+function sayAddress(children: readonly HtmlNode[], address: string): HtmlNode[] {
+  let isSaid = false;
+  const sayInPicture = (element: HtmlElement): HtmlNode[] => {
+    if (isSaid || element.name !== "img")
+      return [{ ...element, children: mapElements(element.children, sayInPicture) }];
+    isSaid = true;
+    return [{ ...element, attributes: { ...element.attributes, alt: address } }];
+  };
+  const said = mapElements(children, sayInPicture);
+  return isSaid ? said : [...said, address];
 }

@@ -1,7 +1,7 @@
 import { setPriority } from "node:os";
 import { isMainThread, parentPort, workerData } from "node:worker_threads";
-import type { FromThread, ProgressOf, ThreadCalls, ThreadStart, ToThread } from "./thread-calls.ts";
-import { packError } from "./thread-errors.ts";
+import type { FromThread, ProgressOf, ThreadCalls, ThreadStart, ToThread } from "./thread-messages.ts";
+import { packError } from "./thread-messages.ts";
 
 interface Context<Progress> {
   progress(this: void, progress: Progress): void;

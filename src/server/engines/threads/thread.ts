@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { ResourceLimits } from "node:worker_threads";
-import type { FromThread, ProgressOf, ThreadCalls, ThreadStart, ToThread } from "./thread-calls.ts";
-import { unpackError } from "./thread-errors.ts";
+import type { FromThread, ProgressOf, ThreadCalls, ThreadStart, ToThread } from "./thread-messages.ts";
+import { unpackError } from "./thread-messages.ts";
 
 interface Options<Data> {
   /** Names the thread in errors: "The thread that sends newsletters". */

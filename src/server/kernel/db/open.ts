@@ -8,7 +8,6 @@ import { makeFolder } from "../../engines/files/make-folder.ts";
 import { isMissing, reasonOf, StartupError } from "../../base/errors.ts";
 import { refusalOfSystem } from "../../base/system-errors.ts";
 import { HeavyReaderDriver } from "./heavy-reader.ts";
-import { oldPostgres } from "./postgres-version.ts";
 import type { PoolUse, Work } from "./postgres-pools.ts";
 import type { Tables } from "./schema.ts";
 import { SqliteConnection, SqliteDriver } from "./sqlite-driver.ts";
@@ -139,7 +138,7 @@ async function openPostgres(
 ): Promise<Database> {
   // Who has SQLite does not load what speaks to PostgreSQL.
   const { openPools } = await import("./postgres-pools.ts");
-  const { listenOnPostgres } = await import("./listen.ts");
+  const { listenOnPostgres } = await import("./keep-connection.ts");
   const pools = openPools(databaseUrl, { work, log });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pools.main }) });
   const heavy = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pools.heavy }) });
@@ -211,3 +210,12 @@ export const engineOf = (db: DbOrTx): Engine =>
 function unused(): never {
   throw new Error("The database is described by migrations/, not by asking it");
 }
+
+/** Older versions are not tried. What needs at least 14 is `idle_session_timeout`, which frees the locks of a dead host. */
+const OLDEST = 15;
+
+/** Says that PostgreSQL's `server_version` is too old for Masthead; undefined when it is not. */
+export const oldPostgres = (version: string): string | undefined =>
+  Number.parseInt(version, 10) < OLDEST
+    ? `PostgreSQL ${version} is too old. Use version ${OLDEST} or newer.`
+    : undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { oldPostgres } from "./postgres-version.ts";
+import { oldPostgres } from "./open.ts";
 
 test.each(["9.6.24", "13.4", "14.12 (Debian 14.12-1)"])(
   "PostgreSQL %s is refused by its version",

@@ -4,7 +4,6 @@ import type { DbOrTx } from "../../kernel/db/open.ts";
 import type { SessionsTable, UsersTable } from "../../kernel/db/tables/accounts.ts";
 
 export type User = Selectable<UsersTable>;
-export type Session = Selectable<SessionsTable>;
 
 /** The spelling by which two usernames are one. */
 export const usernameKeyOf = (username: string) => username.trim().normalize("NFKC").toLowerCase();
@@ -66,7 +65,11 @@ export async function findSession(db: DbOrTx, tokenHash: string, now: Instant) {
     .executeTakeFirst();
 }
 
-export async function findSessionsOf(db: DbOrTx, userId: number, now: Instant): Promise<Session[]> {
+export async function findSessionsOf(
+  db: DbOrTx,
+  userId: number,
+  now: Instant,
+): Promise<Selectable<SessionsTable>[]> {
   return db
     .selectFrom("sessions")
     .selectAll()
@@ -99,10 +102,10 @@ export async function deleteSession(db: DbOrTx, userId: number, id: number): Pro
   return numDeletedRows === 1n;
 }
 
-export async function deleteSessionsOf(tx: DbOrTx, userId: number, exceptId?: number) {
-  await tx
-    .deleteFrom("sessions")
-    .where("user_id", "=", userId)
-    .$if(exceptId !== undefined, (query) => query.where("id", "<>", exceptId ?? 0))
-    .execute();
+export async function deleteSessionsOf(tx: DbOrTx, userId: number) {
+  await tx.deleteFrom("sessions").where("user_id", "=", userId).execute();
+}
+
+export async function forgetExpiredSessions(db: DbOrTx, now: Instant) {
+  await db.deleteFrom("sessions").where("expires_at", "<=", now).execute();
 }

@@ -13,8 +13,9 @@ import type { Db, DbOrTx } from "../../kernel/db/open.ts";
 import { AppError } from "../../base/errors.ts";
 import { happened } from "../../kernel/events.ts";
 import { getSettings, zoneOf } from "./get-settings.ts";
-import { requireLogos } from "./require-logos.ts";
 import * as store from "./store.ts";
+import { imageIdOf, logoOf } from "../../../contract/logo.ts";
+import { findImage } from "../../content/media/images/image-rows.ts";
 
 interface Deps {
   db: Db;
@@ -78,3 +79,21 @@ async function refuseOutdated(tx: DbOrTx, seen: number, change: SettingsChange) 
 
 const partOf = (whole: SettingsChange, names: readonly (keyof Settings)[]): SettingsChange =>
   Object.fromEntries(names.map((name) => [name, whole[name]]));
+
+const GONE = "That picture is not here any more. Upload it again.";
+
+/**
+ * The logos of a change with the sizes that the stored pictures have: pages keep room by them.
+ * @throws AppError `invalid` when there is no such picture.
+ */
+async function requireLogos(db: DbOrTx, change: SettingsChange): Promise<SettingsChange> {
+  const logos: SettingsChange = {};
+  for (const name of ["logo", "darkLogo"] as const) {
+    const given = change[name];
+    if (!given) continue;
+    const image = await findImage(db, imageIdOf(given));
+    if (!image) throw new AppError("invalid", GONE, { fields: { [name]: GONE } });
+    logos[name] = logoOf(image);
+  }
+  return { ...change, ...logos };
+}

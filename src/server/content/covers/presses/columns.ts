@@ -1,6 +1,5 @@
 import { pick, rounded, WIDTH } from "./press.ts";
-import type { Press } from "./press.ts";
-import type { Random } from "./random.ts";
+import type { Press, Random } from "./press.ts";
 
 const MARGIN = 80;
 const GUTTER = 28;

@@ -1,6 +1,5 @@
 import { HEIGHT, overprint, rounded, WIDTH } from "./press.ts";
-import type { Press } from "./press.ts";
-import type { Random } from "./random.ts";
+import type { Press, Random } from "./press.ts";
 
 const STEP = 38;
 const SIZES = 11;

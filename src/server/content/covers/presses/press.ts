@@ -1,5 +1,4 @@
 import type { CoverInks } from "./inks.ts";
-import type { Random } from "./random.ts";
 
 /**
  * Draws one kind of pattern in the inks it is given. Everything it decides comes from `random`, in a fixed order:
@@ -21,3 +20,17 @@ export const pick = (random: Random, count: number) => Math.floor(random() * cou
 
 export const choose = <Item>(random: Random, items: readonly [Item, ...Item[]]): Item =>
   items[pick(random, items.length)] ?? items[0];
+
+/** The next number of a series, from 0 up to but not 1. */
+export type Random = () => number;
+
+/** A series that follows from its seed (mulberry32). For pictures, not for secrets. */
+export function randomFrom(seed: number): Random {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

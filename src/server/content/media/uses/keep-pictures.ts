@@ -1,20 +1,19 @@
 import { DAY, HOUR, instant, instantAfter, MINUTE } from "../../../base/clock.ts";
 import type { Clock, Instant } from "../../../base/clock.ts";
-import type { Db } from "../../../kernel/db/open.ts";
+import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
 import { AppError } from "../../../base/errors.ts";
 import type { FileStore } from "../../../engines/files/file-store.ts";
 import type { Outside } from "../../../kernel/outside/outside.ts";
 import type { Log } from "../../../base/log.ts";
 import { happened } from "../../../kernel/events.ts";
-import type { FailedTexts } from "./failed-texts.ts";
+import type { FailedTexts } from "./read-texts.ts";
 import * as foreign from "./foreign-store.ts";
 import type { DuePicture } from "./foreign-store.ts";
 import { readNewTexts } from "./read-texts.ts";
 import { MAX_BROUGHT_BYTES, writeImage } from "../images/store-image.ts";
 import { insertImage } from "../images/image-rows.ts";
 import type { ImageRow } from "../images/image-rows.ts";
-import { tellMissingCover } from "./tell-missing-cover.ts";
-import { findPostsWith } from "./uses-store.ts";
+import { findPostsWith, findPostWithCover } from "./uses-store.ts";
 
 export interface PictureDeps {
   db: Db;
@@ -105,4 +104,38 @@ async function encode(deps: PictureDeps, bytes: Uint8Array): Promise<ImageRow | 
     if (error instanceof AppError) return error.message;
     throw error;
   }
+}
+
+interface Missing {
+  address: string;
+  /** Why it cannot be had: the end of a sentence. */
+  failure: string;
+  now: Date;
+}
+
+/**
+ * Tells the owner that the cover of a post cannot be had: once of each, and of one host only once until that is seen, since
+ * an old site that is gone takes all its covers along.
+ */
+async function tellMissingCover(tx: DbOrTx, { address, failure, now }: Missing) {
+  const post = await findPostWithCover(tx, address);
+  if (!post) return;
+  const { host } = new URL(address);
+  const event = { kind: "cover.missing", post: post.id, title: post.title, host, failure } as const;
+  const told = await tx
+    .selectFrom("notices")
+    .select("id")
+    .where((notice) =>
+      notice.or([
+        notice("event", "=", JSON.stringify(event)),
+        // A host has nothing in it that `like` reads otherwise, but for `_`, which stands for itself as well.
+        notice.and([
+          notice("seen_at", "is", null),
+          notice("event", "like", `%"host":${JSON.stringify(host)}%`),
+        ]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  if (!told) await happened(tx, event, now);
 }

@@ -52,9 +52,6 @@ export async function findKnownSlugs(db: DbOrTx, ids: number[], publicAt: Instan
 }
 
 export async function findPublicSlug(db: DbOrTx, id: number, publicAt: Instant): Promise<string | undefined> {
-  const row = await visible(db, { publicAt })
-    .select("posts.slug")
-    .where("posts.id", "=", id)
-    .executeTakeFirst();
+  const row = await visible(db, publicAt).select("posts.slug").where("posts.id", "=", id).executeTakeFirst();
   return row?.slug;
 }

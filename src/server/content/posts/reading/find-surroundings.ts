@@ -36,11 +36,11 @@ export async function findSurroundings(
 ): Promise<Surroundings> {
   const publicAt = instant(now());
   const place = { id: post.id, publishedAt: post.publishedAt ?? post.createdAt };
-  const [earlier, later, related, next] = await Promise.all([
+  const [earlier, later, related] = await Promise.all([
     around.findEarlier(db, place),
     around.findLater(db, place, publicAt),
     findRelated(db, post, publicAt),
-    store.findNextPublication(db, publicAt),
+    store.changeWithNextPost(db, publicAt, reading),
   ]);
   const shown = [earlier, later, ...related].filter((each) => each !== undefined);
   reading.dependsOn(
@@ -49,7 +49,6 @@ export async function findSurroundings(
     ...post.tags.slice(0, TAGS_LOOKED_AT).map(pageTags.withTag),
     ...shown.map(({ id }) => pageTags.post(id)),
   );
-  reading.changesAt(next === undefined ? undefined : new Date(next));
   return { earlier, later, related };
 }
 

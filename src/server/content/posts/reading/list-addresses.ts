@@ -23,8 +23,7 @@ export async function countPostAddresses(
 ): Promise<number> {
   const at = instant(now());
   reading.dependsOn(pageTags.all);
-  const next = await store.findNextPublication(heavy, at);
-  reading.changesAt(next === undefined ? undefined : new Date(next));
+  await store.changeWithNextPost(heavy, at, reading);
   return store.countAddresses(heavy, { publicAt: at, publicUrl });
 }
 

@@ -6,7 +6,7 @@ import { Reading } from "../../../engines/pagecache/reading.ts";
 import { findNewest } from "./list-store.ts";
 import { pageTags } from "../record/page-tags.ts";
 import { presentPosts } from "../record/present-post.ts";
-import { findNextPublication } from "../record/store.ts";
+import { changeWithNextPost } from "../record/store.ts";
 
 /** The newest posts that a reader may see, whole, at most `limit`: all, or those of one category or tag. */
 export async function listNewestPosts(
@@ -16,8 +16,7 @@ export async function listNewestPosts(
 ): Promise<Post[]> {
   const at = instant(now());
   reading.dependsOn(category ? pageTags.inCategory(category) : tag ? pageTags.withTag(tag) : pageTags.all);
-  const next = await findNextPublication(db, at);
-  reading.changesAt(next === undefined ? undefined : new Date(next));
+  await changeWithNextPost(db, at, reading);
   const rows = await findNewest(db, { shelf: "public", at, category, tag }, limit);
   reading.dependsOn(...rows.map(({ id }) => pageTags.post(id)));
   const summaries = await presentPosts(db, rows);

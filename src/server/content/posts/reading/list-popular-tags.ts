@@ -21,7 +21,6 @@ export async function listPopularTags(
   const counted = await around.countTags(db, await around.findNewestIds(db, publicAt, RECENT_POSTS));
   const tags = counted.map(({ tag }) => tag);
   reading.dependsOn(pageTags.all, ...tags.slice(0, WATCHED_TAGS).map(pageTags.withTag));
-  const next = await store.findNextPublication(db, publicAt);
-  reading.changesAt(next === undefined ? undefined : new Date(next));
+  await store.changeWithNextPost(db, publicAt, reading);
   return tags.slice(0, POPULAR_TAGS);
 }

@@ -14,8 +14,7 @@ export async function listPostsById(
   reading = new Reading(),
 ): Promise<Map<number, PostSummary>> {
   reading.dependsOn(...ids.map(pageTags.post));
-  const next = await store.findNextPublication(db, instant(at));
-  reading.changesAt(next === undefined ? undefined : new Date(next));
+  await store.changeWithNextPost(db, instant(at), reading);
   const posts = await presentPosts(db, await store.findPublicByIds(db, ids, instant(at)));
   return new Map(posts.map((post) => [post.id, post]));
 }

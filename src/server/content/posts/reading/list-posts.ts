@@ -31,7 +31,7 @@ export async function listPublicPosts(
 ): Promise<PostList> {
   const filter = { ...query, category: category === "all" ? undefined : category };
   reading.dependsOn(...listTags(filter));
-  await changeWithNextPost({ db, now }, reading);
+  await store.changeWithNextPost(db, instant(now()), reading);
   const { ids, totalPosts } = await findListed({ db: heavy, now }, { ...filter, shelf: "public" });
   const posts = await presentPosts(db, await store.findPublicByIds(db, ids, instant(now())));
   reading.dependsOn(...posts.map(({ id }) => pageTags.post(id)));
@@ -44,16 +44,10 @@ export async function listFeaturedPosts(
   reading = new Reading(),
 ): Promise<PostSummary[]> {
   reading.dependsOn(pageTags.featured);
-  await changeWithNextPost({ db, now }, reading);
+  await store.changeWithNextPost(db, instant(now()), reading);
   const rows = await store.findFeatured(db, instant(now()), FEATURED_POSTS);
   reading.dependsOn(...rows.map(({ id }) => pageTags.post(id)));
   return presentPosts(db, rows);
-}
-
-/** The next scheduled post joins the lists at its time. */
-async function changeWithNextPost({ db, now }: Pick<ListDeps, "db" | "now">, reading: Reading) {
-  const next = await store.findNextPublication(db, instant(now()));
-  reading.changesAt(next === undefined ? undefined : new Date(next));
 }
 
 /** The narrowest lists that a query is a part of. */

@@ -5,7 +5,7 @@ import type { Tables } from "../../../kernel/db/schema.ts";
 import { visible } from "./store.ts";
 
 /** A post's place in the order of publication; the id breaks ties. */
-export interface PostPlace {
+interface PostPlace {
   id: number;
   publishedAt: Instant;
 }
@@ -18,7 +18,7 @@ export interface PostLinkRow {
 
 /** Finds the public post that was published right before this one: what is older is public too. */
 export async function findEarlier(db: DbOrTx, place: PostPlace): Promise<PostLinkRow | undefined> {
-  return visible(db, { publicAt: place.publishedAt })
+  return visible(db, place.publishedAt)
     .select(["posts.id", "posts.slug", "posts.title"])
     .where(isBeside("<", place))
     .orderBy("posts.published_at", "desc")
@@ -33,7 +33,7 @@ export async function findLater(
   place: PostPlace,
   publicAt: Instant,
 ): Promise<PostLinkRow | undefined> {
-  return visible(db, { publicAt })
+  return visible(db, publicAt)
     .select(["posts.id", "posts.slug", "posts.title"])
     .where(isBeside(">", place))
     .orderBy("posts.published_at")
@@ -47,7 +47,7 @@ const isBeside =
   (where: ExpressionBuilder<Tables, "posts">) =>
     where(where.refTuple("posts.published_at", "posts.id"), side, where.tuple(publishedAt, id));
 
-export interface Kinship {
+interface Kinship {
   category: string;
   tagKeys: readonly string[];
   publicAt: Instant;
@@ -69,7 +69,7 @@ export async function findAkin(
   db: DbOrTx,
   { category, tagKeys, publicAt, limit }: Kinship,
 ): Promise<AkinRow[]> {
-  const readable = visible(db, { publicAt }).select(["posts.id", "posts.category", "posts.published_at"]);
+  const readable = visible(db, publicAt).select(["posts.id", "posts.category", "posts.published_at"]);
   const ofCategory = readable
     .where("posts.category", "=", category)
     .orderBy("posts.published_at", "desc")
@@ -94,7 +94,7 @@ export async function findAkin(
 
 /** The newest public posts, whatever they are about. */
 export async function findNewestIds(db: DbOrTx, publicAt: Instant, limit: number): Promise<number[]> {
-  const rows = await visible(db, { publicAt })
+  const rows = await visible(db, publicAt)
     .select("posts.id")
     .orderBy("posts.published_at", "desc")
     .orderBy("posts.id", "desc")

@@ -25,8 +25,7 @@ export async function findPublicPost(
   const row = isSlug(slug) ? await store.findPublicBySlug(db, slug, instant(now())) : undefined;
   if (!row) {
     reading.dependsOn(pageTags.all);
-    const next = await store.findNextPublication(db, instant(now()));
-    reading.changesAt(next === undefined ? undefined : new Date(next));
+    await store.changeWithNextPost(db, instant(now()), reading);
     return undefined;
   }
   reading.dependsOn(pageTags.post(row.id));

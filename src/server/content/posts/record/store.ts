@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Insertable, Selectable, Updateable } from "kysely";
 import { tagKeyOf } from "../../../../contract/tags.ts";
 import type { Instant } from "../../../base/clock.ts";
+import type { Reading } from "../../../engines/pagecache/reading.ts";
 import { literal } from "../../../kernel/db/literal.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import type { PostsTable } from "../../../kernel/db/tables/posts.ts";
@@ -20,15 +21,12 @@ export const summaryColumns = [
 export type PostSummaryRow = Omit<Selectable<PostsTable>, "content" | "deleted_at" | "publication_recorded">;
 export type PostRow = Omit<Selectable<PostsTable>, "deleted_at" | "publication_recorded">;
 
-/** Who asks decides what there is: a reader sees what is published and whose time has come. */
-export type Audience = { publicAt: Instant } | "admin";
-
 /** Whether a row of `posts` is one that a reader may see at a time. */
 export const isPublic = (at: Instant) =>
   sql<boolean>`posts.deleted_at is null and posts.status = 'published' and posts.published_at <= ${at}`;
 
 export async function findFeatured(db: DbOrTx, publicAt: Instant, limit: number): Promise<PostSummaryRow[]> {
-  return visible(db, { publicAt })
+  return visible(db, publicAt)
     .where("posts.featured", "=", true)
     .select(summaryColumns)
     .orderBy("posts.published_at", "desc")
@@ -38,9 +36,11 @@ export async function findFeatured(db: DbOrTx, publicAt: Instant, limit: number)
 }
 
 export async function findById(db: DbOrTx, id: number): Promise<PostRow | undefined> {
-  return visible(db, "admin")
+  return db
+    .selectFrom("posts")
     .select(summaryColumns)
     .select("posts.content")
+    .where("posts.deleted_at", "is", null)
     .where("posts.id", "=", id)
     .executeTakeFirst();
 }
@@ -50,7 +50,7 @@ export async function findPublicBySlug(
   slug: string,
   publicAt: Instant,
 ): Promise<PostRow | undefined> {
-  return visible(db, { publicAt })
+  return visible(db, publicAt)
     .select(summaryColumns)
     .select("posts.content")
     .where("posts.slug", "=", slug)
@@ -64,7 +64,7 @@ export async function findPublicByIds(
   publicAt: Instant,
 ): Promise<PostSummaryRow[]> {
   if (ids.length === 0) return [];
-  const rows = await visible(db, { publicAt }).select(summaryColumns).where("posts.id", "in", ids).execute();
+  const rows = await visible(db, publicAt).select(summaryColumns).where("posts.id", "in", ids).execute();
   return inOrderOf(ids, rows);
 }
 
@@ -132,8 +132,8 @@ export async function replaceTags(tx: DbOrTx, postId: number, tags: string[]) {
   await tx.insertInto("post_tags").values(rows).execute();
 }
 
-/** When the next post becomes public by itself. */
-export async function findNextPublication(db: DbOrTx, after: Instant): Promise<Instant | undefined> {
+/** Notes in `reading` that its answer changes when the next scheduled post becomes public. */
+export async function changeWithNextPost(db: DbOrTx, after: Instant, reading: Reading) {
   const row = await db
     .selectFrom("posts")
     .select("published_at")
@@ -143,7 +143,7 @@ export async function findNextPublication(db: DbOrTx, after: Instant): Promise<I
     .orderBy("published_at")
     .limit(1)
     .executeTakeFirst();
-  return row?.published_at ?? undefined;
+  if (row?.published_at) reading.changesAt(new Date(row.published_at));
 }
 
 export async function findSampleIds(db: DbOrTx): Promise<number[]> {
@@ -164,7 +164,7 @@ interface Addressed {
 
 /** The posts whose addresses search engines are told: a post whose original is at another address is left out. */
 const addressed = (db: DbOrTx, { publicAt, publicUrl }: Addressed) =>
-  visible(db, { publicAt }).where("posts.id", "not in", (elsewhere) =>
+  visible(db, publicAt).where("posts.id", "not in", (elsewhere) =>
     elsewhere
       .selectFrom("posts as copies")
       .select("copies.id")
@@ -193,9 +193,62 @@ export async function findAddresses(
     .execute();
 }
 
-export function visible(db: DbOrTx, audience: Audience) {
-  const posts = db.selectFrom("posts");
-  return audience === "admin"
-    ? posts.where("posts.deleted_at", "is", null)
-    : posts.where(isPublic(audience.publicAt));
+/** The posts that readers may see at a time. */
+export const visible = (db: DbOrTx, at: Instant) => db.selectFrom("posts").where(isPublic(at));
+
+/** Finds the posts that have become public by themselves, and of which no event tells yet. */
+export async function findUnrecorded(db: DbOrTx, at: Instant): Promise<number[]> {
+  const rows = await db
+    .selectFrom("posts")
+    .select("id")
+    .where("status", "=", literal("published"))
+    .where("deleted_at", "is", null)
+    .where((post) => post.not(post.ref("publication_recorded")))
+    .where("published_at", "<=", at)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function recordPublication(tx: DbOrTx, id: number, isRecorded: boolean) {
+  await tx.updateTable("posts").set({ publication_recorded: isRecorded }).where("id", "=", id).execute();
+}
+
+export async function trashPost(tx: DbOrTx, id: number, at: Instant) {
+  await tx.updateTable("posts").set({ deleted_at: at }).where("id", "=", id).execute();
+}
+
+/** The slug that a post had when it was put into the trash; undefined when it is not there. */
+export async function findTrashedSlug(db: DbOrTx, id: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("posts")
+    .select("slug")
+    .where("id", "=", id)
+    .where("deleted_at", "is not", null)
+    .executeTakeFirst();
+  return row?.slug;
+}
+
+export async function untrashPost(tx: DbOrTx, id: number, slug: string) {
+  await tx.updateTable("posts").set({ deleted_at: null, slug }).where("id", "=", id).execute();
+}
+
+export async function findTrashedBefore(db: DbOrTx, before: Instant, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("posts")
+    .select("id")
+    .where("deleted_at", "<", before)
+    .orderBy("deleted_at")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Takes with it what belongs to the post. False when it is not in the trash. */
+export async function removeTrashed(tx: DbOrTx, id: number): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom("posts")
+    .where("id", "=", id)
+    .where("deleted_at", "is not", null)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
 }

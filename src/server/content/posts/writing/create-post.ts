@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { blankPost } from "../../../../contract/post-fields.ts";
+import { blankPost, postFieldsOf } from "../../../../contract/post-fields.ts";
 import type { PostFields } from "../../../../contract/post-fields.ts";
 import type { NewPost, Post } from "../../../../contract/posts.ts";
 import { cleanHtml } from "../../../engines/html/clean-html.ts";
@@ -12,9 +12,10 @@ import { slugForNew, uniqueSlug } from "../addresses/choose-slug.ts";
 import { getPost } from "../record/get-post.ts";
 import { columnsOf } from "../record/post-columns.ts";
 import { recordPostChange } from "./record-post-change.ts";
-import { requireVisibleText } from "../record/require-visible-text.ts";
 import * as store from "../record/store.ts";
 import { moveTextsOfUnsaved, takeUnsavedPost } from "./unsaved-posts.ts";
+import { postChangeSchema } from "../../../../contract/posts.ts";
+import { parse } from "../../../base/parse.ts";
 
 /**
  * Creates a post with its tags and search words, whole or not at all. Published without a date, it is public now.
@@ -22,8 +23,7 @@ import { moveTextsOfUnsaved, takeUnsavedPost } from "./unsaved-posts.ts";
  * post has changed since.
  */
 export async function createPost({ db, now }: { db: Db; now: Clock }, input: NewPost): Promise<Post> {
-  const content = cleanHtml(input.content);
-  requireVisibleText(content);
+  const content = cleanContent(input.content);
   return db.transaction().execute(async (tx) => {
     await takeUnsavedPost(tx, input);
     const id = await insertPost(tx, { ...input, content }, { now: now(), isSample: false });
@@ -69,4 +69,30 @@ export async function insertPost(
   await store.replaceTags(tx, id, input.tags);
   await indexPost(tx, { ...input, id });
   return id;
+}
+
+/** Cleans the content of a post. @throws AppError `invalid` if less text is left than the contract asks for. */
+export function cleanContent(html: string): string {
+  const content = cleanHtml(html);
+  parse(postChangeSchema.pick({ content: true }), { content });
+  return content;
+}
+
+const MAX_TITLE_LENGTH = 300;
+
+/** A draft with the words of a saved post, and a slug of its own. @throws AppError `not_found`. */
+export async function copyPost({ db, now }: { db: Db; now: Clock }, id: number): Promise<Post> {
+  return db.transaction().execute(async (tx) => {
+    const fields = postFieldsOf(await getPost(tx, id));
+    const words = {
+      ...fields,
+      title: `Copy of ${fields.title}`.slice(0, MAX_TITLE_LENGTH).toWellFormed(),
+      slug: "",
+      status: "draft" as const,
+      featured: false,
+      publishedAt: null,
+    };
+    const copyId = await insertPost(tx, words, { now: now(), isSample: false });
+    return getPost(tx, copyId);
+  });
 }

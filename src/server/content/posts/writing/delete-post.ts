@@ -12,7 +12,6 @@ import { uniqueSlug } from "../addresses/choose-slug.ts";
 import { getPost } from "../record/get-post.ts";
 import { recordPostChange } from "./record-post-change.ts";
 import * as store from "../record/store.ts";
-import * as trashed from "./trash-store.ts";
 
 interface Deps {
   db: Db;
@@ -44,7 +43,7 @@ export async function deleteSamples({ db, now }: Deps): Promise<number> {
 
 /** Puts a post whose turn it is into the trash. Returns the event, for the end of the transaction. */
 export async function trash(tx: DbOrTx, post: Post, now: Date): Promise<PostEvent[]> {
-  await trashed.trashPost(tx, post.id, instant(now));
+  await store.trashPost(tx, post.id, instant(now));
   return recordPostChange(tx, { before: post, after: undefined, now });
 }
 
@@ -55,9 +54,9 @@ export async function trash(tx: DbOrTx, post: Post, now: Date): Promise<PostEven
 export async function restorePost({ db, now }: Deps, id: number): Promise<Post> {
   return db.transaction().execute(async (tx) => {
     await takeTurns(tx, `post ${id}`);
-    const slug = await trashed.findTrashedSlug(tx, id);
+    const slug = await store.findTrashedSlug(tx, id);
     if (slug === undefined) return refuseMissing();
-    await trashed.untrashPost(tx, id, await uniqueSlug(tx, slug, id));
+    await store.untrashPost(tx, id, await uniqueSlug(tx, slug, id));
     const post = await getPost(tx, id);
     await happened(tx, await recordPostChange(tx, { before: undefined, after: post, now: now() }), now());
     return post;
@@ -67,7 +66,7 @@ export async function restorePost({ db, now }: Deps, id: number): Promise<Post> 
 /** Nothing is left of a post that was in the trash. @throws AppError `not_found`. */
 export async function deleteForGood(db: Db, id: number) {
   await db.transaction().execute(async (tx) => {
-    if (!(await trashed.removeTrashed(tx, id))) refuseMissing();
+    if (!(await store.removeTrashed(tx, id))) refuseMissing();
     await unindexPost(tx, id);
   });
 }
@@ -79,11 +78,11 @@ const REMOVED_AT_ONCE = 20;
 export async function forgetOldTrash({ db, now }: Deps) {
   const before = instantAfter(now(), -TRASH_DAYS * DAY);
   for (;;) {
-    const ids = await trashed.findTrashedBefore(db, before, REMOVED_AT_ONCE);
+    const ids = await store.findTrashedBefore(db, before, REMOVED_AT_ONCE);
     if (ids.length === 0) return;
     await db.transaction().execute(async (tx) => {
       // In between somebody may have restored one.
-      for (const id of ids) if (await trashed.removeTrashed(tx, id)) await unindexPost(tx, id);
+      for (const id of ids) if (await store.removeTrashed(tx, id)) await unindexPost(tx, id);
     });
   }
 }

@@ -4,7 +4,7 @@ import { instant } from "../../../base/clock.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import * as around from "../record/around-store.ts";
 import { movesPages } from "../record/page-tags.ts";
-import * as publications from "./publication-store.ts";
+import * as store from "../record/store.ts";
 
 interface PostChange {
   before: Post | undefined;
@@ -23,7 +23,7 @@ export async function recordPostChange(tx: DbOrTx, change: PostChange): Promise<
   if (id === undefined || (!listed.before && !listed.after)) return [];
   const isNewlyPublic = isPublic(after, now) && !isPublic(before, now);
   if (after && isPublic(after, now) !== isPublic(before, now))
-    await publications.record(tx, id, isNewlyPublic);
+    await store.recordPublication(tx, id, isNewlyPublic);
   const beside = movesPages(listed) ? await findBeside(tx, change) : [];
   const kind = isNewlyPublic ? "post.published" : after ? "post.changed" : "post.deleted";
   return [{ kind, id, ...listed, beside }];

@@ -1,7 +1,6 @@
 import type { Updateable } from "kysely";
 import type { PostEvent } from "../../../../contract/events.ts";
 import type { Post, PostChange } from "../../../../contract/posts.ts";
-import { cleanHtml } from "../../../engines/html/clean-html.ts";
 import { instant } from "../../../base/clock.ts";
 import type { Clock } from "../../../base/clock.ts";
 import { takeTurns } from "../../../kernel/db/claim.ts";
@@ -15,7 +14,7 @@ import { getPost } from "../record/get-post.ts";
 import { changedColumns } from "../record/post-columns.ts";
 import { keepRevision } from "./revisions.ts";
 import { recordPostChange } from "./record-post-change.ts";
-import { requireVisibleText } from "../record/require-visible-text.ts";
+import { cleanContent } from "./create-post.ts";
 import { keepOldAddress } from "../addresses/slug-redirects.ts";
 import * as store from "../record/store.ts";
 import { clearSavedCopy, findWorkingCopy, followSwitches, refuseOutdated } from "./working-copies.ts";
@@ -39,9 +38,8 @@ export async function updatePost(
   change: PostChange,
   by: string,
 ): Promise<Post> {
-  const cleaned = change.content === undefined ? change : { ...change, content: cleanHtml(change.content) };
-  if (cleaned.content !== undefined) requireVisibleText(cleaned.content);
-
+  const cleaned =
+    change.content === undefined ? change : { ...change, content: cleanContent(change.content) };
   return db.transaction().execute(async (tx) => {
     await takeTurns(tx, `post ${id}`);
     const { post, events } = await changePost(tx, await getPost(tx, id), cleaned, { now: now(), by });

@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+import type { Log } from "../../base/log.ts";
+import type { AppContext, AppEnv } from "./context.ts";
+import { loggablePath } from "./loggable-path.ts";
+import { createMiddleware } from "hono/factory";
+import { AppError } from "../../base/errors.ts";
+import type { MiddlewareHandler, Hono } from "hono";
+import type { ChangeFollower } from "../changes.ts";
+import type { Config } from "../config.ts";
+
+/** Every answer names its request, and every line of the log that belongs to it does. */
+export function giveRequestId(log: Log) {
+  return async (c: AppContext, next: () => Promise<void>) => {
+    const requestId = randomUUID();
+    c.set("requestId", requestId);
+    c.set("log", log.child({ requestId }));
+    c.header("x-request-id", requestId);
+    const start = performance.now();
+    await next();
+    if (!log.isLevelEnabled("debug")) return;
+    const durationMs = Math.round((performance.now() - start) * 10) / 10;
+    c.get("log").debug(
+      { method: c.req.method, path: loggablePath(c.req.path), status: c.res.status, durationMs },
+      "Answered",
+    );
+  };
+}
+
+const READS = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * Refuses a browser's write that another site started (CSRF). Browsers say where a request comes from and pages
+ * cannot change it; a client that says neither, such as curl, carries no one else's cookies and is served.
+ * `isExempt` names the paths that others may post to, such as one-click unsubscribe (RFC 8058).
+ */
+export function refuseForeignWrites(publicUrl: string, isExempt: (path: string) => boolean) {
+  const ownOrigin = new URL(publicUrl).origin;
+  return createMiddleware(async (c, next) => {
+    if (!READS.has(c.req.method) && !isExempt(c.req.path)) {
+      const site = c.req.header("sec-fetch-site");
+      const origin = c.req.header("origin");
+      const isOwnHost = origin !== undefined && sameHost(origin, c.req.header("host"));
+      const isForeign = site
+        ? site !== "same-origin" && site !== "none"
+        : origin !== undefined && origin !== ownOrigin && !isOwnHost;
+      if (isForeign) throw new AppError("forbidden", "This request came from another site.");
+    }
+    await next();
+  });
+}
+
+function sameHost(origin: string, host: string | undefined): boolean {
+  return host !== undefined && URL.canParse(origin) && new URL(origin).host === host;
+}
+
+/** A write is answered when the pages that depend on it are gone: the next request sees it. */
+export function hearOwnChanges(changes: ChangeFollower): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    await next();
+    if (["GET", "HEAD"].includes(c.req.method) || !c.res.ok || !c.req.path.startsWith("/api/")) return;
+    try {
+      await changes.catchUp();
+    } catch (error) {
+      // What was written is written; the job hears of it in half a second.
+      c.get("log").warn({ err: error }, "The pages that depend on a write could not be dropped at once");
+    }
+  };
+}
+
+/** Half a year, in seconds. */
+const HSTS_SECONDS = 15_552_000;
+
+/**
+ * Adds the headers that every answer has. Only an answer that sets `x-frame-options` itself, as a mail in the admin
+ * does, may be framed. Pages set their own policies: a general `no-referrer` makes browsers post forms with
+ * `Origin: null`.
+ */
+export function mountSecurityHeaders(
+  app: Hono<AppEnv>,
+  { publicUrl, hstsIncludesSubdomains }: Pick<Config, "publicUrl" | "hstsIncludesSubdomains">,
+) {
+  const hsts = `max-age=${HSTS_SECONDS}${hstsIncludesSubdomains ? "; includeSubDomains" : ""}`;
+  const isSecure = publicUrl.startsWith("https:");
+  app.use(async (c, next) => {
+    await next();
+    const { headers } = c.res;
+    headers.set("cross-origin-opener-policy", "same-origin");
+    headers.set("x-content-type-options", "nosniff");
+    if (isSecure) headers.set("strict-transport-security", hsts);
+    if (!headers.has("x-frame-options")) headers.set("x-frame-options", "DENY");
+  });
+}
