@@ -5,11 +5,11 @@ import { fitTable } from "./tables.ts";
 import { elementOf, isBlank, joinNodes, mapElements, readTree, wordsIn, writeTree } from "./tree.ts";
 import type { HtmlElement, HtmlNode } from "./tree.ts";
 
-/** What may not stand somewhere, however deep. */
-interface Place {
-  /** No other link. */
+/** What an element is inside of, at any depth. */
+interface Ancestors {
+  /** Inside, no other link is allowed. */
   inLink: boolean;
-  /** No heading: a table's header and a term head something themselves. */
+  /** Inside, no heading is allowed: a table's header and a term are headings themselves. */
   inHeader: boolean;
 }
 
@@ -37,14 +37,14 @@ export function linkEachLine(html: string): string {
   return html.includes("<a ") ? writeTree(mapElements(readTree(html), change)) : html;
 }
 
-type Fit = (element: HtmlElement, place: Place) => HtmlNode[];
+type Fit = (element: HtmlElement, ancestors: Ancestors) => HtmlNode[];
 
 const namesOf = (names: string, fit: Fit) => Object.fromEntries(names.split(" ").map((name) => [name, fit]));
 
 /** What each block becomes where text and blocks may stand. */
 const blocks: Record<string, Fit> = {
   p: fitParagraph,
-  pre: (element, place) => [{ ...element, children: fitWords(element.children, place, "\n") }],
+  pre: (element, ancestors) => [{ ...element, children: fitWords(element.children, ancestors, "\n") }],
   hr: (element) => [element],
   dl: fitTerms,
   details: fitDetails,
@@ -55,10 +55,10 @@ const blocks: Record<string, Fit> = {
   div: fitDivision,
   ...namesOf("blockquote li dt dd", fitInside),
   // Away from what they belong to they say nothing.
-  ...namesOf("summary figcaption", (element, place) => fitInside({ ...element, name: "div" }, place)),
-  ...namesOf("caption thead tbody tfoot tr td th", (element, place) => [
+  ...namesOf("summary figcaption", (element, ancestors) => fitInside({ ...element, name: "div" }, ancestors)),
+  ...namesOf("caption thead tbody tfoot tr td th", (element, ancestors) => [
     " ",
-    ...fitFlow(element.children, place),
+    ...fitFlow(element.children, ancestors),
     " ",
   ]),
 };
@@ -70,39 +70,39 @@ export const isInline = (node: HtmlNode): boolean =>
   typeof node === "string" || (node.name in around ? node.children.every(isInline) : !(node.name in blocks));
 
 /** What may stand where text and blocks may. */
-const fitFlow = (nodes: readonly HtmlNode[], place: Place): HtmlNode[] =>
+const fitFlow = (nodes: readonly HtmlNode[], ancestors: Ancestors): HtmlNode[] =>
   mapElements(gatherStrays(nodes), (element) =>
-    (blocks[element.name] ?? around[element.name] ?? fitPhrase)(element, place),
+    (blocks[element.name] ?? around[element.name] ?? fitPhrase)(element, ancestors),
   );
 
 /** What may stand in a line. Blocks are unwrapped, with `gap` around their words. */
-const fitWords = (nodes: readonly HtmlNode[], place: Place, gap = " "): HtmlNode[] =>
+const fitWords = (nodes: readonly HtmlNode[], ancestors: Ancestors, gap = " "): HtmlNode[] =>
   mapElements(nodes, (element) => {
-    if (element.name in blocks) return [gap, ...fitWords(element.children, place, gap), gap];
-    if (element.name !== "a") return [{ ...element, children: fitWords(element.children, place, gap) }];
-    if (place.inLink) return fitWords(element.children, place, gap);
-    return [{ ...element, children: fitWords(element.children, { ...place, inLink: true }, gap) }];
+    if (element.name in blocks) return [gap, ...fitWords(element.children, ancestors, gap), gap];
+    if (element.name !== "a") return [{ ...element, children: fitWords(element.children, ancestors, gap) }];
+    if (ancestors.inLink) return fitWords(element.children, ancestors, gap);
+    return [{ ...element, children: fitWords(element.children, { ...ancestors, inLink: true }, gap) }];
   });
 
-function fitInside(element: HtmlElement, place: Place): HtmlNode[] {
-  return [{ ...element, children: fitFlow(element.children, place) }];
+function fitInside(element: HtmlElement, ancestors: Ancestors): HtmlNode[] {
+  return [{ ...element, children: fitFlow(element.children, ancestors) }];
 }
 
 /** What stands for a post is empty: the post says everything itself. */
-function fitDivision(element: HtmlElement, place: Place): HtmlNode[] {
+function fitDivision(element: HtmlElement, ancestors: Ancestors): HtmlNode[] {
   const id = element.attributes[POST_BLOCK];
-  return id ? [elementOf("div", [], { [POST_BLOCK]: id })] : fitInside(element, place);
+  return id ? [elementOf("div", [], { [POST_BLOCK]: id })] : fitInside(element, ancestors);
 }
 
 /** What stands in a line and has blocks in it is put into each of them instead. */
-function fitPhrase(element: HtmlElement, place: Place): HtmlNode[] {
-  const children = fitFlow(element.children, place);
+function fitPhrase(element: HtmlElement, ancestors: Ancestors): HtmlNode[] {
+  const children = fitFlow(element.children, ancestors);
   return children.every(isInline) ? [{ ...element, children }] : putInto(children, element);
 }
 
 /** A paragraph ends where a block begins, also one that stands in a link, a deletion or an insertion. */
-function fitParagraph(element: HtmlElement, place: Place): HtmlNode[] {
-  return splitParagraph(element, fitFlow(element.children, place));
+function fitParagraph(element: HtmlElement, ancestors: Ancestors): HtmlNode[] {
+  return splitParagraph(element, fitFlow(element.children, ancestors));
 }
 
 function splitParagraph(paragraph: HtmlElement, children: readonly HtmlNode[]): HtmlNode[] {
@@ -171,73 +171,75 @@ const holdsFocusable = (nodes: readonly HtmlNode[]): boolean =>
     (node) => typeof node !== "string" && (FOCUSABLE.has(node.name) || holdsFocusable(node.children)),
   );
 
-function fitLink(element: HtmlElement, place: Place): HtmlNode[] {
-  if (place.inLink) return fitFlow(element.children, place);
-  const children = fitFlow(element.children, { ...place, inLink: true });
+function fitLink(element: HtmlElement, ancestors: Ancestors): HtmlNode[] {
+  if (ancestors.inLink) return fitFlow(element.children, ancestors);
+  const children = fitFlow(element.children, { ...ancestors, inLink: true });
   return holdsFocusable(children) ? putInto(children, element) : [{ ...element, children }];
 }
 
-function fitHeading(element: HtmlElement, place: Place): HtmlNode[] {
-  const children = fitWords(element.children, place);
-  return place.inHeader ? [" ", ...children, " "] : [{ ...element, children }];
+function fitHeading(element: HtmlElement, ancestors: Ancestors): HtmlNode[] {
+  const children = fitWords(element.children, ancestors);
+  return ancestors.inHeader ? [" ", ...children, " "] : [{ ...element, children }];
 }
 
-function fitList(element: HtmlElement, place: Place): HtmlNode[] {
-  const children = mapElements(gatherItems(element.children), (item) => fitInside(item, place));
+function fitList(element: HtmlElement, ancestors: Ancestors): HtmlNode[] {
+  const children = mapElements(gatherItems(element.children), (item) => fitInside(item, ancestors));
   return [{ ...element, children }];
 }
 
-function fitTerms(element: HtmlElement, place: Place): HtmlNode[] {
+function fitTerms(element: HtmlElement, ancestors: Ancestors): HtmlNode[] {
   const fit = (part: HtmlElement): HtmlNode[] => {
     if (part.name === "div") return [{ ...part, children: mapElements(part.children, fit) }];
-    return fitInside(part, part.name === "dt" ? { ...place, inHeader: true } : place);
+    return fitInside(part, part.name === "dt" ? { ...ancestors, inHeader: true } : ancestors);
   };
   return [{ ...element, children: mapElements(gatherTerms(element.children), fit) }];
 }
 
 /** Its first summary comes first; without one browsers say “Details”, and so do we. */
-function fitDetails(element: HtmlElement, place: Place): HtmlNode[] {
+function fitDetails(element: HtmlElement, ancestors: Ancestors): HtmlNode[] {
   const written = element.children.find((child) => typeof child !== "string" && child.name === "summary");
   const at = written ? element.children.indexOf(written) : 0;
   const rest = joinNodes(element.children.slice(0, at), element.children.slice(written ? at + 1 : at));
   const summary = typeof written === "object" ? written : elementOf("summary", []);
   const isNamed = wordsIn(summary.children) !== "";
-  const named = isNamed ? fitSummary(summary, place) : [...fitWords(summary.children, place), "Details"];
-  return [{ ...element, children: [{ ...summary, children: named }, ...fitFlow(rest, place)] }];
+  const named = isNamed
+    ? fitSummary(summary, ancestors)
+    : [...fitWords(summary.children, ancestors), "Details"];
+  return [{ ...element, children: [{ ...summary, children: named }, ...fitFlow(rest, ancestors)] }];
 }
 
 /** Either a heading or words (HTML, 4.11.2). */
-function fitSummary({ children }: HtmlElement, place: Place): HtmlNode[] {
+function fitSummary({ children }: HtmlElement, ancestors: Ancestors): HtmlNode[] {
   const [only, ...others] = children.filter((child) => !isBlank(child));
   const isHeading = typeof only === "object" && /^h[1-6]$/.test(only.name) && others.length === 0;
-  return isHeading ? fitHeading(only, place) : fitWords(children, place);
+  return isHeading ? fitHeading(only, ancestors) : fitWords(children, ancestors);
 }
 
 /** Its one caption comes first or last. */
-function fitFigure(element: HtmlElement, place: Place): HtmlNode[] {
+function fitFigure(element: HtmlElement, ancestors: Ancestors): HtmlNode[] {
   const at = element.children.findIndex((child) => typeof child !== "string" && child.name === "figcaption");
   const caption = element.children[at];
-  if (typeof caption !== "object") return fitInside(element, place);
+  if (typeof caption !== "object") return fitInside(element, ancestors);
   const before = element.children.slice(0, at);
-  const rest = fitFlow(joinNodes(before, element.children.slice(at + 1)), place);
-  const fitted = fitInside(caption, place);
+  const rest = fitFlow(joinNodes(before, element.children.slice(at + 1)), ancestors);
+  const fitted = fitInside(caption, ancestors);
   const children = before.every(isBlank) ? [...fitted, ...rest] : [...rest, ...fitted];
   return [{ ...element, children }];
 }
 
-function fitTableParts(element: HtmlElement, place: Place): HtmlNode[] {
+function fitTableParts(element: HtmlElement, ancestors: Ancestors): HtmlNode[] {
   const { table, strays } = fitTable(element);
   const fitPart = (part: HtmlElement): HtmlNode[] => {
-    if (part.name === "caption") return [{ ...part, children: fitWords(part.children, place) }];
-    if (part.name === "td") return fitInside(part, place);
-    if (part.name === "th") return fitInside(part, { ...place, inHeader: true });
+    if (part.name === "caption") return [{ ...part, children: fitWords(part.children, ancestors) }];
+    if (part.name === "td") return fitInside(part, ancestors);
+    if (part.name === "th") return fitInside(part, { ...ancestors, inHeader: true });
     return [{ ...part, children: mapElements(part.children, fitPart) }];
   };
   const fitted = table ? [{ ...table, children: mapElements(table.children, fitPart) }] : [];
-  return table && strays.length === 0 ? fitted : [" ", ...fitFlow(strays, place), " ", ...fitted];
+  return table && strays.length === 0 ? fitted : [" ", ...fitFlow(strays, ancestors), " ", ...fitted];
 }
 
-/** A link without words shows its address; one around pictures says it in their place. */
+/** Gives links without words their address: as words, or as the `alt` of the image inside. */
 const nameLinks = (nodes: readonly HtmlNode[]): HtmlNode[] =>
   mapElements(nodes, (element) => {
     const children = nameLinks(element.children);

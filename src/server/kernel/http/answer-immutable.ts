@@ -36,8 +36,8 @@ export async function answerImmutable(c: AppContext, answer: Immutable): Promise
   });
 }
 
-/** Compared weakly, as RFC 9110, 13.1.2 says: a proxy that compresses marks our tag with `W/`. */
-function isKnown(etag: string, ifNoneMatch: string | undefined): boolean {
+/** True if the client has this answer. Compares weakly (RFC 9110, 13.1.2): a proxy that compresses marks our tag with `W/`. */
+export function isKnown(etag: string, ifNoneMatch: string | undefined): boolean {
   const known = ifNoneMatch?.split(",").map((tag) => tag.trim().replace(/^W\//, "")) ?? [];
   return known.includes(etag) || known.includes("*");
 }

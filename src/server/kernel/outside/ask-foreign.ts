@@ -1,11 +1,13 @@
 import { lookup } from "node:dns";
 import { request as requestPlain } from "node:http";
+import type { IncomingMessage } from "node:http";
 import { request as requestSecure } from "node:https";
 import { isIP } from "node:net";
 import type { LookupFunction } from "node:net";
 import { codeOf } from "../../base/errors.ts";
 import { isPublicAddress } from "./public-address.ts";
 
+/** The status of the answer, or why there is none. */
 export type ForeignAnswer = { status: number } | "private" | "no such host" | "silent" | "a circle";
 
 interface AskOptions {
@@ -20,7 +22,7 @@ const PATIENCE_MS = 5_000;
 const ASKED_AGAIN = new Set([400, 403, 404, 405, 410, 500, 501]);
 
 /**
- * The status with which a web address of somebody else answers in the end. No connection is made to this machine or
+ * Returns the status with which a web address of another site answers in the end. No connection is made to this machine or
  * into a private network, wherever a name or a redirect leads: the address that was looked at is the one connected to.
  */
 export async function askForeign(
@@ -34,8 +36,8 @@ export async function askForeign(
     if (typeof answer === "string") return answer;
     const { status, location } = answer;
     if (status < 300 || status >= 400 || location === undefined) return { status };
-    const next = URL.parse(location, place);
-    if (!next || !/^https?:$/.test(next.protocol)) return { status };
+    const next = redirectOf(location, place);
+    if (!next) return { status };
     place = next;
   }
   return "a circle";
@@ -50,8 +52,6 @@ interface Asking {
 type Heard = { status: number; location: string | undefined };
 
 async function askOnce(asking: Asking): Promise<Heard | Extract<ForeignAnswer, string>> {
-  const host = asking.place.hostname.replace(/^\[|\]$/g, "");
-  if (isIP(host) && !asking.isAllowed(host)) return "private";
   try {
     const heard = await send(asking, "HEAD");
     return ASKED_AGAIN.has(heard.status) ? await send(asking, "GET") : heard;
@@ -62,31 +62,50 @@ async function askOnce(asking: Asking): Promise<Heard | Extract<ForeignAnswer, s
   }
 }
 
-/** Ends with the head of the answer: nobody reads what comes after it. */
-function send({ place, isAllowed, signal }: Asking, method: "HEAD" | "GET"): Promise<Heard> {
-  const { promise, resolve, reject } = Promise.withResolvers<Heard>();
+async function send({ place, ...asking }: Asking, method: "HEAD" | "GET"): Promise<Heard> {
+  const headers = { "user-agent": "Masthead (checks the links of a post)", accept: "*/*" };
+  const response = await requestForeign(place, { ...asking, method, headers });
+  response.destroy();
+  return { status: response.statusCode ?? 0, location: response.headers.location };
+}
+
+interface ForeignRequest {
+  isAllowed: (ip: string) => boolean;
+  signal: AbortSignal;
+  method: "HEAD" | "GET";
+  headers: { [name: string]: string };
+  /** How long the other side may be silent. */
+  patienceMs?: number;
+}
+
+/** Returns the answer once its head is there. @throws an error with the code `PRIVATE` for an address that is not allowed. */
+export function requestForeign(
+  place: URL,
+  { isAllowed, patienceMs, ...options }: ForeignRequest,
+): Promise<IncomingMessage> {
+  const host = place.hostname.replace(/^\[|\]$/g, "");
+  if (isIP(host) && !isAllowed(host)) return Promise.reject(privateHost(host));
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const request = place.protocol === "https:" ? requestSecure : requestPlain;
-  const sent = request(place, {
-    method,
-    signal,
-    agent: false,
-    lookup: lookupAllowed(isAllowed),
-    headers: { "user-agent": "Masthead (checks the links of a post)", accept: "*/*" },
-  });
-  sent.on("response", (response) => {
-    resolve({ status: response.statusCode ?? 0, location: response.headers.location });
-    response.destroy();
-  });
+  const sent = request(place, { ...options, agent: false, lookup: lookupAllowed(isAllowed) });
+  if (patienceMs) sent.setTimeout(patienceMs, () => sent.destroy(new Error("Nothing came.")));
+  sent.on("response", resolve);
   sent.on("error", reject);
   sent.end();
   return promise;
 }
 
-/** The code of the error of who is in a private network. */
+/** Returns the web address that a redirect leads to; undefined if it is none. */
+export function redirectOf(location: string, place: URL): URL | undefined {
+  const next = URL.parse(location, place);
+  return next && /^https?:$/.test(next.protocol) ? next : undefined;
+}
+
+/** The code of the error for a host in a private network. */
 export const PRIVATE = "EPRIVATE";
 
 /** Looks a name up as usual, and knows only the addresses that are allowed. */
-export function lookupAllowed(isAllowed: (ip: string) => boolean): LookupFunction {
+function lookupAllowed(isAllowed: (ip: string) => boolean): LookupFunction {
   return (hostname, { family = 0, all }, callback) =>
     lookup(hostname, { family, all: true }, (error, found) => {
       const allowed = error ? [] : found.filter(({ address }) => isAllowed(address));

@@ -1,10 +1,7 @@
-import { request as requestPlain } from "node:http";
 import type { IncomingMessage } from "node:http";
-import { request as requestSecure } from "node:https";
-import { isIP } from "node:net";
 import { SECOND } from "../../base/clock.ts";
 import { codeOf } from "../../base/errors.ts";
-import { lookupAllowed, PRIVATE } from "./ask-foreign.ts";
+import { PRIVATE, redirectOf, requestForeign } from "./ask-foreign.ts";
 import { isPublicAddress } from "./public-address.ts";
 
 /** The bytes, or in words why there are none, as the end of “It was not brought over: …”. */
@@ -23,16 +20,16 @@ const PATIENCE_MS = 10 * SECOND;
 const WHOLE_MS = 60 * SECOND;
 
 /**
- * Reads what is at a web address of somebody else. As `askForeign` does, it goes into no private network, wherever a
- * name or a redirect leads. Never throws for what the other side does.
+ * Reads the file at a web address of another site. Like `askForeign`, it connects to no private network, wherever a name
+ * or a redirect leads. Never throws for what the other side does.
  */
 export async function readForeign(address: URL, options: ReadOptions): Promise<ForeignRead> {
   let place = address;
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
     const answer = await readOnce(place, options);
     if (!("location" in answer)) return answer;
-    const next = URL.parse(answer.location, place);
-    if (!next || !/^https?:$/.test(next.protocol)) return failed("it leads to no web address");
+    const next = redirectOf(answer.location, place);
+    if (!next) return failed("it leads to no web address");
     place = next;
   }
   return failed("it leads round in a circle");
@@ -44,10 +41,14 @@ async function readOnce(
   place: URL,
   { signal, maxBytes, isAllowed = isPublicAddress }: ReadOptions,
 ): Promise<ForeignRead | { location: string }> {
-  const host = place.hostname.replace(/^\[|\]$/g, "");
-  if (isIP(host) && !isAllowed(host)) return failed("it is in a private network");
   try {
-    const response = await get(place, isAllowed, AbortSignal.any([signal, AbortSignal.timeout(WHOLE_MS)]));
+    const response = await requestForeign(place, {
+      isAllowed,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(WHOLE_MS)]),
+      method: "GET",
+      headers: { "user-agent": "Masthead (brings the pictures of a site over)", accept: "image/*,*/*;q=0.1" },
+      patienceMs: PATIENCE_MS,
+    });
     const { statusCode = 0, headers } = response;
     if (statusCode !== 200) response.destroy();
     if (statusCode >= 300 && statusCode < 400 && headers.location) return { location: headers.location };
@@ -71,20 +72,4 @@ async function readWhole(response: IncomingMessage, maxBytes: number): Promise<F
   }
   const { buffer, byteOffset, byteLength } = Buffer.concat(parts);
   return { bytes: new Uint8Array(buffer, byteOffset, byteLength) };
-}
-
-function get(place: URL, isAllowed: (ip: string) => boolean, signal: AbortSignal): Promise<IncomingMessage> {
-  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-  const request = place.protocol === "https:" ? requestSecure : requestPlain;
-  const sent = request(place, {
-    signal,
-    agent: false,
-    lookup: lookupAllowed(isAllowed),
-    headers: { "user-agent": "Masthead (brings the pictures of a site over)", accept: "image/*,*/*;q=0.1" },
-  });
-  sent.setTimeout(PATIENCE_MS, () => sent.destroy(new Error("Nothing came.")));
-  sent.on("response", resolve);
-  sent.on("error", reject);
-  sent.end();
-  return promise;
 }

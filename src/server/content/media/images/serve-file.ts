@@ -1,5 +1,6 @@
 import { AppError } from "../../../base/errors.ts";
 import type { FilePart, FileStore } from "../../../engines/files/file-store.ts";
+import { isKnown } from "../../../kernel/http/answer-immutable.ts";
 import { bodyStream } from "../../../kernel/http/body-stream.ts";
 import type { AppContext } from "../../../kernel/http/context.ts";
 import { fileTypeOf } from "./file-types.ts";
@@ -47,9 +48,6 @@ export async function answerFile(c: AppContext, files: FileStore, row: ImageRow)
   if (!content) throw new ImageFileMissing(row.id, files.description);
   return c.body(bodyStream(content), status, about);
 }
-
-const isKnown = (etag: string, ifNoneMatch: string | undefined) =>
-  ifNoneMatch?.split(",").some((tag) => ["*", etag].includes(tag.trim().replace(/^W\//, ""))) ?? false;
 
 /** The single range that is asked for; undefined for the whole file, also where several ranges are asked for. */
 function partOf(c: AppContext, etag: string, size: number): FilePart | "unsatisfiable" | undefined {

@@ -1,6 +1,17 @@
 import type { Generated, GeneratedAlways } from "kysely";
 import type { Instant } from "../../../base/clock.ts";
 
+export interface AccountsTables {
+  users: UsersTable;
+  sessions: SessionsTable;
+  rate_events: RateEventsTable;
+  secrets: SecretsTable;
+  settings: SettingsTable;
+  observations: ObservationsTable;
+  changes: ChangesTable;
+  notices: NoticesTable;
+}
+
 export interface UsersTable {
   id: GeneratedAlways<number>;
   username: string;

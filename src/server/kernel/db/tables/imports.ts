@@ -1,6 +1,11 @@
 import type { Generated, GeneratedAlways } from "kysely";
 import type { Instant } from "../../../base/clock.ts";
 
+export interface ImportsTables {
+  import_runs: ImportRunsTable;
+  import_items: ImportItemsTable;
+}
+
 export interface ImportRunsTable {
   id: GeneratedAlways<number>;
   kind: "posts" | "subscribers";

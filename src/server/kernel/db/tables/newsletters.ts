@@ -2,6 +2,19 @@ import type { Generated, GeneratedAlways } from "kysely";
 import type { NewsletterStatus } from "../../../../contract/newsletters.ts";
 import type { Instant } from "../../../base/clock.ts";
 
+export interface NewslettersTables {
+  newsletters: NewslettersTable;
+  newsletter_renders: NewsletterRendersTable;
+  digests: DigestsTable;
+  newsletter_chunks: NewsletterChunksTable;
+  deliveries: DeliveriesTable;
+  events: EventsTable;
+  newsletter_links: NewsletterLinksTable;
+  sending_epoch: SendingEpochTable;
+  sender: SenderTable;
+  mails: MailsTable;
+}
+
 export interface NewslettersTable {
   id: GeneratedAlways<number>;
   subject: string;

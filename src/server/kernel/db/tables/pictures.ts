@@ -1,6 +1,13 @@
 import type { Generated } from "kysely";
 import type { Instant } from "../../../base/clock.ts";
 
+export interface PicturesTables {
+  media: MediaTable;
+  unread_texts: UnreadTextsTable;
+  picture_uses: PictureUsesTable;
+  foreign_pictures: ForeignPicturesTable;
+}
+
 export interface MediaTable {
   /** The first 32 hex digits of the SHA-256 of the stored original. */
   id: string;

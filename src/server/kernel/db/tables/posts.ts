@@ -1,6 +1,19 @@
 import type { Generated, GeneratedAlways } from "kysely";
 import type { Instant } from "../../../base/clock.ts";
 
+export interface PostsTables {
+  posts: PostsTable;
+  post_tags: PostTagsTable;
+  working_copies: WorkingCopiesTable;
+  post_revisions: PostRevisionsTable;
+  kept_texts: KeptTextsTable;
+  slug_redirects: SlugRedirectsTable;
+  old_addresses: OldAddressesTable;
+  page_views: PageViewsTable;
+  view_days: ViewDaysTable;
+  view_sources: ViewSourcesTable;
+}
+
 /** What a writer writes of a post; contract/post-fields.ts names the field of each column. */
 export interface WrittenColumns {
   title: string;

@@ -3,6 +3,16 @@ import type { ConsentHow, SubscriberStatus } from "../../../../contract/subscrib
 import type { SuppressionReason } from "../../../../contract/suppressions.ts";
 import type { Instant } from "../../../base/clock.ts";
 
+export interface ReadersTables {
+  subscribers: SubscribersTable;
+  subscription_requests: SubscriptionRequestsTable;
+  consent_statements: ConsentStatementsTable;
+  consents: ConsentsTable;
+  subscriber_tallies: SubscriberTalliesTable;
+  subscriber_days: SubscriberDaysTable;
+  suppressions: SuppressionsTable;
+}
+
 export interface SubscribersTable {
   id: GeneratedAlways<number>;
   email: string;
