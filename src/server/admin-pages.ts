@@ -23,13 +23,13 @@ const headersFor = (page: string) => ({
     "font-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
 });
 
-/** What `script-src` must have for the page's own inline scripts to run, and no others. */
+/** Returns the hashes for `script-src` that allow the page's own inline scripts and no others. */
 const inlineSources = (page: string) =>
   [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)]
     .map(([, script = ""]) => ` 'sha256-${createHash("sha256").update(script).digest("base64")}'`)
     .join("");
 
-/** Serves the admin's one page at all its addresses. A guest is sent to sign in, and who has signed in away from there. */
+/** Serves the admin's one page at all its addresses. Redirects guests to the sign-in page, and the owner away from it. */
 export function mountAdmin(app: AppHono, { adminPage, signInPath, sessions }: AdminPages) {
   const signInPage = adminPage?.replace(
     /(<meta name="sign-in-path" content=")[^"]*/,

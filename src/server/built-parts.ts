@@ -22,7 +22,7 @@ export async function loadBuiltParts(): Promise<BuiltParts> {
   }
 }
 
-/** Loaded by the first mail: an idle process does without the templates and their renderer. */
+/** Loads the templates and their renderer with the first email, so that an idle process does not hold them. */
 function builtEmails(): EmailTemplates {
   return {
     confirmation: async (words) => (await loadEmails()).confirmation(words),

@@ -23,7 +23,7 @@ export function mountHealth(app: AppHono, { database, dataDir }: { database: Dat
   });
 }
 
-/** Whether this process can do its work now: the database answers, is up to date, and the disk has room. */
+/** Checks that the database answers and is migrated, and that the disk has room. */
 async function checkReadiness(
   database: Database,
   dataDir: string,
@@ -57,7 +57,7 @@ async function checkDatabase({ db, engine }: Database): Promise<Omit<Check, "nam
   }
 }
 
-/** What goes wrong in a check is not told to strangers beyond that it did. */
+/** Runs a check. Its answer does not contain the error, because strangers can read it. */
 async function check(name: Check["name"], ask: () => Promise<Omit<Check, "name">>): Promise<Check> {
   try {
     return { name, ...(await ask()) };

@@ -34,7 +34,7 @@ import { createPortingThreads } from "./moving/porting-threads.ts";
 import { openUploads } from "./moving/porting-uploads.ts";
 import { installSamples } from "./content/samples/install-samples.ts";
 
-/** What is written in React and built before the server can use it. */
+/** The parts that are written in React and built before the server starts. */
 export type BuiltParts = Pick<AppDeps, "emails" | "mountSite" | "adminPage">;
 
 export interface RunningServer extends AsyncDisposable {

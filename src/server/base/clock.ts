@@ -1,4 +1,4 @@
-/** Where the time comes from; a test brings its own. */
+/** The source of the time; tests pass their own. */
 export type Clock = () => Date;
 
 /** A moment in UTC as the database, the code and the wire all write it: `2026-03-02T09:00:00.000Z`. Sorts as text. */

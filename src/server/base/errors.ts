@@ -31,13 +31,13 @@ export class StartupError extends Error {
   override name = "StartupError";
 }
 
-/** What went wrong, for a sentence that says at what. Of several addresses that were tried, what the first one said. */
+/** Returns the message of an error. If several addresses were tried, returns the message of the first. */
 export const reasonOf = (error: unknown): string =>
   error instanceof AggregateError && !error.message && error.errors.length > 0
     ? reasonOf(error.errors[0])
     : (error instanceof Error && error.message) || String(error);
 
-/** A reason without its full stop, for a sentence that ends with one of its own. */
+/** Removes the full stop of a reason, for use inside a sentence. */
 export const withoutStop = (reason: string): string => reason.replace(/\.+$/, "");
 
 /** Returns what the system says went wrong, for a sentence that names the file or host: Node's own message names it too. */

@@ -3,11 +3,11 @@ interface LaneOptions {
   max: number;
   /** How many more may wait for their turn. */
   maxWaiting?: number;
-  /** What those are told that come later. */
+  /** Makes the error for jobs beyond that. */
   refusal?: () => Error;
 }
 
-/** Lets a few jobs run at a time, in the order in which they came, and refuses what would wait too long. */
+/** Runs a few jobs at a time, in the order of arrival, and refuses jobs that would wait too long. */
 export class Lane {
   readonly #options: LaneOptions;
   readonly #waiting: (() => void)[] = [];
@@ -18,7 +18,7 @@ export class Lane {
   }
 
   /**
-   * Runs the job when it is its turn. `isFirst` goes ahead of everybody who waits and is never refused.
+   * Runs the job when it is its turn. A job with `isFirst` runs before all waiting jobs and is never refused.
    * @throws the lane's refusal when enough are waiting already.
    */
   async run<Result>(job: () => Promise<Result>, { isFirst = false } = {}): Promise<Result> {

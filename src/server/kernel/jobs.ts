@@ -2,7 +2,7 @@ import { SECOND } from "../base/clock.ts";
 import type { Database } from "./db/open.ts";
 import type { Log } from "../base/log.ts";
 
-/** Work that comes back. */
+/** Work that runs at intervals. */
 export interface Job {
   name: string;
   everyMs: number;

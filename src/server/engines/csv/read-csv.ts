@@ -46,7 +46,7 @@ async function* wholeLines(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Bu
     open.push(Buffer.from(piece.subarray(end)));
     openLength += piece.length - end;
     if (openLength > 4 * MAX_RECORD_LENGTH)
-      throw new AppError("invalid", "The file has a line of more than a megabyte: it is no list in CSV.");
+      throw new AppError("invalid", "The file has a line of more than a megabyte: it is not a list in CSV.");
   }
   if (openLength > 0) yield Buffer.concat(open);
 }
@@ -109,7 +109,7 @@ class RecordReader {
       if (found.includes(0))
         throw new AppError(
           "invalid",
-          `Line ${line + 1} has a zero byte: the file is no text, or not in UTF-8. ${SAVE_AS}`,
+          `Line ${line + 1} has a zero byte: the file is not text, or not in UTF-8. ${SAVE_AS}`,
         );
       if (!isUtf8(found)) throw new AppError("invalid", `Line ${line + 1} is not in UTF-8. ${SAVE_AS}`);
       start = end;

@@ -7,7 +7,7 @@ export interface FileStore {
   readonly description: string;
   /** The whole file, or undefined when there is none. */
   read(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
-  /** Whether there is such a file, without reading it. */
+  /** True if the file exists. Does not read it. */
   has(key: string): Promise<boolean>;
   /** Once this resolves the file is there to stay. Readers see the old file or the new one, never a part. */
   write(key: string, bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<void>;
@@ -15,9 +15,9 @@ export interface FileStore {
   open(key: string, part: FilePart): Promise<AsyncIterable<Uint8Array> | undefined>;
   /** Like `write`, for content that is not held in memory. */
   writeFrom(key: string, content: StreamedContent): Promise<void>;
-  /** Takes a file away, if it is there. */
+  /** Deletes a file if it exists. */
   remove(key: string): Promise<void>;
-  /** Deletes what writes that a crash cut off have left. A write that is under way at `now` keeps its file. */
+  /** Deletes the leftovers of writes that a crash interrupted. Keeps the file of a write in progress. */
   removeUnfinished(now: Date): Promise<void>;
 }
 

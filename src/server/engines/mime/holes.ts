@@ -1,4 +1,4 @@
-/** What fills the holes, by their names. */
+/** The texts that fill the holes, by name. */
 export type Values = Readonly<Record<string, string>>;
 
 /** Marks where each copy has a text of its own. The signs are of nobody's alphabet (Unicode's private use). */
@@ -35,7 +35,7 @@ export const escapeHtml = (text: string) =>
 
 const asItIs = (text: string) => text;
 
-/** What stays the same, or what is told of each copy's values. */
+/** A text that all copies share, or a function of the values of a copy. */
 export type Piece = string | ((values: Values) => string);
 
 /** Cuts a text at its holes, with every piece encoded. */

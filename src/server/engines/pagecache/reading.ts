@@ -1,4 +1,4 @@
-/** What one answer is made from, as its loader says. */
+/** Collects what one answer depends on. */
 export class Reading {
   readonly tags = new Set<string>();
   /** In milliseconds since 1970; the answer is made anew after it. */

@@ -34,7 +34,7 @@ export function refusedAt(stage: Stage, reply: Reply): MailOutcome | undefined {
 const asksForLess = (stage: Stage, { code, lines }: Reply) =>
   code < 500 && (code === 454 || lines[0]?.startsWith("4.7.") || stage !== "recipient");
 
-/** Of a mail whose last dot is not out: nothing of it was taken. */
+/** Returns the outcome of an email that was not sent whole: the server has accepted nothing of it. */
 export function outcomeOfError(error: unknown): MailOutcome {
   if (error instanceof UnsendableError) return { state: "permanent", scope: "mail", response: error.message };
   if (!(error instanceof SmtpError)) throw error;
@@ -49,7 +49,7 @@ export function outcomeOfError(error: unknown): MailOutcome {
 export const outcomeOfDot = (reply: Reply): MailOutcome =>
   refusedAt("dot", reply) ?? { state: "accepted", response: textOf(reply) };
 
-/** The dot is out and the answer is not in: only the server knows. */
+/** Returns the outcome of an email that was sent whole but not answered: only the server knows. */
 export function inDoubt(error: unknown): MailOutcome {
   if (!(error instanceof SmtpError)) throw error;
   return { state: "in doubt", response: error.message };

@@ -5,7 +5,7 @@ import { SmtpSession } from "./session.ts";
 import type { Patience } from "./session.ts";
 import { readSmtpUrl } from "./smtp-url.ts";
 
-/** A connection is kept so long for the next single mail. */
+/** How long a connection stays open for the next single email. */
 const IDLE_MS = 5000;
 
 /** Gives mails to the server of an address such as `smtp://user:password@mail.example.com:587`. */
@@ -27,7 +27,7 @@ export function createSmtpTransport(smtpUrl: string, patience?: Patience): Trans
     try {
       if (line?.isOpen) {
         const outcome = await sendOne(line, mail);
-        // A server hangs up on who is idle, and we hear of it only now.
+        // Servers close idle connections, and the next write is the first to notice.
         if (!("scope" in outcome) || outcome.scope !== "connection") return outcome;
       }
       line = await open();

@@ -21,11 +21,11 @@ export type MailOutcome =
       asksForLess?: boolean;
     };
 
-/** Where mails come from, and where it is said what became of them. */
+/** The source of emails, and the receiver of their outcomes. */
 export interface Supply<T extends Mail> {
   /** The next mail; a promise when it is not there yet, undefined when there is none any more. */
   next: () => T | undefined | Promise<T | undefined>;
-  /** Told once of each mail that `next` gave, in their order. */
+  /** Called once for each email that `next` returned, in order. */
   settle: (mail: T, outcome: MailOutcome) => void;
 }
 
@@ -42,6 +42,6 @@ export interface Transport extends AsyncDisposable {
   /** One line for people: where mail goes. */
   readonly description: string;
   send(mail: Mail): Promise<MailOutcome>;
-  /** @throws SmtpError when there is no getting through. */
+  /** @throws SmtpError if the mail server cannot be reached. */
   open(): Promise<MailLine>;
 }

@@ -14,7 +14,7 @@ const LOCK = 5_104_112_117;
  * @throws StartupError while the database is being replaced.
  */
 export async function lockAsServer(databaseUrl: string, log: Log): Promise<AsyncDisposable> {
-  // Who has SQLite does not load what speaks to PostgreSQL.
+  // Loaded here, so that sites on SQLite do not load the PostgreSQL driver.
   const { keepConnection } = await import("./keep-connection.ts");
   const connection = keepConnection(databaseUrl, {
     async begin(client) {
@@ -33,7 +33,7 @@ export async function lockAsServer(databaseUrl: string, log: Log): Promise<Async
   return connection;
 }
 
-/** Keeps servers off the database while its content is replaced. @throws StartupError while one uses it. */
+/** Holds the database alone while its content is replaced. @throws StartupError if a server uses it. */
 export async function lockAlone(databaseUrl: string, log: Log): Promise<AsyncDisposable> {
   const { default: pg } = await import("pg");
   const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true });

@@ -75,7 +75,7 @@ async function holdOnSqlite<Result>(
     `.held-${createHash("sha256").update(name).digest("hex").slice(0, 16)}.lock`,
   );
   using lock = tryLockFile(path);
-  // Who held it before takes the file away as the last thing: a lock on what is gone keeps nobody off.
+  // The previous holder deletes the file last, and a lock on a deleted file excludes nobody.
   if (!lock || !existsSync(path)) return undefined;
   try {
     return { result: await work(async () => undefined) };

@@ -136,7 +136,7 @@ async function openPostgres(
   log: Log,
   { work, waitMs }: Required<Pick<Opening, "work" | "waitMs">>,
 ): Promise<Database> {
-  // Who has SQLite does not load what speaks to PostgreSQL.
+  // Loaded here, so that sites on SQLite do not load the PostgreSQL driver.
   const { openPools } = await import("./postgres-pools.ts");
   const { listenOnPostgres } = await import("./keep-connection.ts");
   const pools = openPools(databaseUrl, { work, log });
@@ -199,7 +199,7 @@ async function whenReachable<Answer>(
 
 const hearNothing = (): AsyncDisposable => ({ [Symbol.asyncDispose]: () => Promise.resolve() });
 
-/** Wakes who listens on `channel`, once the transaction commits. */
+/** Notifies the listeners on `channel` when the transaction commits. */
 export async function speak(tx: DbOrTx, channel: string) {
   if (engineOf(tx) === "postgres") await sql`select pg_notify(${channel}, '')`.execute(tx);
 }

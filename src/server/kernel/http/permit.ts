@@ -2,7 +2,7 @@ import type { Capability } from "../../../contract/capabilities.ts";
 import type { Access } from "../../../contract/endpoint.ts";
 import { AppError } from "../../base/errors.ts";
 
-/** Names who is signed in, as far as every feature needs to know. */
+/** The user who is signed in. */
 export interface Visitor {
   sessionId: number;
   userId: number;

@@ -5,13 +5,13 @@ import type { Job } from "../jobs.ts";
 import type { Kernel } from "./open-kernel.ts";
 import { forgetOldRateEvents } from "../rate-limit.ts";
 
-/** What every domain gives to the app. */
+/** The parts that every domain adds to the app. */
 export interface Domain {
   routes: Route[];
   jobs: Job[];
-  /** Deletes what is too old to be of use; runs every hour. */
+  /** Deletes outdated rows and files; runs every hour. */
   tidyUp?: () => Promise<void>;
-  /** Adds what is no call of the API: pictures, feeds, beacons. */
+  /** Mounts routes outside the API: images, feeds, beacons. */
   mount?: (app: AppHono) => void;
 }
 

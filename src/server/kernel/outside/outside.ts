@@ -6,11 +6,11 @@ import type { ForeignAnswer } from "./ask-foreign.ts";
 import { readForeign } from "./read-foreign.ts";
 import type { ForeignRead } from "./read-foreign.ts";
 
-/** What we ask of the rest of the internet. */
+/** The requests that the server makes to other sites and to DNS. */
 export interface Outside {
   /** What a web address of another site answers. */
   ask: (address: URL, options: { signal: AbortSignal }) => Promise<ForeignAnswer>;
-  /** The bytes of what is at one. */
+  /** Reads the file at a web address of another site. */
   read: (address: URL, options: { signal: AbortSignal; maxBytes: number }) => Promise<ForeignRead>;
   /** The texts of a name, none when it has none; undefined when nobody knows. */
   findTexts: (name: string) => Promise<string[] | undefined>;

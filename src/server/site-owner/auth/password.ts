@@ -15,7 +15,7 @@ const MAX_PASSES = 12;
 const TARGET_MS = 120;
 /** A flood of sign-ins takes half of the cores, at most two, and 19 MiB for each: the rest is for readers. */
 const MAX_AT_ONCE = availableParallelism() > 2 ? 2 : 1;
-/** Some three seconds of waiting; who comes later is better told so. */
+/** Some three seconds of waiting; later sign-ins are refused at once. */
 const MAX_WAITING = 25 * MAX_AT_ONCE;
 
 interface Cost {

@@ -12,7 +12,7 @@ import type { Visitor } from "../../kernel/http/permit.ts";
 import type { Devices } from "./devices.ts";
 import * as store from "./store.ts";
 
-/** Sliding: each visit moves the end. */
+/** Each visit extends the session. */
 const SESSION_MS = 14 * DAY;
 /** The end is moved at most so often, so that reading does not become writing. */
 const TOUCH_EVERY_MS = HOUR;

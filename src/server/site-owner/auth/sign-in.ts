@@ -8,7 +8,7 @@ import type { Device } from "./devices.ts";
 import { verifyPassword } from "./password.ts";
 import * as store from "./store.ts";
 
-/** How often somebody may be wrong, wherever a password is asked for. */
+/** The number of wrong passwords allowed at each password prompt. */
 export const failures = { max: 10, windowMs: 15 * MINUTE };
 
 export const failuresOfAddress = { name: "sign-in-address", ...failures };
@@ -30,7 +30,7 @@ interface Attempt {
 }
 
 /**
- * Returns whom the credentials belong to. Unknown name and wrong password take the same time and get the same words. Ten
+ * Returns the user of the credentials. Unknown name and wrong password take the same time and get the same words. Ten
  * failures in 15 minutes, for a name or from an address, close the door for that name or address; a browser in which the
  * user has signed in before has ten of its own instead.
  * @throws AppError `unauthenticated`, `too_many_requests`.

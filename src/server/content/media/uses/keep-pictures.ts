@@ -73,7 +73,7 @@ async function copyPicture(deps: PictureDeps, { address, attempts }: DuePicture,
   });
 }
 
-/** When it is given up, the owner hears of a cover. */
+/** Notes a failure. If it was the last attempt, notifies the owner about a missing cover. */
 async function noteFailure(
   { db, now }: PictureDeps,
   failed: { address: string; failure: string; nextAt: Instant | null },
@@ -96,7 +96,7 @@ async function readPicture({ outside, stopping }: PictureDeps, address: string, 
   return read;
 }
 
-/** The row of what was kept of it, or in words why it cannot be. */
+/** Returns the row of the stored image, or the reason why it cannot be stored. */
 async function encode(deps: PictureDeps, bytes: Uint8Array): Promise<ImageRow | string> {
   try {
     return await writeImage(deps, bytes, MAX_BROUGHT_BYTES);

@@ -33,7 +33,7 @@ export async function readNewTexts(deps: Deps) {
   }
 }
 
-/** Comes back with how many it was at. @throws when none can be read. */
+/** Returns the number of texts it tried. @throws if no text can be read. */
 async function readTogether(deps: Deps, limit: number): Promise<number> {
   const { db, now, failedTexts } = deps;
   let keys: TextKey[] = [];

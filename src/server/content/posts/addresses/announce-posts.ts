@@ -14,7 +14,7 @@ export interface AnnounceDeps {
 }
 
 export interface PostAnnouncer {
-  /** Takes note of the posts that have changed. */
+  /** Remembers the posts that have changed. */
   hear(events: readonly PageEvent[]): void;
   /** Tells search engines of what has changed since the last time, by its old addresses too. */
   announce(): Promise<void>;
@@ -61,7 +61,7 @@ function postsIn(event: PageEvent): readonly number[] {
   return "beside" in event ? [event.id] : [];
 }
 
-/** Whether there is nothing left to do: it was taken, or refused in a way that no repetition changes. */
+/** Returns true if the announcement was accepted, or refused for good. */
 async function submit(
   { publicUrl, indexNow, log }: AnnounceDeps,
   slugs: readonly string[],

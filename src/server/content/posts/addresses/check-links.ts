@@ -25,7 +25,7 @@ const ok: Verdict = { state: "ok", reason: "" };
 const dead = (reason: string): Verdict => ({ state: "dead", reason });
 const unchecked = (reason: string): Verdict => ({ state: "unchecked", reason });
 
-/** Whether some addresses lead anywhere, in the order given: our own for certain, others as far as they answer in time. */
+/** Checks addresses and returns the results in the same order. Other sites are checked as far as they answer in time. */
 export async function checkLinks(deps: CheckDeps, urls: string[]): Promise<CheckedLink[]> {
   const signal = AbortSignal.timeout(PATIENCE_MS);
   const verdicts = new Map<string, Verdict>();
@@ -43,7 +43,7 @@ async function checkLink(
   url: string,
   signal: AbortSignal,
 ): Promise<Verdict> {
-  // What readers' browsers make of it: from the page of a post.
+  // Resolved like in a reader's browser, from the page of a post.
   const address = URL.parse(url.trim(), `${publicUrl}/blog/post`);
   if (!address) return dead("This is not an address.");
   if (!/^https?:$/.test(address.protocol)) return unchecked("Only web addresses can be checked.");

@@ -28,7 +28,7 @@ const RELATED_POSTS = 3;
 const CANDIDATES = 8;
 const TAGS_LOOKED_AT = 6;
 
-/** What a reader of a public post may read next. */
+/** Finds the posts to suggest below a public post. */
 export async function findSurroundings(
   { db, now }: Deps,
   post: Post,

@@ -46,7 +46,7 @@ export async function changePosts(
   });
 }
 
-/** What is to be done to one post; undefined when it is so already. */
+/** Returns the change of one post; undefined if the post is in that state already. */
 function changeOf(
   post: Post,
   { action, tag = "" }: Omit<BulkInput, "ids">,
@@ -55,7 +55,7 @@ function changeOf(
   const state = postStateOf(post, now);
   switch (action) {
     case "publish":
-      // Who presses Publish means now, whatever time was planned.
+      // Publish means now, whatever time was planned.
       if (state === "published") return undefined;
       return isAhead(post, now) ? { status: "published", publishedAt: null } : { status: "published" };
     case "unpublish":

@@ -19,7 +19,7 @@ import { keepOldAddress } from "../addresses/slug-redirects.ts";
 import * as store from "../record/store.ts";
 import { clearSavedCopy, findWorkingCopy, followSwitches, refuseOutdated } from "./working-copies.ts";
 
-/** Who writes, and when. */
+/** The author and the time of a change. */
 export interface Writing {
   now: Date;
   /** Their name. */
