@@ -26,7 +26,7 @@ const PROGRAMS = {
   "built-parts": "src/server/built-parts.ts",
   "open-server": "src/server/open-server.ts",
   "heavy-reader": "src/server/kernel/db/heavy-reader.ts",
-  "porting-threads": "src/server/moving/porting-threads.ts",
+  "moving-threads": "src/server/moving/moving-threads.ts",
   "sender-thread": "src/server/mailing/delivery/outbound/sender-thread.ts",
   "short-work": "src/server/engines/threads/short-work.ts",
 };

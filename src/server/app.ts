@@ -21,7 +21,7 @@ import { openMailing } from "./mailing/open-mailing.ts";
 import { mountHttp } from "./mount-http.ts";
 import type { Metrics } from "./insight/metrics/metrics.ts";
 import { openMoving } from "./moving/open-moving.ts";
-import type { ImportThreads } from "./moving/porting-threads.ts";
+import type { ImportThreads } from "./moving/moving-threads.ts";
 import type { OpenApiDocument } from "./openapi.ts";
 import { tagsOfEvent } from "./tags-of-event.ts";
 import { openSiteOwner } from "./site-owner/open-site-owner.ts";

@@ -30,8 +30,8 @@ import { serveCached } from "./engines/pagecache/serve-cached.ts";
 import { openSigner } from "./kernel/secrets.ts";
 import { forgetCopies } from "./moving/archive/forget-copies.ts";
 import { createScheduledBackups } from "./moving/scheduled-backups.ts";
-import { createPortingThreads } from "./moving/porting-threads.ts";
-import { openUploads } from "./moving/porting-uploads.ts";
+import { createMovingThreads } from "./moving/moving-threads.ts";
+import { openUploads } from "./moving/runs/uploads.ts";
 import { installSamples } from "./content/samples/install-samples.ts";
 
 /** The parts that are written in React and built before the server starts. */
@@ -101,7 +101,7 @@ export async function openServer({
     .removeUnfinished(now())
     .catch((error: unknown) => log.warn({ err: error }, "Unfinished files could not be deleted"));
   for (const uploads of Object.values(openUploads(config.dataDir))) await uploads.forgetAll();
-  const portingThreads = createPortingThreads(config);
+  const movingThreads = createMovingThreads(config);
   const deps = {
     ...parts,
     config,
@@ -110,7 +110,7 @@ export async function openServer({
     files,
     transport,
     sender,
-    importThreads: portingThreads,
+    importThreads: movingThreads,
     instanceId,
     now,
     log,
@@ -124,7 +124,7 @@ export async function openServer({
       config,
       now,
       log,
-      makeBackup: portingThreads.makeBackup,
+      makeBackup: movingThreads.makeBackup,
       isSending: sender.isWorking,
       stopping: stopping.signal,
     }),

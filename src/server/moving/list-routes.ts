@@ -11,7 +11,7 @@ import { scanList } from "./lists/check-list.ts";
 import { listFileAt } from "./lists/list-file.ts";
 import { hasChangedAnything, readReport, reportOf } from "./lists/list-run.ts";
 import { recogniseColumns } from "./lists/read-columns.ts";
-import type { ImportThreads } from "./porting-threads.ts";
+import type { ImportThreads } from "./moving-threads.ts";
 import { untilClientLeaves } from "./runs/until-client-leaves.ts";
 import { findRun, findRuns } from "./runs/import-run-store.ts";
 import type { ImportRun } from "./runs/import-run-store.ts";
@@ -34,7 +34,7 @@ export function listRoutes({ db, now, log, uploads, workOnList }: Deps): Route[]
     db,
     log,
     uploads,
-    takeIn: (path, choices, onEvent) =>
+    importFile: (path, choices, onEvent) =>
       workOnList({ do: "import", path, ...choices }, (begun) => onEvent({ begun })),
   });
   const present = async (read: ImportRun) => {

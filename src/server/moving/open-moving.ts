@@ -2,23 +2,39 @@ import { dirname } from "node:path";
 import type { Links } from "../audience/subscribers/links.ts";
 import type { Domain } from "../kernel/opening/domain.ts";
 import type { Kernel } from "../kernel/opening/open-kernel.ts";
+import { readForeign } from "../kernel/outside/read-foreign.ts";
 import { forgetCopies } from "./archive/forget-copies.ts";
-import type { ImportThreads } from "./porting-threads.ts";
-import { openUploads } from "./porting-uploads.ts";
-import { portingRoutes } from "./routes.ts";
+import { listRoutes } from "./list-routes.ts";
+import type { ImportThreads } from "./moving-threads.ts";
+import { postImportRoutes } from "./post-import-routes.ts";
+import { openUploads } from "./runs/uploads.ts";
 
 interface Needs {
   links: Links;
-  /** Where lists and posts are imported: threads of their own; this one when there is none. */
+  /** The threads that import lists and posts; without them, this thread does. */
   threads: ImportThreads | undefined;
 }
 
-/** Imports of posts and lists. */
+/** Opens the imports of posts and lists that the admin starts. */
 export function openMoving(kernel: Kernel, { links, threads }: Needs) {
-  const { config, database, now } = kernel;
+  const { config, database, db, now, log, files } = kernel;
   const uploads = openUploads(config.dataDir);
+  const here: ImportThreads = {
+    workOnList: async (work, onBegun) => {
+      const { doListWork } = await import("./lists/list-work.ts");
+      return doListWork({ db, now, links, isShared: () => true }, work, onBegun);
+    },
+    workOnPosts: async (...work) => {
+      const { doPostWork } = await import("./posts/post-work.ts");
+      return doPostWork({ db, now, files, readForeign }, ...work);
+    },
+  };
+  const { workOnList, workOnPosts } = threads ?? here;
   return {
-    routes: portingRoutes({ ...kernel, links, uploads, threads }),
+    routes: [
+      ...listRoutes({ db, now, log, uploads: uploads.lists, workOnList }),
+      ...postImportRoutes({ db, now, log, uploads: uploads.posts, workOnPosts }),
+    ],
     jobs: [],
     async tidyUp() {
       for (const each of [uploads.lists, uploads.posts]) await each.forgetOld(now());

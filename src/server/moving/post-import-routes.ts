@@ -9,7 +9,7 @@ import { bodyOf } from "../kernel/http/body.ts";
 import { route } from "../kernel/http/routes.ts";
 import type { Route } from "../kernel/http/routes.ts";
 import type { Log } from "../base/log.ts";
-import type { ImportThreads } from "./porting-threads.ts";
+import type { ImportThreads } from "./moving-threads.ts";
 import type { PostProgress } from "./posts/post-work.ts";
 import { readStoredReport, toldOf } from "./posts/told-report.ts";
 import { countItems, findRun, findRuns } from "./runs/import-run-store.ts";
@@ -34,7 +34,7 @@ export function postImportRoutes({ db, now, log, uploads, workOnPosts }: Deps): 
     db,
     log,
     uploads,
-    takeIn: (path, choices, onEvent) => workOnPosts({ do: "import", path, choices }, { onEvent }),
+    importFile: (path, choices, onEvent) => workOnPosts({ do: "import", path, choices }, { onEvent }),
   });
   const presentAll = async (runs: ImportRun[]) => {
     // Who has ended by then has all posts that are counted afterwards.

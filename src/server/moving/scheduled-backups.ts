@@ -11,7 +11,7 @@ import { makeFolder } from "../engines/files/make-folder.ts";
 import type { Log } from "../base/log.ts";
 import { happened } from "../kernel/events.ts";
 import { findObservation, noteObservation } from "../kernel/observations.ts";
-import type { PortingThreads } from "./porting-threads.ts";
+import type { MovingThreads } from "./moving-threads.ts";
 
 type Settings = Config["backup"];
 
@@ -20,7 +20,7 @@ interface ScheduleDeps {
   config: Config;
   now: Clock;
   log: Log;
-  makeBackup: PortingThreads["makeBackup"];
+  makeBackup: MovingThreads["makeBackup"];
   /** Whether newsletters are being sent by this process. */
   isSending: () => boolean;
   /** Aborted when the server stops: a backup that is being made is then given up. */

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import * as store from "../../../src/server/moving/runs/import-run-store.ts";
-import { requireRunning } from "../../../src/server/moving/runs/run-progress.ts";
 import { getUndoableRun } from "../../../src/server/moving/runs/undo-run.ts";
 import { engines, openTestDatabase } from "../../setup/engines.ts";
 
@@ -56,9 +55,9 @@ describe.each(engines)("imports on %s", (engine) => {
     await using opened = await openTestDatabase(engine);
     const { db } = opened.database;
     const id = await store.insertRun(db, { ...wordpress, started_at: AT });
-    await db.transaction().execute((tx) => requireRunning(tx, id));
+    await db.transaction().execute((tx) => store.requireRunning(tx, id));
     await store.stopRun(db, id);
-    const goingOn = db.transaction().execute((tx) => requireRunning(tx, id));
+    const goingOn = db.transaction().execute((tx) => store.requireRunning(tx, id));
     await expect(goingOn).rejects.toMatchObject({ code: "conflict" });
     expect(await store.findRunning(db, wordpress)).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { openSiteArchive } from "../../../src/server/moving/archive/read-archive
 import { createScheduledBackups } from "../../../src/server/moving/scheduled-backups.ts";
 import { readBell } from "../../setup/bell.ts";
 import { someSite } from "../../setup/browser/any-site.ts";
-import { createPortingThreads } from "../../../src/server/moving/porting-threads.ts";
+import { createMovingThreads } from "../../../src/server/moving/moving-threads.ts";
 import { engines, quiet } from "../../setup/engines.ts";
 import { openPlace } from "./moving.ts";
 import type { Place } from "./moving.ts";
@@ -27,7 +27,7 @@ async function runAt(
       config,
       now,
       log: quiet,
-      makeBackup: createPortingThreads(config).makeBackup,
+      makeBackup: createMovingThreads(config).makeBackup,
       isSending: () => time < new Date(sendingUntil),
       stopping: new AbortController().signal,
     });

@@ -4,14 +4,14 @@ import type { ListReport } from "../../../contract/imports.ts";
 import type { Clock } from "../../base/clock.ts";
 import { instant } from "../../base/clock.ts";
 import { withBulkWrites } from "../../kernel/db/bulk-writes.ts";
+import { holdAlone } from "../../kernel/db/hold-alone.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";
 import type { Tables } from "../../kernel/db/schema.ts";
 import { happened } from "../../kernel/events.ts";
 import { importSubscribers } from "../../audience/importing/import-subscribers.ts";
 import type { ImportChanges } from "../../audience/importing/undo-import.ts";
 import type { Links } from "../../audience/subscribers/links.ts";
-import { finishRun, insertItems } from "../runs/import-run-store.ts";
-import { saveProgress } from "../runs/run-progress.ts";
+import { finishRun, insertItems, requireRunning, saveReport } from "../runs/import-run-store.ts";
 import type { CheckedList } from "./check-list.ts";
 import type { ListFile } from "./list-file.ts";
 import { readRows, withRows } from "./list-rows.ts";
@@ -30,7 +30,7 @@ export interface ListImport {
   list: CheckedList;
   /** The consent of the people in the list. */
   consent: string;
-  /** Whether others wait for the database: then it is taken for some milliseconds at a time. */
+  /** True if others may wait for the database: transactions then last some milliseconds only. */
   isShared: () => boolean;
   onBegun?: (run: number) => void;
   onRows?: (report: ListReport) => void;
@@ -39,7 +39,7 @@ export interface ListImport {
 export interface ListResult {
   /** The number by which it can be undone. */
   run: number;
-  /** It goes on where the same import was cut off. */
+  /** True if this continued an interrupted import. */
   isResumed: boolean;
   hasChangedAnything: boolean;
   report: ListReport;
@@ -48,31 +48,35 @@ export interface ListResult {
 /** Their transaction takes 10 ms on SQLite (2 cores, 2026): a server beside us waits no longer for its turn. */
 const ROWS_AT_ONCE = 400;
 /**
- * So many of them share a transaction when nobody waits: a page of an index of addresses is written once for all rows that
- * fall on it, which is a tenth of the bytes.
+ * While nobody waits, so many of them share a transaction. A page of an index of addresses is then written once for all
+ * rows that fall on it, which is a tenth of the bytes.
  */
 const BATCHES_ALONE = 50;
-/** Until the next ones, so that who waits for the lock gets it. */
+/** The pause before the next rows, in which a process that waits for the lock gets it. */
 const BREATH_MS = 1;
 
 /**
- * Takes a list of subscribers in, some rows a transaction, each with what an undo and a resumption need. Nothing is mailed.
- * One that was cut off goes on when the same file is imported under the same name and consent.
- * @throws AppError `conflict` when the same import is under way elsewhere.
+ * Imports a list of subscribers. Each transaction writes some rows with what an undo and a resumption need. No email is
+ * sent. An interrupted import resumes when the same file is imported under the same name and consent.
+ * @throws AppError `conflict` while the same file is being imported; RunStopped when it is undone meanwhile.
  */
 export async function importList(deps: ListDeps, work: ListImport): Promise<ListResult> {
   const { db, now } = deps;
   const { file, list, consent } = work;
-  const run = await db
-    .transaction()
-    .execute((tx) => beginRun(tx, { name: file.name, consent, list, now: now() }));
-  work.onBegun?.(run.id);
-  await withBulkWrites(db, () => takeAllIn(deps, work, run));
+  const name = `import list ${list.fingerprint}`;
+  const refusal = `“${file.name}” is being imported already. Wait until that import has ended.`;
+  const run = await holdAlone(db, { name, refusal }, async () => {
+    const begun = await db
+      .transaction()
+      .execute((tx) => beginRun(tx, { name: file.name, consent, list, now: now() }));
+    work.onBegun?.(begun.id);
+    await withBulkWrites(db, () => importRows(deps, work, begun));
+    return begun;
+  });
+  // Clients that see the end of this run may import the file again at once, so the lock is released before.
   await db.transaction().execute(async (tx) => {
-    const at = instant(now());
-    // It may have been undone since its last rows.
-    await saveProgress(tx, run.id, { before: run.saved, report: run.saved });
-    await finishRun(tx, run.id, { state: "done", report: run.kept, at });
+    await requireRunning(tx, run.id);
+    await finishRun(tx, run.id, { state: "done", report: run.kept, at: instant(now()) });
     const { added, wrong } = run.kept;
     await happened(tx, { kind: "list.imported", source: file.name, added, wrong }, now());
   });
@@ -84,12 +88,12 @@ export async function importList(deps: ListDeps, work: ListImport): Promise<List
   };
 }
 
-async function takeAllIn({ db, links }: ListDeps, work: ListImport, run: ListRun) {
+async function importRows({ db, links }: ListDeps, work: ListImport, run: ListRun) {
   const { columns } = work.list;
   const reading = { columns, links, now: new Date(run.at), skip: run.kept.rows, rowsAtOnce: ROWS_AT_ONCE };
   await using transactions = new SharedTransactions(db, run);
   for await (const rows of readRows(work.file, reading)) {
-    await transactions.takeIn(rows);
+    await transactions.write(rows);
     if (transactions.batches < BATCHES_ALONE && !work.isShared()) continue;
     await transactions.commit();
     work.onRows?.(reportOf(run.kept));
@@ -98,7 +102,7 @@ async function takeAllIn({ db, links }: ListDeps, work: ListImport, run: ListRun
   await transactions.commit();
 }
 
-/** One transaction after another, each for some batches of rows: those of one that is not committed are not kept in memory. */
+/** One transaction after another, each for some batches of rows, so that memory does not hold uncommitted rows. */
 class SharedTransactions implements AsyncDisposable {
   readonly #db: Db;
   readonly #run: ListRun;
@@ -110,29 +114,22 @@ class SharedTransactions implements AsyncDisposable {
     this.#run = run;
   }
 
-  async takeIn(rows: Rows) {
-    const tx = this.#tx ?? (await this.#begin());
+  async write(rows: Rows) {
     const { id, at, kept } = this.#run;
-    const outcome = await importSubscribers(tx, rows.persons, { statementId: kept.statementId, at });
-    await keepChanges(tx, { run: id, row: kept.rows + 1, changes: outcome.changes });
+    if (!this.#tx) {
+      this.#tx = await this.#db.startTransaction().execute();
+      await requireRunning(this.#tx, id);
+    }
+    const outcome = await importSubscribers(this.#tx, rows.persons, { statementId: kept.statementId, at });
+    await keepChanges(this.#tx, { run: id, row: kept.rows + 1, changes: outcome.changes });
     this.#run.kept = withRows(kept, rows, outcome);
     this.batches++;
   }
 
-  /** Nobody undoes the run while it writes; it does not write when it was undone. */
-  async #begin() {
-    this.#tx = await this.#db.startTransaction().execute();
-    const { id, saved } = this.#run;
-    await saveProgress(this.#tx, id, { before: saved, report: saved });
-    return this.#tx;
-  }
-
   async commit() {
     if (!this.#tx) return;
-    const report = JSON.stringify(this.#run.kept);
-    await saveProgress(this.#tx, this.#run.id, { before: this.#run.saved, report });
+    await saveReport(this.#tx, this.#run.id, this.#run.kept);
     await this.#tx.commit().execute();
-    this.#run.saved = report;
     this.#tx = undefined;
     this.batches = 0;
   }
@@ -142,7 +139,7 @@ class SharedTransactions implements AsyncDisposable {
   }
 }
 
-/** One item for all these rows: a million of them would take as long as the import. */
+/** Writes one item for all these rows: a million items would take as long as the import. */
 async function keepChanges(
   tx: DbOrTx,
   { run, row, changes }: { run: number; row: number; changes: ImportChanges },

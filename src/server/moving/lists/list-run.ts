@@ -6,7 +6,6 @@ import type { Instant } from "../../base/clock.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { findOrInsertStatement, findStatement } from "../../audience/subscribers/consent-statements.ts";
 import { findLastItem, findRunning, insertRun } from "../runs/import-run-store.ts";
-import { saveProgress } from "../runs/run-progress.ts";
 import type { CheckedList } from "./check-list.ts";
 
 /** The report of a run with the facts that are needed to resume and undo it. */
@@ -14,7 +13,7 @@ const keptReportSchema = listReportSchema.extend({
   fingerprint: z.string(),
   consent: z.string(),
   statementId: z.int(),
-  /** The statement goes again when the run is undone. */
+  /** An undo then deletes the statement. */
   isStatementNew: z.boolean(),
 });
 
@@ -22,11 +21,9 @@ export type KeptReport = z.infer<typeof keptReportSchema>;
 
 export interface ListRun {
   id: number;
-  /** Everything that it writes is of this moment. */
+  /** The moment of everything that the run writes. */
   at: Instant;
   kept: KeptReport;
-  /** The report as the database has it. */
-  saved: string;
   isResumed: boolean;
 }
 
@@ -48,13 +45,13 @@ interface Beginning {
   now: Date;
 }
 
-/** The run of this very file that was cut off, or a new one. */
+/** Returns the interrupted run of the same bytes, name and consent, or a new one. */
 export async function beginRun(tx: DbOrTx, { name, consent, list, now }: Beginning): Promise<ListRun> {
   const run = { kind: "subscribers" as const, format: list.columns.format, source: name };
-  for (const { id, started_at: at, report: saved } of await findRunning(tx, run)) {
-    const kept = saved === null ? undefined : readReport(saved);
-    if (saved !== null && kept?.fingerprint === list.fingerprint && kept.consent === consent)
-      return { id, at, kept, saved, isResumed: true };
+  for (const { id, started_at: at, report } of await findRunning(tx, run)) {
+    const kept = report === null ? undefined : readReport(report);
+    if (kept?.fingerprint === list.fingerprint && kept.consent === consent)
+      return { id, at, kept, isResumed: true };
   }
   const statement = { how: "list" as const, wording: consent, source: name };
   const isStatementNew = (await findStatement(tx, statement)) === undefined;
@@ -62,10 +59,8 @@ export async function beginRun(tx: DbOrTx, { name, consent, list, now }: Beginni
   const { fingerprint, rowCount } = list;
   const kept = { ...emptyReport(rowCount), fingerprint, consent, statementId, isStatementNew };
   const at = instant(now);
-  const id = await insertRun(tx, { ...run, started_at: at });
-  const saved = JSON.stringify(kept);
-  await saveProgress(tx, id, { before: null, report: saved });
-  return { id, at, kept, saved, isResumed: false };
+  const id = await insertRun(tx, { ...run, started_at: at, report: JSON.stringify(kept) });
+  return { id, at, kept, isResumed: false };
 }
 
 export const readReport = (report: string): KeptReport => keptReportSchema.parse(JSON.parse(report));
@@ -73,6 +68,6 @@ export const readReport = (report: string): KeptReport => keptReportSchema.parse
 /** Returns the part of a run's report that the admin shows. */
 export const reportOf = (kept: KeptReport): ListReport => listReportSchema.parse(kept);
 
-/** Whether an undo would take anything back: a name that was missing, too, and not only who was added. */
+/** True if an undo would change anything: added subscribers, and also names that were filled in. */
 export const hasChangedAnything = async (db: DbOrTx, runId: number): Promise<boolean> =>
   (await findLastItem(db, { runId, entity: "subscriber" })) !== undefined;

@@ -1,5 +1,7 @@
 import type { Insertable, Selectable } from "kysely";
 import type { Instant } from "../../base/clock.ts";
+import { AppError } from "../../base/errors.ts";
+import { lockedForReading } from "../../kernel/db/claim.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import type { ImportItemsTable, ImportRunsTable } from "../../kernel/db/tables/imports.ts";
 
@@ -19,22 +21,22 @@ const runColumns = [
   "undone_at",
 ] as const;
 
-/** Both engines take more parameters than so many rows have. */
+/** The parameters of so many rows stay below the limits of both engines. */
 const ITEMS_AT_ONCE = 1_000;
 
 export async function insertRun(
   db: DbOrTx,
-  run: Pick<Insertable<ImportRunsTable>, "kind" | "format" | "source" | "started_at">,
+  run: Pick<Insertable<ImportRunsTable>, "kind" | "format" | "source" | "started_at" | "report">,
 ): Promise<number> {
   const { id } = await db
     .insertInto("import_runs")
-    .values({ ...run, state: "running", report: null, finished_at: null, undone_at: null })
+    .values({ ...run, state: "running", finished_at: null, undone_at: null })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
 }
 
-/** The imports of this that were cut off, or that somebody else is at, the newest first. */
+/** Returns the imports of this source that have not ended, the newest first. */
 export async function findRunning(
   db: DbOrTx,
   { kind, format, source }: Pick<ImportRun, "kind" | "format" | "source">,
@@ -54,7 +56,7 @@ export async function findRun(db: DbOrTx, id: number): Promise<ImportRun | undef
   return db.selectFrom("import_runs").select(runColumns).where("id", "=", id).executeTakeFirst();
 }
 
-/** The newest first. */
+/** Returns the runs of a kind, the newest first. */
 export async function findRuns(
   db: DbOrTx,
   { kind, limit }: { kind: ImportRun["kind"]; limit: number },
@@ -63,7 +65,7 @@ export async function findRuns(
   return newest.orderBy("id", "desc").limit(limit).execute();
 }
 
-/** How much of an entity each of these runs has brought that is there now. */
+/** Counts the items of an entity that each run imported and that still exist. */
 export async function countItems(
   db: DbOrTx,
   { runIds, entity }: { runIds: readonly number[]; entity: Entity },
@@ -79,7 +81,6 @@ export async function countItems(
   return new Map(rows.map(({ run_id, items }) => [run_id, items]));
 }
 
-/** `report` is what the import has to say, as JSON. */
 export async function finishRun(
   db: DbOrTx,
   id: number,
@@ -89,7 +90,36 @@ export async function finishRun(
   await db.updateTable("import_runs").set(finished).where("id", "=", id).execute();
 }
 
-/** One that is under way, or was cut off, is taken up by nobody from here on. */
+/** Stores the progress of a run. Belongs into a transaction that called `requireRunning`. */
+export async function saveReport(tx: DbOrTx, id: number, report: unknown) {
+  const saved = { report: JSON.stringify(report) };
+  await tx.updateTable("import_runs").set(saved).where("id", "=", id).execute();
+}
+
+/** An undo has stopped the run while it was importing. */
+export class RunStopped extends AppError {
+  override name = "RunStopped";
+
+  constructor() {
+    super("conflict", "This import was stopped: it is being undone.");
+  }
+}
+
+/**
+ * Keeps an undo from stopping the run before this transaction ends, so that the undo sees everything that it wrote.
+ * @throws RunStopped if the run was stopped before.
+ */
+export async function requireRunning(tx: DbOrTx, id: number) {
+  const running = tx
+    .selectFrom("import_runs")
+    .select("id")
+    .where("id", "=", id)
+    .where("state", "=", "running");
+  if (await lockedForReading(running, tx).executeTakeFirst()) return;
+  throw new RunStopped();
+}
+
+/** Stops a run that is importing, and keeps an interrupted one from being resumed. */
 export async function stopRun(db: DbOrTx, id: number) {
   const stopped = { state: "failed" } as const;
   await db
@@ -104,7 +134,7 @@ export async function markUndone(db: DbOrTx, id: number, at: Instant) {
   await db.updateTable("import_runs").set({ state: "undone", undone_at: at }).where("id", "=", id).execute();
 }
 
-/** Belongs into the transaction that does what the items say. What the run has noted of a thing already, stands. */
+/** Belongs into the transaction that makes the changes. An item that the run has already is kept as it is. */
 export async function insertItems(tx: DbOrTx, items: readonly Insertable<ImportItemsTable>[]) {
   for (let start = 0; start < items.length; start += ITEMS_AT_ONCE) {
     await tx
@@ -115,7 +145,7 @@ export async function insertItems(tx: DbOrTx, items: readonly Insertable<ImportI
   }
 }
 
-/** Some items of a run, of one entity, in the order of their ids (as text) after `after`. */
+/** Returns items of a run and entity in the order of their ids (as text), from behind `after`. */
 export async function findItems(
   db: DbOrTx,
   { runId, entity, after, limit }: { runId: number; entity: Entity; after: string; limit: number },
@@ -131,7 +161,7 @@ export async function findItems(
     .execute();
 }
 
-/** The item of a run and entity with the last id (as text). */
+/** Returns the item of a run and entity with the last id (as text). */
 export async function findLastItem(
   db: DbOrTx,
   { runId, entity }: { runId: number; entity: Entity },
@@ -146,7 +176,7 @@ export async function findLastItem(
     .executeTakeFirst();
 }
 
-/** Belongs into the transaction that takes back what the items say. */
+/** Belongs into the transaction that reverses the changes of these items. */
 export async function deleteItems(tx: DbOrTx, runId: number, entity: Entity, ids: readonly string[]) {
   if (ids.length === 0) return;
   await tx
@@ -157,7 +187,7 @@ export async function deleteItems(tx: DbOrTx, runId: number, entity: Entity, ids
     .execute();
 }
 
-/** Which of these things of one entity an import has brought already: what they are here, by what they were called there. */
+/** Returns the ids of what earlier imports made of these source ids, by source id. */
 export async function findImported(
   db: DbOrTx,
   entity: Entity,

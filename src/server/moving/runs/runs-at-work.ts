@@ -3,7 +3,6 @@ import { AppError } from "../../base/errors.ts";
 import type { Log } from "../../base/log.ts";
 import { findRun } from "./import-run-store.ts";
 import type { ImportRun } from "./import-run-store.ts";
-import { RunsUnderWay } from "./runs-under-way.ts";
 import type { Uploads } from "./uploads.ts";
 
 type OnEvent<Progress> = (event: { begun: number } | { progress: Progress }) => void;
@@ -12,15 +11,14 @@ interface Deps<Choices, Progress> {
   db: Db;
   log: Log;
   uploads: Uploads;
-  /** Imports a file. Tells the run as soon as it is written down. */
-  takeIn: (path: string, choices: Choices, onEvent: OnEvent<Progress>) => Promise<unknown>;
+  /** Imports a file. Reports the run as soon as it is stored. */
+  importFile: (path: string, choices: Choices, onEvent: OnEvent<Progress>) => Promise<unknown>;
 }
 
 /** The imports that this server is running or undoing, and their progress. */
 export class RunsAtWork<Choices, Progress> {
-  readonly #importing = new RunsUnderWay();
+  readonly #importing = new Map<number, Progress | null>();
   readonly #undoing = new Set<number>();
-  readonly #progress = new Map<number, Progress>();
   readonly #deps: Deps<Choices, Progress>;
 
   constructor(deps: Deps<Choices, Progress>) {
@@ -33,7 +31,7 @@ export class RunsAtWork<Choices, Progress> {
     const hasEnded = read.state === "running" && !isImporting;
     const run = (hasEnded ? await findRun(this.#deps.db, read.id) : undefined) ?? read;
     const isUndoing = this.#undoing.has(run.id);
-    const progress = isImporting ? (this.#progress.get(run.id) ?? null) : null;
+    const progress = isImporting ? (this.#importing.get(run.id) ?? null) : null;
     return { run, isUnderWay: isImporting || isUndoing, isUndoing, progress };
   }
 
@@ -44,7 +42,7 @@ export class RunsAtWork<Choices, Progress> {
   async begin(upload: string, choices: Choices): Promise<number> {
     const path = await this.#deps.uploads.find(upload);
     const { promise, resolve, reject } = Promise.withResolvers<number>();
-    void this.#takeIn({ upload, path, choices }, resolve).catch(reject);
+    void this.#import({ upload, path, choices }, resolve).catch(reject);
     return promise;
   }
 
@@ -59,30 +57,25 @@ export class RunsAtWork<Choices, Progress> {
     }
   }
 
-  /** @throws what `takeIn` throws before there is a run; the upload is then kept for another attempt. */
-  async #takeIn(
+  /** @throws what `importFile` throws before there is a run; the upload is then kept for another attempt. */
+  async #import(
     { upload, path, choices }: { upload: string; path: string; choices: Choices },
     onBegun: (run: number) => void,
   ) {
-    const { uploads, takeIn, log } = this.#deps;
+    const { uploads, importFile, log } = this.#deps;
     let run: number | undefined;
     try {
-      await takeIn(path, choices, (event) => {
+      await importFile(path, choices, (event) => {
         if ("begun" in event) {
           run = event.begun;
-          this.#importing.add(run);
+          this.#importing.set(run, null);
           onBegun(run);
-        } else if (run !== undefined) this.#progress.set(run, event.progress);
+        } else if (run !== undefined) this.#importing.set(run, event.progress);
       });
     } catch (error) {
       if (run === undefined) throw error;
       if (!(error instanceof AppError)) log.error({ err: error, run }, "An import broke off");
     }
-    await uploads.forget(upload).finally(() => run !== undefined && this.#end(run));
-  }
-
-  #end(run: number) {
-    this.#importing.remove(run);
-    if (!this.#importing.has(run)) this.#progress.delete(run);
+    await uploads.forget(upload).finally(() => run !== undefined && this.#importing.delete(run));
   }
 }

@@ -3,6 +3,8 @@ import { createWriteStream } from "node:fs";
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { MAX_LIST_BYTES } from "../../../contract/imports.ts";
+import { MAX_POST_FILE_BYTES } from "../../../contract/post-imports.ts";
 import { DAY } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import { freeBytesOf } from "../../engines/files/free-space.ts";
@@ -118,3 +120,19 @@ export class Uploads {
     return /^\.*$/.test(short) ? this.#options.fallbackName : short.toWellFormed();
   }
 }
+
+/** Opens the folders of the data folder that hold uploads for imports. */
+export const openUploads = (dataDir: string) => ({
+  lists: new Uploads({
+    folder: join(dataDir, "lists"),
+    maxBytes: MAX_LIST_BYTES,
+    noun: "list",
+    fallbackName: "list.csv",
+  }),
+  posts: new Uploads({
+    folder: join(dataDir, "post-files"),
+    maxBytes: MAX_POST_FILE_BYTES,
+    noun: "file",
+    fallbackName: "posts.zip",
+  }),
+});

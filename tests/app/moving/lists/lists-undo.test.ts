@@ -199,7 +199,7 @@ describe.each(engines)("taking an import of a list back on %s", (engine) => {
     }
     const file = { name: "fair.csv", sizeBytes: crowd.length, open };
     const importing = importFile(app, file, { isShared: true });
-    await expect(importing).rejects.toThrow("This list is being imported by somebody else.");
+    await expect(importing).rejects.toThrow("This import was stopped: it is being undone.");
     expect(await everyRow(app)).toEqual(before);
   });
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { AppError } from "../../../src/server/base/errors.ts";
-import { createPortingThreads } from "../../../src/server/moving/porting-threads.ts";
+import { createMovingThreads } from "../../../src/server/moving/moving-threads.ts";
 import { engines } from "../../setup/engines.ts";
 import { openPlace, putFile } from "./moving.ts";
 
 describe.each(engines)("the threads of imports on %s", (engine) => {
   test("import a list and undo it, tell the run when it begins, and refuse in the words of the import", async () => {
     await using place = await openPlace(engine);
-    const { workOnList } = createPortingThreads(place.config);
+    const { workOnList } = createMovingThreads(place.config);
     const path = await putFile(place, "fair.csv", "email\nada@example.com\nbo@example.com\n");
     const choices = { mapping: {}, consent: "Signed up at the fair" };
     const runs: number[] = [];
@@ -26,7 +26,7 @@ describe.each(engines)("the threads of imports on %s", (engine) => {
 
   test("preview posts with progress, and stop when nobody waits for the preview", async () => {
     await using place = await openPlace(engine);
-    const { workOnPosts } = createPortingThreads(place.config);
+    const { workOnPosts } = createMovingThreads(place.config);
     const path = await putFile(place, "post.md", "---\ntitle: A post\n---\nSome words.\n");
     const choices = { category: "growth" as const, mapping: {}, site: undefined, bringsImages: false };
     const events: unknown[] = [];

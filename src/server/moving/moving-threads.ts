@@ -16,7 +16,7 @@ import type { PostEvent, PostListening, PostOutcome, PostWork } from "./posts/po
  * of a large file is freed.
  */
 
-interface PortingCalls {
+interface MovingCalls {
   /** Reports the number of the run when it has begun. */
   workOnList: { request: ListWork; reply: ListOutcome; progress: number };
   workOnPosts: { request: PostWork; reply: PostOutcome; progress: PostEvent };
@@ -34,7 +34,7 @@ export interface ImportThreads {
   workOnPosts: (work: PostWork, listening: PostListening) => Promise<PostOutcome>;
 }
 
-export interface PortingThreads extends ImportThreads {
+export interface MovingThreads extends ImportThreads {
   /** Rejects with the reason of `signal` if it is aborted. The next backup deletes what an aborted one leaves. */
   makeBackup: (target: BackupTarget, signal: AbortSignal) => Promise<void>;
 }
@@ -42,7 +42,7 @@ export interface PortingThreads extends ImportThreads {
 const now = () => new Date();
 
 // The server imports this module too, and does not need what the work needs: each call loads its own.
-serveThread<PortingCalls>(import.meta.url, (config: Config) => ({
+serveThread<MovingCalls>(import.meta.url, (config: Config) => ({
   async workOnList(work, { progress }) {
     const { doListWork } = await import("./lists/list-work.ts");
     await using database = await openDatabase(config, createLog(config.logLevel));
@@ -62,9 +62,9 @@ serveThread<PortingCalls>(import.meta.url, (config: Config) => ({
   },
 }));
 
-export function createPortingThreads(config: Config): PortingThreads {
+export function createMovingThreads(config: Config): MovingThreads {
   const start = (work: string) =>
-    new Thread<PortingCalls, Config>(import.meta.url, {
+    new Thread<MovingCalls, Config>(import.meta.url, {
       name: `The thread that ${work}`,
       data: config,
       idleMs: 0,
