@@ -9,7 +9,7 @@ import * as store from "./store.ts";
 import { viewSourceOf } from "./view-source.ts";
 import type { ViewSource } from "./view-source.ts";
 
-export interface View extends Reading {
+interface View extends Reading {
   referrer: string;
   /** The query of the page's address, with its `?`. */
   search: string;

@@ -4,7 +4,7 @@ import type { Clock, Instant } from "../../base/clock.ts";
 import type { Db } from "../../kernel/db/open.ts";
 import * as store from "./mail-event-store.ts";
 
-export interface MailDeed {
+interface MailDeed {
   kind: "open" | "click";
   newsletterId: number;
   subscriberId: number;

@@ -9,7 +9,7 @@ import { readMailState } from "./read-mail-state.ts";
 import { summarise } from "./summarise.ts";
 import type { SummaryDeps } from "./summarise.ts";
 
-export interface AnalyticsDeps extends SummaryDeps, RequestDeps {
+interface AnalyticsDeps extends SummaryDeps, RequestDeps {
   config: { smtpUrl: string | undefined };
 }
 

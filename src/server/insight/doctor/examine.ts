@@ -15,7 +15,7 @@ import { checkPictures, checkStorage, LOOKED_FOR_IN_S3, LOOKED_FOR_ON_DISK } fro
 import { broken } from "./finding.ts";
 import type { Finding } from "./finding.ts";
 
-export interface DoctorDeps {
+interface DoctorDeps {
   config: Config;
   now: Clock;
   log: Log;

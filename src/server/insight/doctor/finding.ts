@@ -1,5 +1,5 @@
 /** `look`: it works, and somebody should look at it. `broken`: something does not work. */
-export type State = "ok" | "look" | "broken";
+type State = "ok" | "look" | "broken";
 
 /** What one look found. */
 export interface Finding {

@@ -9,7 +9,7 @@ import type { PageCacheStats } from "../../engines/pagecache/page-cache.ts";
 import type { Metrics } from "./metrics.ts";
 import { countNewsletters, measureDatabase, readMailQueue, sumDeliveries } from "./figure-store.ts";
 
-export interface FigureSources {
+interface FigureSources {
   database: Database;
   dataDir: string;
   pages: { readonly stats: Readonly<PageCacheStats> };

@@ -1,7 +1,7 @@
 import type { Histogram, Registry } from "prom-client";
 
 /** One answered request. */
-export interface AnsweredRequest {
+interface AnsweredRequest {
   method: string;
   /** The pattern of the address, such as `/blog/{slug}`, so that there are few of them. */
   route: string;

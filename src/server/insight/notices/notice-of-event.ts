@@ -3,7 +3,9 @@ import type { BellEvent } from "../../../contract/events.ts";
 import type { Notice } from "../../../contract/notices.ts";
 import { UNTRUSTED_PROXY } from "../../kernel/http/watch-proxy.ts";
 
-/** Says an event to the owner, in one sentence, with the screen that it leads to. */
+type EventOf<Kind extends BellEvent["kind"]> = Extract<BellEvent, { kind: Kind }>;
+
+/** Returns the notice of an event: one sentence and the screen that it links to. */
 export function noticeOfEvent(event: BellEvent, zone: string): Pick<Notice, "kind" | "words" | "link"> {
   const link = "/admin/newsletter";
   switch (event.kind) {
@@ -17,36 +19,14 @@ export function noticeOfEvent(event: BellEvent, zone: string): Pick<Notice, "kin
       return { kind: "held", words: `“${event.subject}”: ${event.reason}`, link };
     case "digest.made":
       return { kind: "digest", words: wordsOfDigest(event, zone), link };
-    case "sending.held": {
-      const { reason, sites } = event;
-      const why = sites
-        ? `this is the site: ${sites.before} has sent before, this is ${sites.now}.`
-        : THE_SITE;
-      return { kind: "held", words: `${reason} that ${why}`, link };
-    }
-    case "posts.imported": {
-      const { source, created, problems } = event;
-      const troubles = problems > 0 ? `, with ${countOf(problems, "thing")} to look at` : "";
-      const words = `“${source}” was imported: ${countOf(created, "new post")}${troubles}.`;
-      return { kind: "imported", words, link: "/admin/posts" };
-    }
-    case "posts.taken-back": {
-      const { source, removed, kept } = event;
-      const stay = kept > 0 ? ` ${countOf(kept, "post")} stayed, with what was written on them since.` : "";
-      const words = `The import of “${source}” was undone: ${countOf(removed, "post")} removed.${stay}`;
-      return { kind: "imported", words, link: "/admin/posts" };
-    }
-    case "list.imported": {
-      const { source, added, wrong } = event;
-      const wrongWords = wrong > 0 ? `, and ${countOf(wrong, "row")} could not be imported` : "";
-      const words = `“${source}” was imported: ${countOf(added, "new subscriber")}${wrongWords}.`;
-      return { kind: "imported", words, link: "/admin/subscribers" };
-    }
-    case "list.taken-back": {
-      const removed = countOf(event.removed, "subscriber");
-      const words = `The import of “${event.source}” was undone: ${removed} removed again.`;
-      return { kind: "imported", words, link: "/admin/subscribers" };
-    }
+    case "sending.held":
+      return { kind: "held", words: wordsOfHold(event), link };
+    case "posts.imported":
+    case "posts.taken-back":
+      return { kind: "imported", words: wordsOfPosts(event), link: "/admin/posts" };
+    case "list.imported":
+    case "list.taken-back":
+      return { kind: "imported", words: wordsOfList(event), link: "/admin/subscribers" };
     case "cover.missing": {
       const { title, host, failure } = event;
       const words = `The cover of “${title}” cannot be had from ${host}: ${withoutDot(failure)}. Readers see a plain one.`;
@@ -61,14 +41,33 @@ export function noticeOfEvent(event: BellEvent, zone: string): Pick<Notice, "kin
   }
 }
 
-const THE_SITE = "this is the site that sends now.";
+function wordsOfHold({ reason, sites }: EventOf<"sending.held">): string {
+  if (!sites) return `${reason} that this is the site that sends now.`;
+  return `${reason} that this is the site: ${sites.before} has sent before, this is ${sites.now}.`;
+}
+
+function wordsOfPosts(event: EventOf<"posts.imported" | "posts.taken-back">): string {
+  if (event.kind === "posts.imported") {
+    const { source, created, problems } = event;
+    const troubles = problems > 0 ? `, with ${countOf(problems, "thing")} to look at` : "";
+    return `“${source}” was imported: ${countOf(created, "new post")}${troubles}.`;
+  }
+  const { source, removed, kept } = event;
+  const stay = kept > 0 ? ` ${countOf(kept, "post")} stayed, with what was written on them since.` : "";
+  return `The import of “${source}” was undone: ${countOf(removed, "post")} removed.${stay}`;
+}
+
+function wordsOfList(event: EventOf<"list.imported" | "list.taken-back">): string {
+  if (event.kind === "list.taken-back")
+    return `The import of “${event.source}” was undone: ${countOf(event.removed, "subscriber")} removed again.`;
+  const { source, added, wrong } = event;
+  const wrongWords = wrong > 0 ? `, and ${countOf(wrong, "row")} could not be imported` : "";
+  return `“${source}” was imported: ${countOf(added, "new subscriber")}${wrongWords}.`;
+}
 
 const withoutDot = (sentence: string) => sentence.replace(/\.$/, "");
 
-function wordsOfDigest(
-  { posts, isScheduled, sendAt }: Extract<BellEvent, { kind: "digest.made" }>,
-  zone: string,
-) {
+function wordsOfDigest({ posts, isScheduled, sendAt }: EventOf<"digest.made">, zone: string) {
   const what = `with ${countOf(posts, "new post")}`;
   const time = sendAt && shownIn(zone).format(new Date(sendAt));
   if (isScheduled) return `The weekly digest goes out by itself ${what}${time ? ` on ${time}` : ""}.`;

@@ -5,7 +5,7 @@ import type { Clock } from "../../base/clock.ts";
 import type { Db } from "../../kernel/db/open.ts";
 import { route } from "../../kernel/http/routes.ts";
 import type { Route } from "../../kernel/http/routes.ts";
-import { findNewest, countNew, markSeen } from "../../kernel/notices.ts";
+import { findNewest, countNew, markSeen } from "./store.ts";
 import { getSettings, zoneOf } from "../../site-owner/settings/get-settings.ts";
 import { noticeOfEvent } from "./notice-of-event.ts";
 import { findStandingNotices } from "./standing-notices.ts";

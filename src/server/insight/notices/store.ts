@@ -1,5 +1,5 @@
-import type { Instant } from "../base/clock.ts";
-import type { DbOrTx } from "./db/open.ts";
+import type { Instant } from "../../base/clock.ts";
+import type { DbOrTx } from "../../kernel/db/open.ts";
 
 export async function findNewest(db: DbOrTx, limit: number) {
   return db.selectFrom("notices").selectAll().orderBy("id", "desc").limit(limit).execute();
