@@ -7,7 +7,7 @@ import { EXPORTED_REASONS } from "./exported-status.ts";
 import type { SubscriberRow } from "../subscribers/store.ts";
 
 /** A subscriber, and why nobody may mail them since they bounced or complained. */
-export type ExportedRow = SubscriberRow & { reason: SuppressionReason | null };
+type ExportedRow = SubscriberRow & { reason: SuppressionReason | null };
 
 const columns = { date: "subscribed_at", email: "mailbox_key" } as const;
 

@@ -55,7 +55,7 @@ const columns = [
 ] as const;
 const moments = ["subscribed_at", "unsubscribed_at"] as const;
 
-export type NewSubscriber = Record<Exclude<(typeof columns)[number], "unsubscribed_at">, string> & {
+type NewSubscriber = Record<Exclude<(typeof columns)[number], "unsubscribed_at">, string> & {
   unsubscribed_at: Instant | null;
 };
 
@@ -175,7 +175,7 @@ export async function raiseAgain(
     .execute();
 }
 
-export interface NewSuppression {
+interface NewSuppression {
   addressHash: string;
   mailboxKey: string;
   reason: SuppressionReason;

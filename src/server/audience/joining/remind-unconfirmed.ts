@@ -7,7 +7,7 @@ import { findWaiting } from "../directory/list-store.ts";
 import * as store from "../subscribers/store.ts";
 import type { SubscribeDeps } from "./subscribe.ts";
 
-export type ReminderDeps = SubscribeDeps & { heavy: Db };
+type ReminderDeps = SubscribeDeps & { heavy: Db };
 
 const REMIND_AFTER_MS = 3 * DAY;
 const FORGET_AFTER_MS = 30 * DAY;

@@ -2,7 +2,7 @@ import type { Instant } from "../../base/clock.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import type { ConsentStatement } from "./consent-statements.ts";
 
-export interface Consent extends ConsentStatement {
+interface Consent extends ConsentStatement {
   given_at: Instant;
 }
 

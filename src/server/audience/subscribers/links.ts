@@ -27,7 +27,7 @@ export interface Links {
 }
 
 /** The subscriber that a link is for, at the address that they have now. */
-export interface MailedSubscriber {
+interface MailedSubscriber {
   id: number;
   mailbox_key: string;
 }
@@ -39,7 +39,7 @@ export interface DatedLink {
   issuedAt: Date;
 }
 
-export interface UnsubscribeLink {
+interface UnsubscribeLink {
   mailboxKey: string;
   newsletterId: number | undefined;
 }

@@ -128,7 +128,7 @@ export async function remove(tx: DbOrTx, id: number): Promise<boolean> {
   return numDeletedRows === 1n;
 }
 
-export type SuppressionRow = Pick<Selectable<SuppressionsTable>, "reason" | "created_at">;
+type SuppressionRow = Pick<Selectable<SuppressionsTable>, "reason" | "created_at">;
 
 /** Why nobody may mail an address, and since when. */
 export async function findSuppression(db: DbOrTx, addressHash: string): Promise<SuppressionRow | undefined> {

@@ -1,6 +1,5 @@
 import { judgeRefusal } from "./judge-refusal.ts";
 import type { Severity } from "./judge-refusal.ts";
-import { addressesIn, isOfServer } from "./report-addresses.ts";
 import { readReport } from "./read-report.ts";
 import type { Fields, Report } from "./read-report.ts";
 
@@ -199,3 +198,18 @@ function diagnosticIn(text: string): string {
 
 const oneLine = (words: string) =>
   words.replaceAll(/\s+/g, " ").trim().slice(0, MAX_DIAGNOSTIC).toWellFormed();
+
+/** Long enough for any address that we write, and no more: the text may be a stranger's. */
+const ADDRESS =
+  /[^\s<>()[\]:;,"'@=/\\]{1,64}(?:=[^\s<>()[\]:;,"'@/\\]{1,64})?@[\p{L}\p{N}](?:[\p{L}\p{N}.-]{0,251}[\p{L}\p{N}])?/gu;
+
+/** The addresses in a header or a text, each once, in order, in lower case. */
+const addressesIn = (words: string): string[] => [
+  ...new Set([...words.matchAll(ADDRESS)].map(([address]) => address.toLowerCase())),
+];
+
+/** Whether a mail server writes under this name or address. */
+const isOfServer = (from: string): boolean =>
+  /mailer-?daemon|postmaster|mail ?(?:delivery|system|admin|server|deliver)|^"?(?:system|bounce|mail)|mailerdaemon|no-?reply|mmail|administrator/i.test(
+    from,
+  );

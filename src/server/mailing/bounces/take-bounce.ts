@@ -7,7 +7,7 @@ import type { Db, DbOrTx } from "../../kernel/db/open.ts";
 import type { Signer } from "../../kernel/secrets.ts";
 import type { Links } from "../../audience/subscribers/links.ts";
 import { suppressAddress, withoutAddresses } from "../../audience/suppressions/suppress-address.ts";
-import { unsubscribeComplainer } from "../../audience/suppressions/suppress-complainer.ts";
+import { unsubscribeComplainer } from "../../audience/suppressions/suppress-address.ts";
 import { classifyMail } from "./classify-mail.ts";
 import type { Bounce } from "./classify-mail.ts";
 import * as store from "./store.ts";

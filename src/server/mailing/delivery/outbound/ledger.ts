@@ -12,9 +12,9 @@ import * as store from "../progress/store.ts";
 import type { Verdict } from "../progress/verdict.ts";
 
 /** The outcomes that are written down; the others leave a delivery as it was. */
-export type Outcome = Exclude<Verdict, { state: "untouched" | "refused" }>;
+type Outcome = Exclude<Verdict, { state: "untouched" | "refused" }>;
 
-export interface Recorded {
+interface Recorded {
   chunk: Chunk;
   n: number;
   attempts: number;

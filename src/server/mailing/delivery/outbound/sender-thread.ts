@@ -78,7 +78,7 @@ async function sendWhileDue(config: Config, stopping: AbortSignal) {
   }
 }
 
-export interface SenderThread extends AsyncDisposable {
+interface SenderThread extends AsyncDisposable {
   /** Starts the thread where there is none. */
   work: () => Promise<void>;
   /** Whether the thread is there: while there is something to send, and some seconds longer. */

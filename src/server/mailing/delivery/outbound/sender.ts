@@ -14,7 +14,7 @@ import type { LockedDeps } from "./sending-lock.ts";
 import type { SendRow } from "../progress/store.ts";
 import * as store from "../progress/store.ts";
 
-export interface Sender {
+interface Sender {
   /**
    * Does what is due and ends. It may be called again at any time. False, and nothing is done, while another sender works
    * on the database.

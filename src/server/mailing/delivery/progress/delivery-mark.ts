@@ -4,7 +4,7 @@ import type { Signer } from "../../../kernel/secrets.ts";
 /** 96 bits: enough that nobody makes up a reader's, short enough for the 64 characters of a local part. */
 const PROOF_CHARACTERS = 16;
 
-export interface DeliveryMark {
+interface DeliveryMark {
   newsletterId: number;
   subscriberId: number;
 }

@@ -4,7 +4,7 @@ import type { Signer } from "../../../kernel/secrets.ts";
 /** The hole for what says whose copy it is. */
 export const COPY = "copy";
 
-export interface TrackedHtml {
+interface TrackedHtml {
   html: string;
   /** Where the links lead, by their numbers. */
   links: string[];

@@ -9,7 +9,7 @@ import { getSettings } from "../../../site-owner/settings/get-settings.ts";
 import type { Links } from "../../../audience/subscribers/links.ts";
 import { countReach } from "../../../audience/subscribers/audience.ts";
 import { checkAuthentication } from "./authentication.ts";
-import { checkLetterLinks } from "./letter-links.ts";
+import { checkLetterLinks } from "./words.ts";
 import { checkMessage } from "./message.ts";
 import { checkSender } from "./sender.ts";
 import { checkWords } from "./words.ts";

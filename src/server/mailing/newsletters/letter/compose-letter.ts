@@ -14,7 +14,7 @@ export interface LetterDeps {
   mailFrom: string;
 }
 
-export interface Letter {
+interface Letter {
   subject: string;
   preheader: string;
   /** Clean HTML. */
@@ -25,7 +25,7 @@ export interface Letter {
   webUrl: string | undefined;
 }
 
-export interface ComposedLetter extends EmailContent {
+interface ComposedLetter extends EmailContent {
   mailFrom: string;
   /** Empty when answers go to the sender. */
   replyTo: string;
