@@ -32,7 +32,7 @@ export const restore: Command = {
   },
 };
 
-export function sentenceOf({ manifest, keptAs, media }: Restored): string {
+function sentenceOf({ manifest, keptAs, media }: Restored): string {
   const rows = (table: string) => manifest.tables[table]?.rows ?? 0;
   const parts = [
     `The site of ${manifest.madeAt.slice(0, 16).replace("T", " ")} UTC is here: ${countOf(rows("posts"), "post")}, ${countOf(rows("subscribers"), "subscriber")}.`,

@@ -9,7 +9,7 @@ import { openSigner } from "../../server/kernel/secrets.ts";
 import { checkList } from "../../server/moving/lists/check-list.ts";
 import { importList } from "../../server/moving/lists/import-list.ts";
 import type { ListImport, ListResult } from "../../server/moving/lists/import-list.ts";
-import { listFileAt } from "../../server/moving/lists/list-file.ts";
+import { listFileAt } from "../../server/moving/lists/check-list.ts";
 import { previewList } from "../../server/moving/lists/preview-list.ts";
 import { readMapping } from "../../server/moving/lists/read-columns.ts";
 import { createLinks } from "../../server/audience/subscribers/links.ts";

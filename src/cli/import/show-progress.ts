@@ -1,7 +1,7 @@
 const BAR_LENGTH = 30;
 const EVERY_MS = 100;
 
-export interface Progress extends Disposable {
+interface Progress extends Disposable {
   /** `total` is undefined while nobody knows it; `what` says what is being done. */
   show: (done: number, total: number | undefined, what?: string) => void;
 }

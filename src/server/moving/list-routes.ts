@@ -8,7 +8,7 @@ import { route } from "../kernel/http/routes.ts";
 import type { Route } from "../kernel/http/routes.ts";
 import type { Log } from "../base/log.ts";
 import { scanList } from "./lists/check-list.ts";
-import { listFileAt } from "./lists/list-file.ts";
+import { listFileAt } from "./lists/check-list.ts";
 import { hasChangedAnything, readReport, reportOf } from "./lists/list-run.ts";
 import { recogniseColumns } from "./lists/read-columns.ts";
 import type { ImportThreads } from "./moving-threads.ts";

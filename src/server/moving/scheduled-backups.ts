@@ -87,7 +87,7 @@ async function makeForAll({ db, now, config }: ScheduleDeps, make: () => Promise
 }
 
 /** The backups that the server made by itself, oldest first. */
-export async function listScheduled({ folder }: Pick<Settings, "folder">) {
+async function listScheduled({ folder }: Pick<Settings, "folder">) {
   const names = await readdir(folder).catch(() => []);
   return names
     .flatMap((name) => {

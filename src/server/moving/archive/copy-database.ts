@@ -18,12 +18,12 @@ import { describeSite } from "./site-here.ts";
 import { openStage, requireKnown, stageTables } from "./stage-site.ts";
 
 /** Where a database is: PostgreSQL at an address, or SQLite in a data folder. */
-export interface DatabasePlace {
+interface DatabasePlace {
   databaseUrl: string | undefined;
   dataDir: string;
 }
 
-export interface CopyDeps {
+interface CopyDeps {
   /** The data folder of this command, for what is copied between two servers of PostgreSQL. */
   dataDir: string;
   now: Clock;

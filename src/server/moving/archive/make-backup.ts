@@ -42,7 +42,7 @@ interface BackupTarget {
 /** An upgrade waits for a backup that happens to be made at the same minute, such as one of cron. */
 export const UPGRADE_WAIT_MS = 60_000;
 
-export interface Backup {
+interface Backup {
   path: string;
   manifest: Manifest;
   bytes: number;

@@ -13,7 +13,7 @@ interface Image {
   isFile: boolean;
 }
 
-export const mediaFileOf = ({ id, format }: Pick<Image, "id" | "format">) => `media/${id}.${format}`;
+const mediaFileOf = ({ id, format }: Pick<Image, "id" | "format">) => `media/${id}.${format}`;
 
 /** The originals of all pictures of the database; sizes and formats are made of them again. `missing` gets those without a file. */
 export async function* mediaParts(

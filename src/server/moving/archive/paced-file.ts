@@ -38,7 +38,7 @@ export async function makeFolderOf(path: string) {
 }
 
 /** The name of what is not finished; a crash may leave it behind. */
-export const draftOf = (path: string) => `${path}.unfinished`;
+const draftOf = (path: string) => `${path}.unfinished`;
 
 export async function writePaced(path: string, pieces: AsyncIterable<Uint8Array>) {
   await using file = await open(path, "w", 0o600);

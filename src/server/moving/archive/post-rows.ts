@@ -5,7 +5,7 @@ import { lastIdOf, rowsBeside, rowsOf } from "../tables/rows-beside.ts";
 import type { Row, TableStore } from "../tables/table-shape.ts";
 import { jsonList, textOf } from "./subscriber-rows.ts";
 
-export interface ExportedPost {
+interface ExportedPost {
   row: Row;
   tags: string[];
 }

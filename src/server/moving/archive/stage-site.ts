@@ -28,7 +28,7 @@ export interface Stage extends AsyncDisposable {
   file: string;
 }
 
-export interface StageDeps {
+interface StageDeps {
   dataDir: string;
   now: Clock;
   log: Log;

@@ -20,7 +20,7 @@ interface ExportedSubscriber {
 }
 
 /** Every subscriber with what they agreed to, in the order in which they came, some at a time. */
-export async function* exportedSubscribers(tables: TableStore): AsyncGenerator<ExportedSubscriber[]> {
+async function* exportedSubscribers(tables: TableStore): AsyncGenerator<ExportedSubscriber[]> {
   const statements = new Map<number, Row>();
   for await (const rows of rowsOf(tables, "consent_statements"))
     for (const statement of rows) statements.set(Number(statement["id"]), statement);

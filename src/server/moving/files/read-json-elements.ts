@@ -1,7 +1,7 @@
 import { StringDecoder } from "node:string_decoder";
 import { AppError } from "../../base/errors.ts";
 
-export interface JsonElement {
+interface JsonElement {
   /** The names of the objects that the array is in, and its own: `db/data/posts`. */
   path: string;
   value: unknown;

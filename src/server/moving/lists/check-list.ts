@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
 import { readCsv } from "../../engines/csv/read-csv.ts";
 import type { CsvRecord } from "../../engines/csv/read-csv.ts";
-import { AppError } from "../../base/errors.ts";
-import type { ListFile } from "./list-file.ts";
+import { AppError, systemReasonOf } from "../../base/errors.ts";
 import { readColumns } from "./read-columns.ts";
 import type { ColumnOptions, Columns } from "./read-columns.ts";
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { basename } from "node:path";
 
-export interface ScannedList {
+interface ScannedList {
   /** The record that names the columns. */
   head: CsvRecord;
   /** Records below it. */
@@ -20,7 +22,7 @@ export interface CheckedList extends Omit<ScannedList, "head"> {
 }
 
 /** Hears how much of a list has been read, in bytes. */
-export type Progress = (readBytes: number) => void;
+type Progress = (readBytes: number) => void;
 
 /**
  * Reads a list from its first to its last line before anything is written, so that a broken file writes nothing.
@@ -55,5 +57,28 @@ async function* watched(file: ListFile, hash: ReturnType<typeof createHash>, onP
     readBytes += piece.length;
     onProgress(readBytes);
     yield piece;
+  }
+}
+
+/** A list of subscribers that somebody brings. It is read more than once. */
+export interface ListFile {
+  /** For the record, and for formats that say in it whom they list. */
+  name: string;
+  sizeBytes: number;
+  open: () => AsyncIterable<Uint8Array>;
+}
+
+/** Many lines at once: the reader of CSV cuts behind the last line of a piece. */
+const PIECE_BYTES = 64 * 1024;
+
+/** @throws AppError `invalid` for what is no file, or cannot be read. */
+export async function listFileAt(path: string, name = basename(path)): Promise<ListFile> {
+  try {
+    const stats = await stat(path);
+    if (!stats.isFile()) throw new Error("it is not a file");
+    const open = () => createReadStream(path, { highWaterMark: PIECE_BYTES });
+    return { name, sizeBytes: stats.size, open };
+  } catch (cause) {
+    throw new AppError("invalid", `${path} cannot be read: ${systemReasonOf(cause)}`, { cause });
   }
 }

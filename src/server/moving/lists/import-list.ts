@@ -13,7 +13,7 @@ import type { ImportChanges } from "../../audience/importing/undo-import.ts";
 import type { Links } from "../../audience/subscribers/links.ts";
 import { finishRun, insertItems, requireRunning, saveReport } from "../runs/import-run-store.ts";
 import type { CheckedList } from "./check-list.ts";
-import type { ListFile } from "./list-file.ts";
+import type { ListFile } from "./check-list.ts";
 import { readRows, withRows } from "./list-rows.ts";
 import type { Rows } from "./list-rows.ts";
 import { beginRun, hasChangedAnything, reportOf } from "./list-run.ts";

@@ -3,7 +3,7 @@ import { PROBLEMS_SHOWN } from "../../../contract/imports.ts";
 import type { ListReport } from "../../../contract/imports.ts";
 import type { ImportCounts, Newcomer } from "../../audience/importing/import-plan.ts";
 import type { Links } from "../../audience/subscribers/links.ts";
-import type { ListFile } from "./list-file.ts";
+import type { ListFile } from "./check-list.ts";
 import type { Columns } from "./read-columns.ts";
 import { readRow } from "./read-row.ts";
 import type { Problem } from "./read-row.ts";

@@ -17,7 +17,7 @@ const keptReportSchema = listReportSchema.extend({
   isStatementNew: z.boolean(),
 });
 
-export type KeptReport = z.infer<typeof keptReportSchema>;
+type KeptReport = z.infer<typeof keptReportSchema>;
 
 export interface ListRun {
   id: number;

@@ -2,7 +2,7 @@ import type { ListReport } from "../../../contract/imports.ts";
 import { checkList } from "./check-list.ts";
 import { importList } from "./import-list.ts";
 import type { ListDeps } from "./import-list.ts";
-import { listFileAt } from "./list-file.ts";
+import { listFileAt } from "./check-list.ts";
 import { previewList } from "./preview-list.ts";
 import type { ListMapping } from "./read-columns.ts";
 import { undoList } from "./undo-list.ts";

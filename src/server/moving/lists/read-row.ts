@@ -9,7 +9,7 @@ import { statusWords } from "./list-formats.ts";
 import type { Columns } from "./read-columns.ts";
 
 /** One person of a list that somebody brings. */
-export type ListedPerson = Omit<Newcomer, "addressHash">;
+type ListedPerson = Omit<Newcomer, "addressHash">;
 
 export interface Problem {
   line: number;

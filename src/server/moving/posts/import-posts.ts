@@ -10,7 +10,6 @@ import { findRunning, finishRun, insertRun, requireRunning, RunStopped } from ".
 import { ImageBringer } from "./steps/bring-images.ts";
 import type { ImageDeps } from "./steps/bring-images.ts";
 import { noteDeadLinks } from "./steps/dead-links.ts";
-import { Filings } from "./steps/filings.ts";
 import { fitPost } from "./steps/fit-post.ts";
 import type { Filing, FittedPost } from "./steps/fit-post.ts";
 import type { ImportedPost, PostSource } from "./source/imported-post.ts";
@@ -24,6 +23,10 @@ import { ownHostsOf } from "./source/site-address.ts";
 import { Spool } from "./steps/spool.ts";
 import { addressesOf, writePost } from "./steps/write-post.ts";
 import type { WrittenPost } from "./steps/write-post.ts";
+import { FILINGS_SHOWN } from "../../../contract/post-imports.ts";
+import type { PostFiling } from "../../../contract/post-imports.ts";
+import { tagKeyOf } from "../../../contract/tags.ts";
+import { isNoCategory, oneOfTheEight } from "./steps/choose-category.ts";
 
 export interface PostImportDeps extends ImageDeps {
   db: Db;
@@ -246,4 +249,28 @@ async function finish({ db, now }: PostImportDeps, runId: number, report: PostIm
     const created = posts.created;
     await happened(tx, { kind: "posts.imported", source, created, problems: problemCount }, now());
   });
+}
+
+/** No site files under more; what comes later is not counted. */
+const MAX_NAMES = 10_000;
+
+/** Counts what posts were filed under: their categories, or else their tags. */
+class Filings {
+  readonly #byKey = new Map<string, PostFiling>();
+
+  note({ categories, tags }: Pick<ImportedPost, "categories" | "tags">) {
+    const own = categories.filter((name) => !isNoCategory(name));
+    const names = new Map((own.length > 0 ? own : tags).map((name) => [tagKeyOf(name), name.trim()]));
+    for (const [key, name] of names) {
+      const known = this.#byKey.get(key);
+      if (known) known.posts++;
+      else if (key && this.#byKey.size < MAX_NAMES)
+        this.#byKey.set(key, { name, posts: 1, category: oneOfTheEight(name) ?? null });
+    }
+  }
+
+  /** The most frequent first. */
+  list(): PostFiling[] {
+    return [...this.#byKey.values()].sort((a, b) => b.posts - a.posts).slice(0, FILINGS_SHOWN);
+  }
 }

@@ -8,7 +8,7 @@ import type { Row, TableShape, TableStore } from "./table-shape.ts";
  * The tables of a SQLite file, on a connection and in a transaction of their own: one moment of a file that others may
  * write meanwhile. Disposing takes back what was inserted and not committed.
  */
-export interface SqliteTables extends TableStore, Disposable {
+interface SqliteTables extends TableStore, Disposable {
   countRows(table: string): number;
   commit(): void;
 }

@@ -1,4 +1,4 @@
-export type Value = string | number | boolean | null;
+type Value = string | number | boolean | null;
 export type Row = Record<string, Value>;
 
 /** A table as either engine has it. */

@@ -3,7 +3,7 @@ import type { ListReport } from "../../../../src/contract/imports.ts";
 import { checkList } from "../../../../src/server/moving/lists/check-list.ts";
 import { importList } from "../../../../src/server/moving/lists/import-list.ts";
 import type { ListResult } from "../../../../src/server/moving/lists/import-list.ts";
-import type { ListFile } from "../../../../src/server/moving/lists/list-file.ts";
+import type { ListFile } from "../../../../src/server/moving/lists/check-list.ts";
 import { previewList } from "../../../../src/server/moving/lists/preview-list.ts";
 import type { ColumnOptions } from "../../../../src/server/moving/lists/read-columns.ts";
 import { undoList } from "../../../../src/server/moving/lists/undo-list.ts";

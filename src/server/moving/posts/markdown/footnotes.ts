@@ -8,7 +8,7 @@ interface Note {
   calls: number;
 }
 
-export interface Footnotes {
+interface Footnotes {
   extension: MarkedExtension;
   /** The list of all notes, as HTML, to stand after the text; empty when there are none. */
   write: (parse: (tokens: Token[]) => string) => string;

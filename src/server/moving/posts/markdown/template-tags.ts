@@ -3,7 +3,7 @@ import type { ElementOutcome } from "../source/imported-post.ts";
 import { mapTag } from "./map-tag.ts";
 import type { TagContext } from "./map-tag.ts";
 
-export interface TagsRead {
+interface TagsRead {
   text: string;
   elements: ElementOutcome[];
   /** True if a part of a template stays in the text, where readers would see it. */

@@ -3,7 +3,7 @@ import { mapElements, readTree, writeTree } from "../../../engines/html/tree.ts"
 import type { HtmlElement, HtmlNode } from "../../../engines/html/tree.ts";
 
 /** Maps the addresses in a text. Undefined leaves an address unchanged. */
-export interface Moves {
+interface Moves {
   picture: (address: string) => string | undefined;
   link: (address: string) => string | undefined;
 }

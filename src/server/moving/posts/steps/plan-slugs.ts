@@ -1,8 +1,8 @@
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import { slugOf, uniqueSlug } from "../../../content/posts/addresses/choose-slug.ts";
-import { findImportedPost } from "./find-imported.ts";
 import type { ImportedPost } from "../source/imported-post.ts";
 import type { Spool } from "./spool.ts";
+import { findImported } from "../../runs/import-run-store.ts";
 
 /** Decides how each post will be called here, before the first one is written: their links need to know. */
 export async function planSlugs(db: DbOrTx, spool: Spool, onPlanned: () => void) {
@@ -20,4 +20,14 @@ async function giveFreeSlug(db: DbOrTx, spool: Spool, { sourceId, slug, title }:
     const candidate = number === 1 ? wanted : `${wanted}-${number}`;
     if ((await uniqueSlug(db, candidate)) === candidate && spool.giveSlug(sourceId, candidate)) return;
   }
+}
+
+/** The post that was made of this one by an import that stands, also when it is in the trash by now. */
+export async function findImportedPost(
+  db: DbOrTx,
+  sourceId: string,
+): Promise<{ id: number; slug: string } | undefined> {
+  const id = (await findImported(db, "post", [sourceId])).get(sourceId);
+  if (id === undefined) return undefined;
+  return db.selectFrom("posts").select(["id", "slug"]).where("id", "=", Number(id)).executeTakeFirst();
 }

@@ -1,7 +1,7 @@
 import type { ImportedPost } from "../source/imported-post.ts";
 import type { PostFiling, PostFormat, PostReport } from "../../../../contract/post-imports.ts";
 
-export interface ImportProblem {
+interface ImportProblem {
   place: string;
   words: string;
 }

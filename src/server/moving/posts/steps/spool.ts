@@ -3,7 +3,7 @@ import { oldAddressOf } from "../../../kernel/http/old-address.ts";
 import type { ImportedPost } from "../source/imported-post.ts";
 import { PICTURE_ADDRESS } from "../source/site-address.ts";
 
-export interface SpooledPost {
+interface SpooledPost {
   post: ImportedPost;
   /** The post's slug here, now or after the import. */
   slug: string;

@@ -10,7 +10,7 @@ import { getPost } from "../../../content/posts/record/get-post.ts";
 import { keepOldAddresses } from "../../../content/posts/addresses/old-addresses.ts";
 import { recordPostChange } from "../../../content/posts/writing/record-post-change.ts";
 import { insertItems, requireRunning } from "../../runs/import-run-store.ts";
-import { findImportedPost } from "./find-imported.ts";
+import { findImportedPost } from "./plan-slugs.ts";
 import type { FittedPost } from "./fit-post.ts";
 import type { ImportedPost } from "../source/imported-post.ts";
 
