@@ -42,7 +42,7 @@ async function recordFirst(
   { kind, newsletterId, subscriberId, link, at }: Deed,
   { opened_at, clicked_at }: { opened_at: Instant | null; clicked_at: Instant | null },
 ) {
-  // Who clicks has opened it, also with pictures switched off.
+  // A click implies an opening, also when the mail program shows no images.
   const first = {
     ...(!opened_at && { opened_at: at }),
     ...(kind === "click" && !clicked_at && { clicked_at: at }),

@@ -19,7 +19,7 @@ type Top = Awaited<ReturnType<typeof readTop>>;
 /** What is read most is added up from as many rows as posts were read on a day, so it may be so old. */
 const TOP_MAX_AGE_MS = MINUTE;
 
-/** Tells of the readers of the last days, today's last. */
+/** Counts the readers of the last days; today comes last. */
 export function createReadersReport({ db, heavy, now }: Deps) {
   const tops = new Remembered<Top>({ now, maxEntries: 10 });
   return async (spanDays: number) => {

@@ -9,7 +9,7 @@ import type { Outside } from "../../kernel/outside/outside.ts";
 import { broken, look, ok } from "./finding.ts";
 import type { Finding } from "./finding.ts";
 
-/** Somebody waits for the answer. */
+/** Short, because the owner waits for the answer. */
 const PATIENCE = { connectMs: 5 * SECOND, answerMs: 10 * SECOND };
 
 /** Connects, encrypts and signs in, as a send would, and mails nothing. */
@@ -41,7 +41,7 @@ export async function checkMailServer({ smtpUrl, dataDir }: Config): Promise<Fin
 
 const isNear = (host: string) => /^(localhost|127\.|::1$)/.test(host);
 
-/** What DNS says of our domain (SPF, DKIM, DMARC), and whether our own DKIM keys can be read. */
+/** Checks the SPF, DKIM and DMARC records of the sender's domain, and that the site's own DKIM keys can be read. */
 export async function checkDns(
   { mailFrom, send }: Config,
   outside: Pick<Outside, "findTexts">,

@@ -22,7 +22,10 @@ interface DoctorDeps {
   outside: Pick<Outside, "findTexts">;
 }
 
-/** Looks at everything that a site stands on, beside the server, and changes nothing. One finding each, in this order. */
+/**
+ * Checks everything that a site depends on, without the server, and changes nothing. Returns one finding per check, in
+ * this order.
+ */
 export async function examine({ config, now, log, outside }: DoctorDeps): Promise<Finding[]> {
   const looks: [name: string, Promise<Finding | Finding[]>][] = [
     ["disk", checkDisk(config)],

@@ -1,13 +1,13 @@
 /** `look`: it works, and somebody should look at it. `broken`: something does not work. */
 type State = "ok" | "look" | "broken";
 
-/** What one look found. */
+/** The result of one check. */
 export interface Finding {
   name: string;
   state: State;
-  /** What is so, in a sentence. */
+  /** The state of things, in one sentence. */
   words: string;
-  /** What to do about it; empty when it is well. */
+  /** The next step for the owner; empty if the check passed. */
   todo: string;
 }
 

@@ -3,12 +3,12 @@ import { instant } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
 import { freeBytesOf, MIN_FREE_BYTES } from "../../engines/files/free-space.ts";
 
-/** No row has it: a full disk would take no row either. */
+/** Not the id of a row: a full disk could not store one. */
 const FULL_DISK_ID = -1;
 
 /**
- * What the bell says for as long as it is true, with negative ids. Nothing is written, so it is said once and goes away
- * by itself.
+ * Returns notices of conditions that last, with negative ids. They are not stored, so each appears once and disappears
+ * with its condition.
  */
 export async function findStandingNotices({
   dataDir,
