@@ -5,12 +5,12 @@ const statusAfter: Partial<Record<SuppressionReason, string>> = {
   complaint: "complained",
 };
 
-/** Those that an export names in the place of a status. */
+/** The reasons that an export names instead of a status. */
 export const EXPORTED_REASONS = ["hard_bounce", "complaint"] as const satisfies SuppressionReason[];
 
 /**
- * What a list says of somebody whom nobody may mail for `reason`: a product that takes it in must not mail them either.
- * An import reads these words.
+ * Returns the status that an export names for a subscriber who is suppressed for `reason`, so that a product that
+ * imports the list does not mail them either. Our own import reads these words.
  */
 export const exportedStatus = (status: string, reason: SuppressionReason | null | undefined): string =>
   (reason && statusAfter[reason]) ?? status;

@@ -14,7 +14,7 @@ export type KnownSuppression = Selectable<SuppressionsTable>;
 /** What a list may say of somebody. The last two also mean that no mail goes there, even on request. */
 export type ListedStatus = SubscriberStatus | "bounced" | "complained";
 
-/** Somebody in a list that the owner brings. */
+/** A person in a list that is being imported. */
 export interface Newcomer {
   /** Of the file, from 1. */
   line: number;
@@ -54,7 +54,7 @@ export interface Plan {
   lower: { row: KnownSubscriber; person: Newcomer }[];
   name: { row: KnownSubscriber; name: string }[];
   suppress: { person: Newcomer; reason: SuppressionReason; before: KnownSuppression | undefined }[];
-  /** Who is added, and was on the list of those whom nobody mails before we knew them. */
+  /** Added persons whose addresses were on the suppression list before. */
   link: Newcomer[];
 }
 
@@ -107,7 +107,7 @@ function conclude(plan: Plan, { row, addition, named, suppressedFor, before, per
 /** What is known of one mailbox as the rows go by. */
 interface Standing {
   row: KnownSubscriber | undefined;
-  /** Who is to be added. */
+  /** The persons to add. */
   addition: Newcomer | undefined;
   hasLeft: boolean;
   hasName: boolean;

@@ -14,7 +14,7 @@ export const importChangesSchema = z.object({
   ),
   /** The name that they got. */
   named: z.array(z.object({ id: z.int(), name: z.string() })),
-  /** The address hashes that are new among those whom nobody mails. */
+  /** The address hashes that the import added to the suppression list. */
   suppressed: z.array(z.string()),
   /** As they were. */
   suppressedBefore: z.array(

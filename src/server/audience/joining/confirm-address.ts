@@ -62,7 +62,7 @@ async function activateByButton(tx: DbOrTx, { id, source }: SubscriberRow, at: I
   await store.activate(tx, id, at);
 }
 
-/** In the owner's words; without any there is no such mail. */
+/** Mails the owner's welcome text; sends nothing if it is empty. */
 async function welcome({ links, emails, mail, publicUrl }: SubscribeDeps, tx: DbOrTx, row: SubscriberRow) {
   const settings = await getSettings(tx);
   const { siteName, welcomeSubject, welcomeText } = settings;

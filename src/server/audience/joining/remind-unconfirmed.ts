@@ -11,12 +11,12 @@ type ReminderDeps = SubscribeDeps & { heavy: Db };
 
 const REMIND_AFTER_MS = 3 * DAY;
 const FORGET_AFTER_MS = 30 * DAY;
-/** An hour later there is another round. */
+/** The rest follows in the next round, an hour later. */
 const A_ROUND = 500;
 
 /**
- * Asks those who have not confirmed after three days once more, and forgets them after thirty. Those of an imported list
- * were never asked, and are left alone.
+ * Mails subscribers who have not confirmed after three days once more, and erases them after thirty. Subscribers from
+ * an imported list were never asked, and stay.
  */
 export async function remindUnconfirmed(deps: ReminderDeps) {
   const [remindBefore, forgetBefore] = [REMIND_AFTER_MS, FORGET_AFTER_MS].map((ms) =>

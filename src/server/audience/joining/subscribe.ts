@@ -57,7 +57,7 @@ export async function subscribe(deps: SubscribeDeps, request: SubscribeRequest) 
   });
 }
 
-/** Mails the link that confirms, to whom it may be mailed: at most three times a day. */
+/** Mails the confirmation link unless the address is active or suppressed: at most three times a day. */
 export async function askToConfirm(deps: SubscribeDeps, tx: Transaction<Tables>, subscriber: SubscriberRow) {
   if (!(await mayBeAsked(deps, tx, subscriber))) return;
   await deps.mail.sendLater(tx, subscriber.email, await confirmationFor(deps, tx, subscriber));
@@ -72,7 +72,7 @@ async function confirmationFor(
   return emails.confirmation({ ...site, confirmUrl: links.confirmUrl(row, now()) });
 }
 
-/** An unsubscribe does not stand in the way: the person may come back. A complaint or a dead mailbox does. */
+/** True unless a complaint or bounce forbids it. An unsubscribe does not: its reader may subscribe again. */
 async function mayBeAsked(
   { links, limits, now }: SubscribeDeps,
   tx: Transaction<Tables>,

@@ -13,8 +13,8 @@ interface Deps {
 }
 
 /**
- * Takes out everything that names a person: the row, the consents, the mails, the address in the ledger of what was
- * sent. What stays is the keyed hash by which nobody who has left is mailed again.
+ * Deletes everything that names a person: the row, the consents, the emails, and the address in the ledger. The keyed
+ * hash of an unsubscribed address stays, so that it is never mailed again.
  * @throws AppError `not_found`.
  */
 export async function eraseSubscriber({ db, now, links }: Deps, id: number) {

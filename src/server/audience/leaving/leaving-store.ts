@@ -8,7 +8,10 @@ interface Leaving {
 
 const onceKeyOf = ({ newsletterId, subscriberId }: Leaving) => `unsubscribe ${newsletterId} ${subscriberId}`;
 
-/** Counts somebody's leaving for the newsletter whose link was used, once. A newsletter that was deleted counts nothing. */
+/**
+ * Records an unsubscribe once, for the newsletter whose link was clicked. Records nothing if that newsletter was
+ * deleted.
+ */
 export async function recordLeaving(tx: DbOrTx, { at, ...leaving }: Leaving & { at: Instant }) {
   await tx
     .insertInto("events")
@@ -29,7 +32,7 @@ export async function recordLeaving(tx: DbOrTx, { at, ...leaving }: Leaving & { 
     .execute();
 }
 
-/** Who comes back at once has not left. */
+/** Deletes the record of an unsubscribe that its reader has undone. */
 export async function forgetLeaving(tx: DbOrTx, leaving: Leaving) {
   await tx.deleteFrom("events").where("once_key", "=", onceKeyOf(leaving)).execute();
 }

@@ -55,13 +55,13 @@ export async function unsubscribe({ db, now, links }: Deps, token: string, evide
   return subscriber;
 }
 
-/** For so long who has unsubscribed can take it back, right there. */
+/** The time during which readers can reverse their unsubscribe on its page. */
 const UNDO_MS = HOUR;
 
 /**
- * Takes an unsubscribe back that is not older than an hour. What another reason has put on the list of those whom nobody
- * mails stays there.
- * @throws AppError `not_found` for a link that is not ours, or when there is nothing to take back any more.
+ * Reverses an unsubscribe that is not older than an hour. Addresses that are suppressed for another reason stay
+ * suppressed.
+ * @throws AppError `not_found` for a link that is not ours, or when there is nothing to reverse any more.
  */
 export async function undoUnsubscribe({ db, now, links }: Deps, token: string): Promise<SubscriberRow> {
   const earliest = instantAfter(now(), -UNDO_MS);

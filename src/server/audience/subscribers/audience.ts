@@ -61,7 +61,10 @@ const suppressedWhileActive = suppressed.where(
   suppressionReasons.filter((reason) => reason !== "unsubscribe"),
 );
 
-/** Counts whom a newsletter to an audience would reach now, and whom it would leave out and why: all at one moment. */
+/**
+ * Counts the subscribers that a newsletter to an audience would reach now, and those it would skip by reason, all at
+ * one moment.
+ */
 export async function countReach(
   { heavy: db, now }: { heavy: Db; now: Clock },
   audience: Audience = EVERYBODY,

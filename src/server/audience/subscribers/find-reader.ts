@@ -1,7 +1,7 @@
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import * as store from "./store.ts";
 
-/** What fills a reader's personal fields. */
+/** Returns the values of a reader's personal fields. */
 export async function findReader(
   db: DbOrTx,
   id: number,

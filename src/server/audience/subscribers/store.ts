@@ -72,7 +72,7 @@ export async function markUnsubscribed(
   return row?.id;
 }
 
-/** Who asks again waits from now on. */
+/** Restarts the waiting time of a pending subscriber who asked again. */
 export async function renewPending(tx: DbOrTx, id: number, at: Instant) {
   await tx
     .updateTable("subscribers")

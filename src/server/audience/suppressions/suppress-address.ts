@@ -2,19 +2,25 @@ import type { DbOrTx } from "../../kernel/db/open.ts";
 import type { SuppressionInput } from "../subscribers/store.ts";
 import * as store from "../subscribers/store.ts";
 
-/** Nobody mails the address again; `evidence` is what was said of it. Belongs into the transaction of what caused it. */
+/** Stops all mail to an address; `evidence` quotes the report. Belongs into the transaction of its cause. */
 export async function suppressAddress(tx: DbOrTx, suppression: SuppressionInput) {
   const evidence = withoutAddresses(suppression.evidence);
   await store.suppress(tx, { ...suppression, evidence });
 }
 
-/** What servers say names the reader, whom the list must not name: it outlives the person's wish to be erased. */
+/**
+ * Removes addresses from the words of mail servers: the suppression list outlives an erasure and must not name the
+ * reader.
+ */
 export const withoutAddresses = (words: string) =>
   words.replaceAll(/[^\s<>()[\]"':;,@]{1,64}@(?=[\w.-])/g, "…@");
 
 type Complaint = Omit<store.SuppressionInput, "reason">;
 
-/** Stops all mail to an address that called a letter spam, and unsubscribes its holder. Belongs into the transaction of its cause. */
+/**
+ * Stops all mail to an address that called a letter spam, and unsubscribes its holder. Belongs into the transaction of
+ * its cause.
+ */
 export async function unsubscribeComplainer(tx: DbOrTx, complaint: Complaint) {
   await suppressAddress(tx, { ...complaint, reason: "complaint" });
   await store.markUnsubscribed(tx, complaint.mailboxKey, complaint.at);

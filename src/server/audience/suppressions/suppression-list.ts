@@ -69,7 +69,7 @@ export async function liftSuppression({ db }: SuppressionDeps, addressHash: stri
   throw new AppError("conflict", "Only the person can take an unsubscribe back, by subscribing again.");
 }
 
-/** Why nobody mails these subscribers, by their id; whom one may mail is not in it. */
+/** Returns the reason of each suppressed subscriber among these, by id. */
 export async function findStandings(
   db: DbOrTx,
   subscriberIds: readonly number[],

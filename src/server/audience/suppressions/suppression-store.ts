@@ -73,7 +73,7 @@ export async function removeSuppression(
   return numDeletedRows === 1n;
 }
 
-/** Why nobody mails these subscribers, of those whom nobody mails. */
+/** Returns the suppressions of these subscribers. */
 export async function findReasons(
   db: DbOrTx,
   subscriberIds: readonly number[],
