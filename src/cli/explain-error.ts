@@ -5,7 +5,7 @@ import type { Command } from "./kit/command.ts";
 import { usageOf } from "./help.ts";
 
 /**
- * Says on standard error why a command failed, in one line, and returns its exit code.
+ * Writes to standard error why a command failed, in one line, and returns its exit code.
  * @throws the error itself if it is a bug: its stack says where.
  */
 export function explainError(error: unknown, command: Command): number {
@@ -26,7 +26,7 @@ export function explainError(error: unknown, command: Command): number {
 const isOfParseArgs = (error: unknown): error is TypeError =>
   error instanceof TypeError && codeOf(error).startsWith("ERR_PARSE_ARGS");
 
-/** Node goes on to explain how a file is named that begins with a dash. */
+/** Shortens Node's message, which also explains how to pass a file whose name begins with a dash. */
 function wordsOf({ message }: Error): string {
   const [, unknown] = /^Unknown option '([^']+)'/.exec(message) ?? [];
   return unknown ? `There is no option ${unknown}.` : message;

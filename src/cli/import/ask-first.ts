@@ -2,7 +2,7 @@ import { AppError } from "../../server/base/errors.ts";
 import { ask } from "../kit/ask.ts";
 import { UsageError } from "../kit/command.ts";
 
-/** Shows on a terminal what an import would do, and goes on only when it is wanted. */
+/** Shows on a terminal what an import would do, and rejects unless the answer is yes. */
 export async function askFirst(sentence: string) {
   if (!process.stdin.isTTY)
     throw new UsageError("Say --yes to import without being asked, or --dry-run to only look.");

@@ -12,7 +12,7 @@ import { importReaders, readerOptions } from "./import-readers.ts";
 
 type Importer = (call: CommandCall, path: string, tree: FileTree) => Promise<void>;
 
-/** What can be imported, by the name that `--format` has for it. */
+/** The importers by their `--format`. */
 const importers: Record<string, Importer> = {
   ...Object.fromEntries(
     postFormats.map((format): [string, Importer] => [
@@ -37,12 +37,12 @@ async function formatOfUnknown(tree: FileTree, path: string): Promise<string> {
   return /\.xml$/i.test(path) ? "wordpress" : "csv";
 }
 
-/** The options of all of them. */
+/** The options of all importers. */
 export const importerOptions = { ...postOptions, ...readerOptions };
 
 /** Imports the file, folder or archive. @throws UsageError for a format that there is none of. */
 export async function importFrom(call: CommandCall, path: string) {
-  // Lists come as CSV from everywhere, also from where posts come in other files.
+  // Lists of subscribers are CSV files in every product.
   if (/\.(?:csv|tsv|txt)$/i.test(path)) return importReaders(call, path);
   await using tree = await openTree(path);
   const { format: wanted } = call.values;

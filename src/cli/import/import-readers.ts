@@ -29,7 +29,7 @@ export const readerOptions = {
   },
 } as const;
 
-/** Takes the subscribers of a CSV file in: the file is read whole before the database is opened. */
+/** Imports the subscribers of a CSV file, which is read whole before the database is opened. */
 export async function importReaders({ config, values, out }: CommandCall, path: string) {
   const file = await listFileAt(path);
   using progress = showProgress();
@@ -40,7 +40,7 @@ export async function importReaders({ config, values, out }: CommandCall, path: 
   };
   const list = await checkList(file, options, (bytes) => progress.show(bytes, file.sizeBytes, "Reading"));
   progress[Symbol.dispose]();
-  // Asked for a list alone: only now is it known to be one.
+  // The consent is needed for lists only, and only now is the file known to be one.
   const consent = await consentIn(values);
 
   await using database = await openMigrated(config);
@@ -117,7 +117,7 @@ function tellProblems({ problems, wrong, suppressed }: ListReport) {
   if (more > 0) process.stderr.write(`… and ${counted(more)} more.\n`);
 }
 
-/** Who runs this from a script learns from the exit code that rows were left out as wrong. */
+/** Sets exit code 1 if rows could not be imported, so that scripts notice. */
 function exitByWrong({ wrong }: ListReport) {
   if (wrong > 0) process.exitCode = 1;
 }

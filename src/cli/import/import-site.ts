@@ -5,7 +5,7 @@ import { importSite } from "../../server/moving/archive/import-site.ts";
 import type { CommandCall } from "../kit/command.ts";
 import { createProgress } from "../kit/progress.ts";
 
-/** Takes a whole site in, as `./masthead export` wrote it, where there is none. */
+/** Imports a whole site that `./masthead export` wrote, into an empty one. */
 export async function importWholeSite({ config, values, out }: CommandCall, path: string) {
   using progress = createProgress();
   const isDryRun = values["dry-run"] === true;

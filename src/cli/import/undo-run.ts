@@ -18,7 +18,7 @@ type ImportRun = Awaited<ReturnType<typeof getUndoableRun>>;
 
 type Undo = (deps: { db: Db; now: () => Date; files: FileStore }, run: ImportRun) => Promise<Undone>;
 
-/** Who takes back what a kind of import brought. */
+/** The undo of each kind of import. */
 const undos: Partial<Record<ImportRun["kind"], Undo>> = {
   async posts(deps, { id, source }) {
     const { posts, images, kept } = await undoPosts(deps, id);
@@ -33,7 +33,7 @@ const undos: Partial<Record<ImportRun["kind"], Undo>> = {
   },
 };
 
-/** `import --undo RUN`: takes an import back. */
+/** Undoes an import (`import --undo RUN`). */
 export async function undoRun({ config, out }: CommandCall, given: string) {
   const id = Number(given);
   if (!Number.isSafeInteger(id) || id < 1) throw new UsageError("Say the number of the import to undo.");

@@ -17,7 +17,7 @@ export interface CommandCall {
 export interface CommandOption {
   type: "string" | "boolean";
   multiple?: boolean;
-  /** What stands for the value in the help: `FILE`. Options that are on or off have none. */
+  /** The placeholder of the value in the help: `FILE`. Options that are on or off have none. */
   value?: string;
   about: string;
 }

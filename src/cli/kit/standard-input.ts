@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { UsageError } from "./command.ts";
 
-/** What stands for standard input and output in place of a file. */
+/** The argument that means standard input or output instead of a file. */
 export const STANDARD = "-";
 
 /**
