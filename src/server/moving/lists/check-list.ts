@@ -21,7 +21,7 @@ export interface CheckedList extends Omit<ScannedList, "head"> {
   columns: Columns;
 }
 
-/** Hears how much of a list has been read, in bytes. */
+/** Receives how much of a list has been read, in bytes. */
 type Progress = (readBytes: number) => void;
 
 /**
@@ -37,7 +37,7 @@ export async function checkList(
   return { ...scanned, columns: readColumns(head, { ...options, fileName: file.name }) };
 }
 
-/** The same of any CSV file. @throws AppError `invalid` with the line. */
+/** Scans any CSV file in the same way. @throws AppError `invalid` with the line. */
 export async function scanList(file: ListFile, onProgress: Progress = () => undefined): Promise<ScannedList> {
   const hash = createHash("sha256");
   let head: CsvRecord | undefined;
@@ -60,15 +60,15 @@ async function* watched(file: ListFile, hash: ReturnType<typeof createHash>, onP
   }
 }
 
-/** A list of subscribers that somebody brings. It is read more than once. */
+/** A list of subscribers to import. It is read more than once. */
 export interface ListFile {
-  /** For the record, and for formats that say in it whom they list. */
+  /** Recorded with the run; Mailchimp also names the status of its subscribers in it. */
   name: string;
   sizeBytes: number;
   open: () => AsyncIterable<Uint8Array>;
 }
 
-/** Many lines at once: the reader of CSV cuts behind the last line of a piece. */
+/** Holds many lines: the CSV reader splits after the last line of a piece. */
 const PIECE_BYTES = 64 * 1024;
 
 /** @throws AppError `invalid` for what is no file, or cannot be read. */

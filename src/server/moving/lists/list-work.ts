@@ -15,7 +15,7 @@ export type ListWork =
 
 export type ListOutcome = { report: ListReport } | { removed: number };
 
-/** Others always wait for the database: a server is at work. */
+/** Does the work on this thread. */
 export async function doListWork(
   deps: ListDeps & { isShared: () => boolean },
   work: ListWork,

@@ -5,17 +5,17 @@ import { AppError } from "../../base/errors.ts";
 import type { ListedStatus } from "../../audience/importing/import-plan.ts";
 import { formats, statusOfMailchimpFile } from "./list-formats.ts";
 
-/** Where a file has what, by the place of its column, from 0. */
+/** The columns of a file, by position from 0. */
 export interface Columns {
   format: ListFormat;
   email: number;
-  /** All of them together. */
+  /** Joined with spaces. */
   name: number[];
   status: number | undefined;
   subscribedAt: number[];
   flags: { at: number; column: string; unsubscribedIf: boolean }[];
   leaving: { at: number; status: ListedStatus }[];
-  /** The status of rows that do not say another. */
+  /** The status of rows that name no other. */
   fileStatus: ListedStatus;
 }
 
@@ -23,7 +23,7 @@ export type ListMapping = { [Field in ListField]?: string | undefined };
 
 export interface ColumnOptions {
   fileName: string;
-  /** Recognised by the columns when it is not said. */
+  /** Recognized by the columns if omitted. */
   format?: ListFormat | undefined;
   /** The column of a field, as the file names it. */
   mapping?: ListMapping | undefined;
@@ -67,7 +67,7 @@ export function recogniseColumns(
 }
 
 /**
- * `["email=E-Mail", "name=Nombre"]` as a mapping.
+ * Reads `["email=E-Mail", "name=Nombre"]` as a mapping.
  * @throws AppError `invalid` for a field that we do not have.
  */
 export function readMapping(pairs: readonly string[]): ListMapping {

@@ -8,7 +8,7 @@ import type { ListedStatus, Newcomer } from "../../audience/importing/import-pla
 import { statusWords } from "./list-formats.ts";
 import type { Columns } from "./read-columns.ts";
 
-/** One person of a list that somebody brings. */
+/** One person of a list that is being imported. */
 type ListedPerson = Omit<Newcomer, "addressHash">;
 
 export interface Problem {
@@ -18,7 +18,7 @@ export interface Problem {
 
 const MAX_NAME_LENGTH = 200;
 
-/** The person that a record is about, or why it is about none. Without a date it is one of now. */
+/** Reads the person of a record, or the reason why it has none. Without a date, the person subscribed now. */
 export function readRow(record: CsvRecord, columns: Columns, now: Date): ListedPerson | Problem {
   const { line } = record;
   const at = (column: number) => withoutGuard((record.fields[column] ?? "").trim());
@@ -44,7 +44,7 @@ export function readRow(record: CsvRecord, columns: Columns, now: Date): ListedP
 
 interface Status {
   status: ListedStatus;
-  /** When they left, as the list writes it. */
+  /** The date of the unsubscribe, as the list writes it. */
   left: string;
 }
 
@@ -83,7 +83,7 @@ function momentOf(given: string, now: Date): Instant | undefined {
     ) ?? [];
   const date = new Date(`${day}T${time}${zone.toUpperCase() === "UTC" ? "Z" : zone}`);
   if (day === undefined || Number.isNaN(date.getTime()) || date.getUTCFullYear() < 1900) return undefined;
-  // JavaScript takes the 31st of February for a day in March.
+  // JavaScript reads 31 February as a day in March.
   if (Number(day.slice(8)) > daysIn(day)) return undefined;
   return instant(date < now ? date : now);
 }
@@ -91,7 +91,7 @@ function momentOf(given: string, now: Date): Instant | undefined {
 const daysIn = (day: string) =>
   new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)).getUTCDate();
 
-/** On one line, without what no database or mail can carry. */
+/** Puts a name on one line, without characters that databases or emails cannot store. */
 const nameOf = (given: string) =>
   given
     .toWellFormed()

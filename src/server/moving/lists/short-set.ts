@@ -17,7 +17,7 @@ export class ShortSet {
     if (this.#count * 2 > this.#slots.length) this.#grow();
   }
 
-  /** Where the value stands, or would stand: 0 is an empty place. The size is a power of two. */
+  /** Finds the slot of a value, or the free slot for it: 0 is free. The size is a power of two. */
   #placeOf(value: number): number {
     const mask = this.#slots.length - 1;
     let place = value % this.#slots.length;

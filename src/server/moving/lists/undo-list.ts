@@ -12,12 +12,12 @@ import type { ImportItem } from "../runs/import-run-store.ts";
 import { getUndoableRun } from "../runs/undo-run.ts";
 import { readReport } from "./list-run.ts";
 
-/** Until the next rows, so that who waits for the lock gets it. */
+/** The pause before the next rows, in which a process that waits for the lock gets it. */
 const BREATH_MS = 1;
 
 /**
- * Takes back what an import of a list has changed, and tells how many subscribers it removed. Who has confirmed, left or
- * paused since stays. One that is cut off goes on when it is undone again.
+ * Undoes an import of a list and returns how many subscribers it removed. Subscribers who have confirmed, unsubscribed or
+ * paused since stay. An interrupted undo resumes when it is asked for again.
  * @throws AppError `not_found`; `conflict` when it is undone already, or over for 24 hours.
  */
 export async function undoList(
@@ -28,11 +28,11 @@ export async function undoList(
   if (run.kind !== "subscribers" || !run.report)
     throw new AppError("conflict", `Import ${runId} brought no subscribers.`);
   const { statementId, isStatementNew } = readReport(run.report);
-  // Who is at it cannot write on, and who imports the file again begins at its first row.
+  // A running import cannot write any more, and a new import of the file begins at its first row.
   await db.transaction().execute((tx) => stopRun(tx, runId));
   let removed = 0;
   await withBulkWrites(db, async () => {
-    // What came last is taken back first.
+    // The last changes are reversed first.
     for (;;) {
       const item = await findLastItem(db, { runId, entity: "subscriber" });
       if (!item) break;

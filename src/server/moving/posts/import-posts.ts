@@ -44,7 +44,7 @@ export interface PostImportOptions {
   onProgress?: (done: number, total: number | undefined) => void;
 }
 
-/** Until the next post, so that who waits for the lock gets it. */
+/** The pause before the next post, in which a process that waits for the lock gets it. */
 const BREATH_MS = 1;
 
 /**
@@ -188,7 +188,7 @@ async function takePost(deps: PostImportDeps, { post: given, slug, filing, movin
   }
 }
 
-/** The old addresses that would lead to a post: those that no post has, here or before it in the import. */
+/** Returns the old addresses that would lead to a post: those that no post has, here or earlier in the import. */
 async function takeAddresses(db: Db, spool: Spool, addresses: string[]): Promise<string[]> {
   const taken = await findTakenAddresses(db, addresses);
   return addresses.filter((address) => !taken.includes(address) && spool.takeAddress(address));
@@ -217,14 +217,14 @@ function countPost(report: PostImportReport, post: FittedPost, now: Date) {
 
 const runOf = ({ format, source }: PostImportReport) => ({ kind: "posts", format, source }) as const;
 
-/** The run that was cut off, or a new one. */
+/** Returns the interrupted run of this source, or a new one. */
 async function takeUpRun({ db, now }: PostImportDeps, report: PostImportReport): Promise<number> {
   const [cutOff] = await findRunning(db, runOf(report));
   report.isResumed = cutOff !== undefined;
   return cutOff?.id ?? insertRun(db, { ...runOf(report), started_at: instant(now()) });
 }
 
-/** One that was cut off behind its last post has nothing left to write. */
+/** Finishes a run that was interrupted after its last post: it has nothing left to write. */
 async function finishCutOff(deps: PostImportDeps, report: PostImportReport) {
   const [cutOff] = await findRunning(deps.db, runOf(report));
   if (!cutOff) return;

@@ -6,14 +6,14 @@ import { AppError } from "../../base/errors.ts";
 import { findRun } from "./import-run-store.ts";
 import type { ImportRun } from "./import-run-store.ts";
 
-/** Until when that is: null when it cannot be undone any more. */
+/** Returns the end of the time in which a run can be undone; null if it cannot be undone any more. */
 export function undoableUntil(run: ImportRun, now: Date): Instant | null {
   const end = instantAfter(new Date(run.finished_at ?? run.started_at), UNDO_HOURS * HOUR);
   return run.state !== "undone" && end >= now.toISOString() ? end : null;
 }
 
 /**
- * The import of that number, if it can be taken back now. One that was cut off can be, also when the undoing was.
+ * Returns the import of that number if it can be undone now. An interrupted import can, and so can an interrupted undo.
  * @throws AppError `not_found`; `conflict` when it is undone, or over for 24 hours.
  */
 export async function getUndoableRun(db: DbOrTx, id: number, now: Date): Promise<ImportRun> {

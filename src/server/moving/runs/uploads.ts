@@ -10,26 +10,26 @@ import { AppError } from "../../base/errors.ts";
 import { freeBytesOf } from "../../engines/files/free-space.ts";
 import { makeFolder } from "../../engines/files/make-folder.ts";
 
-/** An upload that nobody imports is kept for so long. */
+/** Uploads that are not imported are deleted after this time. */
 const KEPT_MS = DAY;
-/** Between two looks at the room that is left on the disk. */
+/** The bytes between two checks of the free space. */
 const LOOK_EVERY_BYTES = 16 * 1024 * 1024;
 /** The minimum of free space for the database, its log and the outbox. */
 const SPARE_BYTES = 128 * 1024 * 1024;
 
 interface UploadsOptions {
-  /** Where they lie, each in a folder of its own. */
+  /** Holds a folder for each upload. */
   folder: string;
   maxBytes: number;
   /** The noun for an upload in a sentence: `list`. */
   noun: string;
-  /** For those whose own names say nothing. */
+  /** Used for uploads without a usable name. */
   fallbackName: string;
   /** The space that an upload must leave free on the disk. */
   spareBytes?: number;
 }
 
-/** Files that somebody has uploaded, to be looked at and imported. They go from the wire to the disk piece by piece. */
+/** Uploaded files that wait to be previewed and imported. They are written to the disk piece by piece. */
 export class Uploads {
   readonly #folder: string;
   readonly #options: UploadsOptions;
@@ -40,7 +40,7 @@ export class Uploads {
   }
 
   /**
-   * Keeps an upload as a file of its name in a folder of its id, and takes the old ones away.
+   * Stores an upload under its name in a folder of its id, and deletes the old ones.
    * @throws AppError `too_large` as soon as that shows, `out_of_space` when the disk is nearly full.
    */
   async keep({ name, body }: { name: string; body: AsyncIterable<Uint8Array> }, now: Date): Promise<string> {
@@ -57,7 +57,7 @@ export class Uploads {
     return id;
   }
 
-  /** Where its file is. @throws AppError `not_found`. */
+  /** Returns the path of an upload. @throws AppError `not_found`. */
   async find(id: string): Promise<string> {
     const [name] = await readdir(this.#folderOf(id)).catch(() => []);
     if (name !== undefined) return join(this.#folderOf(id), name);
@@ -68,7 +68,9 @@ export class Uploads {
     await rm(this.#folderOf(id), { recursive: true, force: true });
   }
 
-  /** Deletes all of them. A server that starts does it: an import that was interrupted needs its file uploaded again. */
+  /**
+   * Deletes all of them. A server that starts does it: an import that was interrupted needs its file uploaded again.
+   */
   async forgetAll() {
     await rm(this.#folder, { recursive: true, force: true });
   }
@@ -113,7 +115,10 @@ export class Uploads {
       );
   }
 
-  /** A name that leads nowhere else and that every disk takes. The end of a long one tells what the file is. */
+  /**
+   * Returns a name without paths that every disk accepts. The end of a long one is kept, because it shows the kind of
+   * file.
+   */
   #fileNameOf(name: string): string {
     const plain = name.toWellFormed().replaceAll(/[/\\\p{Cc}]/gu, "_");
     const short = plain.length > 60 ? plain.slice(0, 50) + plain.slice(-10) : plain;

@@ -4,7 +4,7 @@ import type { ImportedPost } from "../source/imported-post.ts";
 import type { Spool } from "./spool.ts";
 import { findImported } from "../../runs/import-run-store.ts";
 
-/** Decides how each post will be called here, before the first one is written: their links need to know. */
+/** Chooses the slug of each post before the first one is written, because posts link to each other. */
 export async function planSlugs(db: DbOrTx, spool: Spool, onPlanned: () => void) {
   for (const { post } of spool.posts()) {
     const known = await findImportedPost(db, post.sourceId);
@@ -22,7 +22,7 @@ async function giveFreeSlug(db: DbOrTx, spool: Spool, { sourceId, slug, title }:
   }
 }
 
-/** The post that was made of this one by an import that stands, also when it is in the trash by now. */
+/** Returns the post that an earlier import made of this one, also if it is in the trash. */
 export async function findImportedPost(
   db: DbOrTx,
   sourceId: string,

@@ -7,7 +7,7 @@ interface SpooledPost {
   post: ImportedPost;
   /** The post's slug here, now or after the import. */
   slug: string;
-  /** An import has brought it before. */
+  /** True if an earlier import has written it. */
   isKnown: boolean;
 }
 
@@ -15,7 +15,7 @@ interface SpooledPost {
 interface SpooledLink {
   place: string;
   title: string;
-  /** As the text has it. */
+  /** As it is written in the text. */
   address: string;
 }
 
@@ -48,7 +48,7 @@ export class Spool implements Disposable {
     this.#db.exec(TABLES);
   }
 
-  /** False when a post of that id is in it already. */
+  /** Returns false if the spool has a post of that id. */
   addPost(post: ImportedPost): boolean {
     const { changes, lastInsertRowid } = this.#run(
       "insert into posts (source_id, post, is_known) values (?, ?, 0) on conflict do nothing",
@@ -94,14 +94,14 @@ export class Spool implements Disposable {
     this.#run("insert into links values (?, ?, ?, ?)", slug, place, title, address);
   }
 
-  /** The links to posts that were refused, in the order of the posts that link. */
+  /** Yields the links to posts that were refused, in the order of the posts that link. */
   *linksToRefused(): Generator<SpooledLink> {
     const sql = "select place, title, address from links join refused using (slug) order by links.rowid";
     for (const { place, title, address } of this.#statement(sql).iterate())
       yield { place: String(place), title: String(title), address: String(address) };
   }
 
-  /** In the order in which they came. */
+  /** Yields the posts in the order in which they were added. */
   *posts(): Generator<SpooledPost> {
     const next = this.#db.prepare("select n, post, slug, is_known from posts where n > ? order by n limit 1");
     for (let n = 0; ;) {
@@ -123,7 +123,7 @@ export class Spool implements Disposable {
     return this.#get("select slug from addresses join posts using (n) where address = ?", address);
   }
 
-  /** False when a post has taken it before. */
+  /** Returns false if an earlier post has this address. */
   takeAddress(address: string): boolean {
     return this.#run("insert into taken values (?) on conflict do nothing", address).changes === 1;
   }
@@ -136,7 +136,7 @@ export class Spool implements Disposable {
     return this.#get("select id from files where address = ?", address) !== undefined;
   }
 
-  /** The addresses of the pictures that were uploaded for a post, the oldest first. */
+  /** Returns the addresses of the images that were uploaded for a post, the oldest first. */
   findPicturesOf(post: string): string[] {
     const rows = this.#statement("select address from files where post = ? order by cast(id as integer)").all(
       post,
@@ -150,7 +150,7 @@ export class Spool implements Disposable {
     return pattern === undefined ? undefined : (JSON.parse(pattern) as Pattern);
   }
 
-  /** Where a picture is now, or why it is not here; undefined when nobody has tried. */
+  /** Returns the new URL of an image or the reason why it has none; undefined before the first attempt. */
   findImage(address: string): { url: string } | { failure: string } | undefined {
     const row = this.#statement("select url, failure from images where address = ?").get(address);
     if (!row) return undefined;
@@ -178,7 +178,7 @@ export class Spool implements Disposable {
     return this.#statement(sql).run(...values);
   }
 
-  /** The first column of the first row. */
+  /** Returns the first column of the first row. */
   #get(sql: string, ...values: string[]): string | undefined {
     const [value] = Object.values(this.#statement(sql).get(...values) ?? {});
     return value === undefined || value === null ? undefined : String(value);
