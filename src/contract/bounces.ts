@@ -33,7 +33,7 @@ export const takeBounce = endpoint({
   access: "token",
   tag: "Bounces",
   summary:
-    "Hand in a mail that came back: a bounce or a complaint, at most 5 MB. It is there when BOUNCE_TOKEN is set. The same mail twice counts once.",
+    "Report a bounce or a complaint by posting the returned email, at most 5 MB. Available when BOUNCE_TOKEN is set. Posting the same email twice counts once.",
   bodyType: "message/rfc822",
   answer: takenBounceSchema,
   refusals: ["unauthenticated", "too_large", "unsupported_media_type", "invalid"],

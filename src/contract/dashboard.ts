@@ -25,7 +25,7 @@ export const getDashboard = endpoint({
   path: "/api/admin/dashboard",
   access: "figures.read",
   tag,
-  summary: "Figures and what is new.",
+  summary: "Get the figures of the dashboard, and recent posts and subscribers.",
   answer: z
     .object({
       totalPosts: z.int(),
@@ -80,7 +80,7 @@ export const getReaders = endpoint({
   path: "/api/admin/dashboard/readers",
   access: "figures.read",
   tag,
-  summary: `Subscribers and views of the last days (30, 90 or 365; ${DEFAULT_SPAN} unless said), today last; what was read most, and where readers came from.`,
+  summary: `Get subscribers and page views per day for the last 30, 90 or 365 days (default ${DEFAULT_SPAN}), oldest first, with the most read posts and the sources of readers.`,
   query: z.object({ days: choiceParam(chartSpans) }),
   answer: z
     .object({
@@ -96,7 +96,7 @@ export const getNextIssue = endpoint({
   path: "/api/admin/dashboard/next-issue",
   access: "figures.read",
   tag,
-  summary: "The newsletter that goes out next, scheduled or still a draft, and when.",
+  summary: "Get the next newsletter to go out, scheduled or still a draft, and its time.",
   answer: z
     .object({
       /** The next one that is scheduled within a week, else this week's digest, else the draft that was changed last. */
@@ -134,7 +134,7 @@ export const getMailState = endpoint({
   path: "/api/admin/dashboard/mail",
   access: "figures.read",
   tag,
-  summary: `Where mail goes, what waits, and what went wrong in the last ${MAIL_STATE_DAYS} days.`,
+  summary: `Get the mail server, the emails that wait, and the failures of the last ${MAIL_STATE_DAYS} days.`,
   answer: z
     .object({
       /** The mail server's host; null while mail is kept in the outbox. */

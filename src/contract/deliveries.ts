@@ -83,7 +83,7 @@ export const followProgress = endpoint({
   access: "newsletters.write",
   tag,
   summary:
-    "How a send is going, as server-sent events: each `data` is a SendProgress. It ends when nothing will change by itself.",
+    "Follow a send as server-sent events. Each `data` is a SendProgress. The stream ends when the send is finished or waits for the owner.",
   params: idParams,
   answer: z.string(),
   answerType: "text/event-stream",
@@ -101,7 +101,7 @@ export const getReceipt = endpoint({
   path: "/api/newsletters/{id}/receipt",
   access: "newsletters.write",
   tag,
-  summary: "What a send has come to, and every recipient with its state and the server's answer.",
+  summary: "Get the receipt of a send: its totals, and each recipient's outcome and server's answer.",
   params: idParams,
   query: z.object({ page: pageParam, ...filter }),
   answer: z
@@ -124,7 +124,7 @@ export const exportReceipt = endpoint({
   path: "/api/newsletters/{id}/receipt/export",
   access: "subscribers.export",
   tag,
-  summary: "The receipt of a send as a CSV file, one line a recipient.",
+  summary: "Download the receipt of a send as a CSV file with one line per recipient.",
   params: idParams,
   query: z.object(filter),
   answer: z.string(),
@@ -138,7 +138,8 @@ export const getSender = endpoint({
   path: "/api/admin/sender",
   access: "newsletters.write",
   tag,
-  summary: "Whether mail goes out, or is held because this looks like a copy of another site.",
+  summary:
+    "Check whether email is sent, or held because this installation looks like a copy of another site.",
   answer: z
     .object({
       /** Null when mail goes out. */
@@ -158,6 +159,7 @@ export const confirmSender = endpoint({
   path: "/api/admin/sender/confirmation",
   access: "newsletters.send",
   tag,
-  summary: "Say that this is the site that sends now. Newsletters that were paused for it stay so.",
+  summary:
+    "Confirm that this installation is the one that sends. Newsletters paused for this reason stay paused.",
   answer: doneSchema,
 });

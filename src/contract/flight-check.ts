@@ -48,7 +48,7 @@ export const checkNewsletter = endpoint({
   path: "/api/newsletters/{id}/check",
   access: "newsletters.write",
   tag,
-  summary: "Who would get a newsletter at this moment, and what there is to know before it is sent.",
+  summary: "Check a newsletter before it is sent: its recipients, and any problems.",
   params: idParams,
   answer: reachSchema.extend({ checks: z.array(flightCheckSchema) }).meta({ id: "FlightChecks" }),
   refusals: ["not_found"],
@@ -61,7 +61,7 @@ export const previewNewsletter = endpoint({
   path: "/api/newsletters/preview",
   access: "newsletters.write",
   tag,
-  summary: "A newsletter that need not be saved as a mail program would show it, as a page of its own.",
+  summary: "Render a newsletter as a mail program would show it. It does not have to be saved.",
   bodyType: "form",
   body: z
     .object({

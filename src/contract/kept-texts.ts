@@ -12,9 +12,7 @@ const kindSchema = z.enum(["replaced", "discarded"], { error: "kind must be repl
 const keptTextInput = z.object({
   fields: workingFieldsSchema,
   kind: kindSchema,
-  writtenAt: instantSchema
-    .optional()
-    .meta({ description: "When the text was written; the present moment if left out." }),
+  writtenAt: instantSchema.optional().meta({ description: "When the text was written. Defaults to now." }),
 });
 
 const stamps = {
@@ -47,8 +45,8 @@ export const keepText = endpoint({
   access: "posts.write",
   tag,
   summary:
-    "Keep a text of a post that is about to be replaced or discarded. It shows among the post's revisions. The same " +
-    "text is kept once, and one that equals the post as it is saved is not kept.",
+    "Keep a text of a post before replacing or discarding it. It appears among the post's revisions. The same " +
+    "text is kept only once, and not at all if it equals the saved post.",
   params: idParams,
   body: keptTextInput,
   answer: doneSchema,
@@ -61,10 +59,10 @@ export const keepUnsavedText = endpoint({
   path: "/api/admin/kept-texts",
   access: "posts.write",
   tag,
-  summary: "Keep a text of a post that was never saved, before it is replaced or discarded.",
+  summary: "Keep a text of a post that was never saved, before replacing or discarding it.",
   body: keptTextInput.extend({
     workingCopyId: z.int({ error: "workingCopyId must be a number" }).min(1).optional().meta({
-      description: "The unsaved post. When it is saved as a post, the text goes to that post.",
+      description: "The unsaved post. Once it is saved as a post, the text belongs to that post.",
     }),
   }),
   answer: doneSchema,
@@ -76,8 +74,7 @@ export const listKeptTexts = endpoint({
   path: "/api/admin/kept-texts",
   access: "posts.write",
   tag,
-  summary:
-    "The texts of posts that were never saved that were replaced or discarded, newest first, at most 50.",
+  summary: "List the kept texts of posts that were never saved, newest first, at most 50.",
   answer: z.object({ keptTexts: z.array(keptTextSummarySchema) }),
 });
 
@@ -86,7 +83,7 @@ export const getKeptText = endpoint({
   path: "/api/admin/kept-texts/{id}",
   access: "posts.write",
   tag,
-  summary: "One text that was replaced or discarded before it was saved.",
+  summary: "Get a kept text, which was replaced or discarded before it was saved.",
   params: idParams,
   answer: keptTextSchema,
   refusals: ["not_found"],
@@ -97,7 +94,7 @@ export const deleteKeptText = endpoint({
   path: "/api/admin/kept-texts/{id}",
   access: "posts.write",
   tag,
-  summary: "Delete a text that was replaced or discarded before it was saved. It cannot be restored.",
+  summary: "Delete a kept text. It cannot be restored.",
   params: idParams,
   answer: doneSchema,
   refusals: ["not_found"],

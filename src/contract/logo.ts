@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /** An uploaded picture as a sign of the site: where it is, and its own size in pixels. */
 export const logoSchema = z.object({
-  src: z.string().regex(/^\/media\/[0-9a-f]{32}\/logo$/, { error: "Upload a picture" }),
+  src: z.string().regex(/^\/media\/[0-9a-f]{32}\/logo$/, { error: "Upload an image" }),
   width: z.int().positive(),
   height: z.int().positive(),
 });

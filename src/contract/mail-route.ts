@@ -17,6 +17,6 @@ export const getMailServer = endpoint({
   path: "/api/admin/mail-server",
   access: "settings.write",
   tag: "Mail server",
-  summary: "Where mail goes.",
+  summary: "Get how email is sent: the mail server, or the outbox.",
   answer: mailServerSchema,
 });

@@ -32,7 +32,7 @@ export const checkMailRecords = endpoint({
   path: "/api/admin/mail-server/records",
   access: "settings.write",
   tag,
-  summary: "What DNS says of who may send for the sender's domain, as far as it answers.",
+  summary: "Check the SPF, DKIM and DMARC records of the sender's domain.",
   answer: z
     .object({
       domain: z.string(),
@@ -57,7 +57,7 @@ export const sendTrialMail = endpoint({
   path: "/api/admin/mail-server/trial",
   access: "settings.write",
   tag,
-  summary: "Send one mail now, and say what the mail server answered.",
+  summary: "Send a test email now and return the mail server's answer.",
   body: trialMailSchema,
   answer: doneSchema,
   refusals: ["unavailable"],
@@ -68,7 +68,7 @@ export const listKeptMails = endpoint({
   path: "/api/admin/outbox",
   access: "settings.write",
   tag,
-  summary: "The mails that were kept while there was no mail server, newest first.",
+  summary: "List the emails kept in the outbox while no mail server was set, newest first.",
   query: z.object({ page: pageParam }),
   answer: z
     .object({
@@ -85,7 +85,7 @@ export const getKeptMail = endpoint({
   path: "/api/admin/outbox/{id}",
   access: "settings.write",
   tag,
-  summary: "One kept mail: its headers and its text.",
+  summary: "Get the headers and the text of an email in the outbox.",
   params,
   answer: keptMailSchema
     .extend({
@@ -103,7 +103,7 @@ export const showKeptMail = endpoint({
   path: "/api/admin/outbox/{id}/html",
   access: "settings.write",
   tag,
-  summary: "The HTML of a kept mail, for a sandboxed frame. What would count it as opened is left out.",
+  summary: "Get the HTML of an email in the outbox, for a sandboxed frame. The tracking image is left out.",
   params,
   answer: z.string(),
   answerType: "text/html",
@@ -115,7 +115,7 @@ export const downloadKeptMail = endpoint({
   path: "/api/admin/outbox/{id}/file",
   access: "settings.write",
   tag,
-  summary: "A kept mail as it is, for a mail program.",
+  summary: "Download an email in the outbox as an .eml file.",
   params,
   answer: z.string(),
   answerType: "message/rfc822",

@@ -96,7 +96,7 @@ export const listMedia = endpoint({
   path: "/api/admin/media",
   access: "media.write",
   tag: "Media",
-  summary: `The pictures, and the files of imports, that are stored, the newest first, and where each is shown: at most ${USES_TOLD} places. \`unused\` ones are shown nowhere.`,
+  summary: `List stored images and imported files, newest first, with up to ${USES_TOLD} places where each is used. With \`use=unused\`, list only those that are used nowhere.`,
   query: z.object({ page: pageParam, use: choiceParam(["unused"]) }),
   answer: z
     .object({
@@ -116,8 +116,7 @@ export const removePicture = endpoint({
   path: "/api/admin/media/{id}",
   access: "media.write",
   tag: "Media",
-  summary:
-    "Delete a picture that is shown nowhere: not in a version of a post either, and in no mail that was sent.",
+  summary: "Delete an image that is used nowhere, including revisions of posts and emails that were sent.",
   params: z.object({ id: z.string().regex(/^[0-9a-f]{32}$/) }),
   answer: doneSchema,
   refusals: ["not_found", "conflict", "unavailable"],

@@ -67,11 +67,11 @@ export const newNewsletterSchema = z
   })
   .refine(({ status }) => status !== "sent", {
     path: ["status"],
-    error: "A newsletter is sent by its own call, not by creating it as sent",
+    error: "A newsletter cannot be created as sent. Create a draft and send it.",
   })
   .refine(({ status, scheduledFor }) => status !== "scheduled" || scheduledFor !== null, {
     path: ["scheduledFor"],
-    error: "Choose a date to schedule for",
+    error: "Choose when to send the newsletter",
   })
   .meta({ id: "NewNewsletter" });
 
@@ -134,7 +134,7 @@ export const listNewsletters = endpoint({
   access: "newsletters.write",
   tag,
   summary:
-    "Newsletters, newest first, without those that are hidden; with `hidden=only`, those alone. A search finds a part of the subject, in any case.",
+    "List newsletters, newest first, without hidden ones. With `hidden=only`, list only those. The search finds any part of the subject and ignores case.",
   query: z.object({
     page: pageParam,
     search: searchParam,
@@ -157,7 +157,7 @@ export const getNewsletter = endpoint({
   path: "/api/newsletters/{id}",
   access: "newsletters.write",
   tag,
-  summary: "One newsletter.",
+  summary: "Get one newsletter.",
   params: idParams,
   answer: newsletterSchema,
   refusals: ["not_found"],
@@ -168,7 +168,8 @@ export const createNewsletter = endpoint({
   path: "/api/newsletters",
   access: "newsletters.write",
   tag,
-  summary: "Create a draft, or, with status scheduled and a future scheduledFor, a scheduled newsletter.",
+  summary:
+    "Create a draft. With `status` `scheduled` and a future `scheduledFor`, create a scheduled newsletter.",
   body: newNewsletterSchema,
   answer: newsletterSchema,
   status: 201,
@@ -180,7 +181,7 @@ export const updateNewsletter = endpoint({
   access: "newsletters.write",
   tag,
   summary:
-    "Change a draft. With `revision`, one that somebody else saved since is a 409 with `current` and `yours`.",
+    "Change a draft. If you send `revision` and somebody else has saved it since, the answer is 409 with `current` and `yours`.",
   params: idParams,
   body: newsletterEditSchema,
   answer: newsletterSchema,
@@ -193,7 +194,7 @@ export const deleteNewsletter = endpoint({
   access: "newsletters.write",
   tag,
   summary:
-    "Delete a newsletter that has reached nobody. One that may have is a 409: it keeps its receipt, page and links, and can be hidden.",
+    "Delete a newsletter that has reached nobody. If it may have reached somebody, the answer is 409: hide it instead. Its receipt, page and links stay.",
   params: idParams,
   answer: doneSchema,
   refusals: ["not_found", "conflict"],
@@ -205,7 +206,7 @@ export const sendNewsletter = endpoint({
   access: "newsletters.send",
   tag,
   summary:
-    "Send a draft to all active subscribers. With `revision`, one that somebody saved since is a 409 with `current`.",
+    "Send a draft to all active subscribers. If you send `revision` and somebody has saved it since, the answer is 409 with `current`.",
   params: idParams,
   // The call has no body, so that a program need not send one.
   query: z.object({
@@ -221,7 +222,7 @@ export const scheduleNewsletter = endpoint({
   access: "newsletters.send",
   tag,
   summary:
-    "Send a draft by itself at a time to come. With `revision`, one that somebody saved since is a 409 with `current`.",
+    "Schedule a draft to be sent at a future time. If you send `revision` and somebody has saved it since, the answer is 409 with `current`.",
   params: idParams,
   body: z.object({ scheduledFor: instantSchema, revision }).meta({ id: "Schedule" }),
   answer: newsletterSchema,
@@ -240,7 +241,7 @@ export const undoSend = endpoint({
   method: "delete",
   path: "/api/newsletters/{id}/send",
   access: "newsletters.send",
-  summary: "Take a send back before its first mail: the newsletter is a draft again.",
+  summary: "Undo a send before its first email goes out. The newsletter becomes a draft again.",
 });
 
 export const unscheduleNewsletter = endpoint({
@@ -248,7 +249,7 @@ export const unscheduleNewsletter = endpoint({
   method: "delete",
   path: "/api/newsletters/{id}/schedule",
   access: "newsletters.send",
-  summary: "Take a scheduled newsletter back to the drafts.",
+  summary: "Unschedule a newsletter. It becomes a draft again.",
 });
 
 export const pauseNewsletter = endpoint({
@@ -256,7 +257,7 @@ export const pauseNewsletter = endpoint({
   method: "put",
   path: "/api/newsletters/{id}/pause",
   access: "newsletters.send",
-  summary: "Hold a send. What is in flight ends and is counted.",
+  summary: "Pause a send. Emails in flight are finished and counted.",
 });
 
 export const resumeNewsletter = endpoint({
@@ -264,7 +265,7 @@ export const resumeNewsletter = endpoint({
   method: "delete",
   path: "/api/newsletters/{id}/pause",
   access: "newsletters.send",
-  summary: "Go on with a send where it was held.",
+  summary: "Resume a paused send.",
 });
 
 export const cancelNewsletter = endpoint({
@@ -272,7 +273,7 @@ export const cancelNewsletter = endpoint({
   method: "put",
   path: "/api/newsletters/{id}/cancellation",
   access: "newsletters.send",
-  summary: "Stop a send for good: whoever has not got it yet is skipped.",
+  summary: "Cancel a send permanently. Recipients who have not received it yet are skipped.",
 });
 
 export const hideNewsletter = endpoint({
@@ -280,7 +281,7 @@ export const hideNewsletter = endpoint({
   method: "put",
   path: "/api/newsletters/{id}/hiding",
   access: "newsletters.write",
-  summary: "Leave a newsletter that is over out of the list. Its receipt, page and links stay.",
+  summary: "Hide a finished newsletter from the list. Its receipt, page and links stay.",
 });
 
 export const unhideNewsletter = endpoint({
@@ -288,7 +289,7 @@ export const unhideNewsletter = endpoint({
   method: "delete",
   path: "/api/newsletters/{id}/hiding",
   access: "newsletters.write",
-  summary: "Bring a hidden newsletter back to the list.",
+  summary: "Show a hidden newsletter in the list again.",
 });
 
 export const sendTestEmail = endpoint({
@@ -296,7 +297,7 @@ export const sendTestEmail = endpoint({
   path: "/api/newsletters/test",
   access: "newsletters.write",
   tag,
-  summary: "Send one test mail of a newsletter that need not be saved.",
+  summary: "Send one test email of a newsletter. It does not have to be saved.",
   body: z
     .object({
       email: emailSchema,

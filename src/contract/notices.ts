@@ -31,7 +31,7 @@ export const listNotices = endpoint({
   path: "/api/admin/notifications",
   access: "session",
   tag,
-  summary: "What the owner should know of, newest first.",
+  summary: "List the owner's notices, newest first.",
   answer: z.object({ notices: z.array(noticeSchema), newCount: z.int() }).meta({ id: "NoticeList" }),
 });
 
@@ -40,7 +40,7 @@ export const markNoticesSeen = endpoint({
   path: "/api/admin/notifications/seen",
   access: "session",
   tag,
-  summary: "Mark what the bell has shown, up to this one, as seen.",
+  summary: "Mark notices as seen, up to the given id.",
   body: z.object({ upTo: z.int().positive() }).meta({ id: "NoticesSeen" }),
   answer: doneSchema,
 });

@@ -10,7 +10,7 @@ export const pageParam = z
     const page = Number(value);
     return Number.isInteger(page) && page >= 1 ? Math.min(page, LAST_PAGE) : 1;
   })
-  .meta({ type: "string", description: "From 1; anything else means 1." });
+  .meta({ type: "string", description: "Page number, from 1. Anything else means 1." });
 
 /** Free text in an address: kept as it is but for what no database can hold. Empty means absent. */
 export const searchParam = z
@@ -19,7 +19,7 @@ export const searchParam = z
   .transform(
     (value) => value?.replaceAll("\0", " ").trimStart().slice(0, 200).toWellFormed().trimEnd() || undefined,
   )
-  .meta({ type: "string", description: "Any text; at most 200 characters are read." });
+  .meta({ type: "string", description: "Search text. Only the first 200 characters are used." });
 
 /** A filter that is one of `values`. `all`, nothing, or an unknown word mean no filter. */
 export function choiceParam<const Value extends string>(values: readonly Value[]) {

@@ -11,7 +11,7 @@ export const MAX_BULK_POSTS = 100;
 export const bulkActions = ["publish", "unpublish", "delete", "tag"] as const;
 export type BulkAction = (typeof bulkActions)[number];
 
-const TAG_MISSING = "Say which tag";
+const TAG_MISSING = "Enter a tag";
 
 export const bulkInputSchema = z
   .object({
@@ -33,7 +33,7 @@ export const changePosts = endpoint({
   path: "/api/admin/posts/bulk",
   access: "posts.write",
   tag,
-  summary: "Do one thing to many posts, all or nothing. Those that are so already are left as they are.",
+  summary: "Apply one action to many posts, all or nothing. Posts already in that state stay unchanged.",
   body: bulkInputSchema,
   answer: z.object({ changed: z.int(), unchanged: z.int() }).meta({ id: "BulkChanged" }),
   refusals: ["not_found", "invalid"],
@@ -44,7 +44,7 @@ export const copyPost = endpoint({
   path: "/api/posts/{id}/copy",
   access: "posts.write",
   tag,
-  summary: "Make a draft with the same words, called “Copy of …”, with a slug of its own.",
+  summary: "Duplicate a post as a draft titled “Copy of …”, with its own slug.",
   params: idParams,
   answer: postSchema,
   status: 201,
@@ -56,7 +56,7 @@ export const restorePost = endpoint({
   path: "/api/posts/{id}/restore",
   access: "posts.write",
   tag,
-  summary: "Take a post out of the trash as it was, with its slug or the next free one.",
+  summary: "Restore a post from the trash, with its old slug or the next free one.",
   params: idParams,
   answer: postSchema,
   refusals: ["not_found"],
@@ -67,7 +67,7 @@ export const deleteForGood = endpoint({
   path: "/api/admin/trash/{id}",
   access: "posts.write",
   tag,
-  summary: "Delete a post that is in the trash for good.",
+  summary: "Permanently delete a post that is in the trash.",
   params: idParams,
   answer: doneSchema,
   refusals: ["not_found"],

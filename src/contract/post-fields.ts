@@ -58,7 +58,7 @@ const category = z
     (given) =>
       categories.find(({ title: name }) => name.toLowerCase() === given.toLowerCase())?.slug ?? given,
   )
-  .pipe(z.enum(categorySlugs, { error: "Category must be one of the eight" }))
+  .pipe(z.enum(categorySlugs, { error: "Category must be one of the eight categories" }))
   .meta({ type: "string", enum: categorySlugs });
 /**
  * The time from which it is public; a time ahead makes a published post a scheduled one. A change without it leaves it

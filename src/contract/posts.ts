@@ -103,7 +103,7 @@ export const listFeaturedPosts = endpoint({
   path: "/api/posts/featured",
   access: "public",
   tag,
-  summary: "The newest featured posts, at most 3.",
+  summary: "List the newest featured posts, at most 3.",
   answer: z.array(postSummarySchema),
 });
 
@@ -112,7 +112,7 @@ export const listPosts = endpoint({
   path: "/api/posts",
   access: "public",
   tag,
-  summary: "Published posts, newest first, or best match first when searching.",
+  summary: "List published posts, newest first, or best match first when searching.",
   query: z.object({ page: pageParam, category: searchParam, search: searchParam, tag: searchParam }),
   answer: postListSchema,
 });
@@ -122,7 +122,7 @@ export const getPost = endpoint({
   path: "/api/posts/{slug}",
   access: "public",
   tag,
-  summary: "One published post.",
+  summary: "Get one published post.",
   params: z.object({ slug: z.string() }),
   answer: postSchema,
   refusals: ["not_found"],
@@ -134,8 +134,8 @@ export const listAdminPosts = endpoint({
   access: "posts.write",
   tag,
   summary:
-    "All posts but those in the trash, the newest first; a search without `sort` has the best match first. " +
-    "`date` is when a post is public from, or else when it was created; the order is `asc` for titles and else `desc` unless said otherwise.",
+    "List all posts except those in the trash, newest first; a search without `sort` lists the best match first. " +
+    "`date` is the publication date, or the creation date if there is none. The default `order` is `asc` for titles, else `desc`.",
   query: z.object({
     page: pageParam,
     status: choiceParam(postFilters),
@@ -155,7 +155,7 @@ export const getAdminPost = endpoint({
   path: "/api/admin/posts/{id}",
   access: "posts.write",
   tag,
-  summary: "One post, a draft too, with what is written on it and not saved.",
+  summary: "Get one post, including drafts, with its working copy.",
   params: idParams,
   answer: adminPostSchema,
   refusals: ["not_found"],
@@ -166,7 +166,8 @@ export const createPost = endpoint({
   path: "/api/posts",
   access: "posts.write",
   tag,
-  summary: "Create a post. An empty slug is made from the title; a taken one gets a number.",
+  summary:
+    "Create a post. An empty slug is generated from the title. If the slug is taken, a number is added.",
   body: newPostSchema,
   answer: postSchema,
   status: 201,
@@ -178,7 +179,7 @@ export const updatePost = endpoint({
   path: "/api/posts/{id}",
   access: "posts.write",
   tag,
-  summary: "Change any part of a post.",
+  summary: "Change some or all fields of a post.",
   params: idParams,
   body: postChangeSchema,
   answer: postSchema,
@@ -190,7 +191,7 @@ export const deletePost = endpoint({
   path: "/api/posts/{id}",
   access: "posts.write",
   tag,
-  summary: "Delete a post. It is gone for readers at once, and in the trash for 30 days.",
+  summary: "Move a post to the trash. Readers no longer see it, and it can be restored for 30 days.",
   params: idParams,
   answer: doneSchema,
   refusals: ["not_found"],
@@ -201,6 +202,6 @@ export const removeSamples = endpoint({
   path: "/api/admin/samples",
   access: "posts.write",
   tag,
-  summary: "Delete every sample post that has not been rewritten.",
+  summary: "Delete all sample posts that have not been edited.",
   answer: z.object({ removed: z.int() }).meta({ id: "RemovedSamples" }),
 });

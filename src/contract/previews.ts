@@ -7,7 +7,7 @@ export const MAX_CHECKED_LINKS = 100;
 
 const previewSchema = z
   .object({ url: z.string(), expiresAt: z.iso.datetime() })
-  .meta({ id: "Preview", description: "Whoever has the address sees the page, without signing in." });
+  .meta({ id: "Preview", description: "Anybody with the address can see the page without signing in." });
 
 const tag = "Posts";
 
@@ -16,7 +16,7 @@ export const previewPost = endpoint({
   path: "/api/admin/posts/{id}/preview",
   access: "posts.write",
   tag,
-  summary: "An address, good for 7 days, of the post as its page would be, with what is not saved yet.",
+  summary: "Create a preview link for a post, including unsaved changes. It works for 7 days.",
   params: idParams,
   answer: previewSchema,
   status: 201,
@@ -28,7 +28,7 @@ export const previewUnsavedPost = endpoint({
   path: "/api/admin/working-copies/{id}/preview",
   access: "posts.write",
   tag,
-  summary: "The same for a post that was never saved.",
+  summary: "Create a preview link for a post that was never saved.",
   params: idParams,
   answer: previewSchema,
   status: 201,
@@ -43,7 +43,7 @@ export const checkLinks = endpoint({
   path: "/api/admin/posts/check-links",
   access: "posts.write",
   tag,
-  summary: "Whether these addresses lead somewhere, in the order given.",
+  summary: "Check whether links work. The results are in the order of the request.",
   body: z.object({
     urls: z
       .array(text("An address must be text", { max: 4_000 }))

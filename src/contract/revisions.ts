@@ -23,7 +23,7 @@ export const revisionSummarySchema = z
 
 export const revisionSchema = z
   .object({ ...stamps, fields: postFieldsSchema })
-  .meta({ id: "Revision", description: "A post as it once was; to bring it back, save its fields again." });
+  .meta({ id: "Revision", description: "An earlier state of a post. To restore it, save its fields again." });
 
 export type RevisionSummary = z.infer<typeof revisionSummarySchema>;
 export type Revision = z.infer<typeof revisionSchema>;
@@ -36,8 +36,8 @@ export const listRevisions = endpoint({
   access: "posts.write",
   tag,
   summary:
-    "What a post was before, the newest first: one for each saving that changed its words, at most 50. `keptTexts` are " +
-    "its texts that were replaced or discarded before they were saved, at most 50.",
+    "List the earlier states of a post, newest first: one for each save that changed its text, at most 50. `keptTexts` are " +
+    "texts that were replaced or discarded before they were saved, at most 50.",
   params: idParams,
   answer: z.object({
     revisions: z.array(revisionSummarySchema),
@@ -51,7 +51,7 @@ export const getRevision = endpoint({
   path: "/api/admin/posts/{id}/revisions/{revision}",
   access: "posts.write",
   tag,
-  summary: "A post as it was at one revision.",
+  summary: "Get a post as it was at one revision.",
   params: idParams.extend({ revision: idParams.shape.id }),
   answer: revisionSchema,
   refusals: ["not_found"],

@@ -50,7 +50,7 @@ export const getMe = endpoint({
   path: "/api/me",
   access: "session",
   tag,
-  summary: "Who is signed in.",
+  summary: "Get the signed-in admin.",
   answer: signedIn,
 });
 
@@ -70,7 +70,7 @@ export const signOut = endpoint({
   path: "/api/logout",
   access: "public",
   tag,
-  summary: "End the session, if there is one.",
+  summary: "Sign out. Does nothing without a session.",
   answer: doneSchema,
 });
 
@@ -79,7 +79,7 @@ export const changePassword = endpoint({
   path: "/api/me/password",
   access: "session",
   tag,
-  summary: "Change the password. Every other session ends.",
+  summary: "Change the password. Ends all other sessions.",
   body: z
     .object({
       currentPassword: text("Password is required", { max: MAX_PASSWORD_LENGTH }).min(1, {
@@ -97,7 +97,7 @@ export const listSessions = endpoint({
   path: "/api/sessions",
   access: "session",
   tag,
-  summary: "The sessions of the signed-in admin, last seen first.",
+  summary: "List the sessions of the signed-in admin, most recently used first.",
   answer: z.object({ sessions: z.array(sessionSchema) }).meta({ id: "SessionList" }),
 });
 
@@ -106,7 +106,7 @@ export const endSession = endpoint({
   path: "/api/sessions/{id}",
   access: "session",
   tag,
-  summary: "End a session of one's own.",
+  summary: "End one of your own sessions.",
   params: idParams,
   answer: doneSchema,
   refusals: ["not_found"],
@@ -117,7 +117,7 @@ export const createOwner = endpoint({
   path: "/api/setup",
   access: "public",
   tag,
-  summary: "Create the owner with the one-time token that the first start prints. Signs in.",
+  summary: "Create the owner's account with the one-time token printed at the first start, and sign in.",
   body: newOwnerSchema
     .extend({ token: text("This link is no longer valid.", { max: 200 }) })
     .meta({ id: "Setup" }),

@@ -7,7 +7,7 @@ import { text } from "./text.ts";
 /** An address on the web, or nothing. Only these two schemes may stand in a link. */
 const webAddress = z.union([
   // What is wrong is said in the words of the first.
-  z.url({ protocol: /^https?$/, error: "Please enter a web address" }),
+  z.url({ protocol: /^https?$/, error: "Please enter a web address, such as https://example.com" }),
   z.literal(""),
 ]);
 
@@ -54,7 +54,7 @@ export type Weekday = (typeof weekdays)[number];
 
 const weekday = z.enum(weekdays, { error: "Choose a day of the week" });
 /** By the clock on the wall of the site's zone: `15:00`. */
-const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: "Must be a time such as 15:00" });
+const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: "Enter a time such as 15:00" });
 
 /** Every week a draft is made from the posts since the last newsletter. */
 const digestSchema = z.object({
@@ -71,11 +71,11 @@ const digestSchema = z.object({
 export type DigestSettings = z.infer<typeof digestSchema>;
 
 const accentColor = z.union([
-  z.string().regex(/^#[0-9a-f]{6}$/, { error: "Choose a colour such as #1f5fa8" }),
+  z.string().regex(/^#[0-9a-f]{6}$/, { error: "Enter a color such as #1f5fa8" }),
   z.literal(""),
 ]);
 
-/** What the owner decides about the site. */
+/** Get the site's settings. */
 export const settingsSchema = z.object({
   siteName: z.string(),
   /** After the name in the title of the home page. */
@@ -161,7 +161,9 @@ const isTimeZone = (value: string) => {
 
 const newToolLinkSchema = z.object({
   title: line({ max: 60, required: "Name is required" }),
-  url: webAddress.refine((value) => value !== "", { error: "Please enter a web address" }),
+  url: webAddress.refine((value) => value !== "", {
+    error: "Please enter a web address, such as https://example.com",
+  }),
 });
 
 const newTestimonialSchema = z.object({
@@ -179,7 +181,10 @@ export const settingsChangeSchema = z.strictObject({
   siteName: line({ max: 100, required: "Site name is required" }).optional(),
   tagline: line({ max: 100 }).optional(),
   description: line({ max: MAX_DESCRIPTION }).optional(),
-  language: text().trim().refine(isLanguage, { error: "Choose a language such as en or pt-BR" }).optional(),
+  language: text()
+    .trim()
+    .refine(isLanguage, { error: "Enter a language code such as en or pt-BR" })
+    .optional(),
   accentColor: text().trim().toLowerCase().pipe(accentColor).optional(),
   homeTitle: text(undefined, { max: 200 }).trim().min(1, { error: "Title is required" }).optional(),
   toolLinks: z.array(newToolLinkSchema).max(MAX_TOOL_LINKS).optional(),
@@ -199,7 +204,7 @@ export const settingsChangeSchema = z.strictObject({
   postalAddress: text(undefined, { max: 500 }).trim().optional(),
   timeZone: text()
     .refine((value) => value === "" || isTimeZone(value), {
-      error: "Choose a time zone such as Europe/Berlin",
+      error: "Enter a time zone such as Europe/Berlin",
     })
     .optional(),
   senderName: line({ max: 100 }).optional(),
@@ -244,7 +249,7 @@ export const getSettings = endpoint({
   path: "/api/admin/settings",
   access: "session",
   tag,
-  summary: "What the owner decides about the site.",
+  summary: "Get the site's settings.",
   answer: ownersViewSchema,
 });
 
@@ -254,7 +259,7 @@ export const changeSettings = endpoint({
   access: "settings.write",
   tag,
   summary:
-    "Change any part of the settings; the rest stays as it is. With `revision`, a setting that somebody else has changed since is a 409 with `current` and `yours`.",
+    "Change some or all settings. If you send `revision` and somebody else has changed one of these settings since, the answer is 409 with `current` and `yours`.",
   body: settingsChangeOnSchema,
   refusals: ["conflict"],
   answer: ownersViewSchema,

@@ -119,7 +119,7 @@ export const subscribe = endpoint({
   path: "/api/subscribers",
   access: "public",
   tag,
-  summary: "Ask to subscribe. The answer is the same for every valid address, known or not.",
+  summary: "Request a subscription. The answer is the same for every valid address, known or not.",
   body: subscribeSchema,
   answer: doneSchema,
   status: 202,
@@ -132,7 +132,7 @@ export const listSubscribers = endpoint({
   access: "subscribers.read",
   tag,
   summary:
-    "Subscribers: newest first, or by email from A. A search finds a part of the address, in any case.",
+    "List subscribers, newest first or sorted by email. The search finds any part of the address and ignores case.",
   query: z.object({
     ...filterParams,
     page: pageParam,
@@ -150,7 +150,7 @@ export const exportSubscribers = endpoint({
   path: "/api/admin/subscribers/export",
   access: "subscribers.export",
   tag,
-  summary: `Subscribers as a CSV file, all or those of a search and status. ${ROW_COUNT_HEADER} tells how many.`,
+  summary: `Export all subscribers, or those that match a search and status, as a CSV file. The ${ROW_COUNT_HEADER} header contains the number of rows.`,
   query: z.object(filterParams),
   answer: z.string(),
   answerType: "text/csv",
@@ -178,7 +178,7 @@ export const countSubscribers = endpoint({
   path: "/api/admin/subscribers/count",
   access: "subscribers.read",
   tag,
-  summary: "How many subscribers are active, and how many of them a newsletter would reach.",
+  summary: "Count the active subscribers and those that a newsletter would reach.",
   answer: reachSchema.extend({ count: z.int() }).meta({ id: "SubscriberCount" }),
 });
 
@@ -188,7 +188,7 @@ export const addSubscriber = endpoint({
   access: "subscribers.write",
   tag,
   summary:
-    "Add one. It gets the mail that asks it to confirm, unless you say that it has agreed. Nobody who has left is added again.",
+    "Add a subscriber. They get a confirmation email, unless you state that they have agreed. People who unsubscribed cannot be added again.",
   body: newSubscriberSchema,
   answer: subscriberSchema,
   status: 201,
@@ -200,7 +200,7 @@ export const getSubscriber = endpoint({
   path: "/api/admin/subscribers/{id}",
   access: "subscribers.read",
   tag,
-  summary: "One subscriber: where it came from, what it agreed to, what it was sent.",
+  summary: "Get one subscriber, with its source, consent and deliveries.",
   params: idParams,
   answer: subscriberDetailSchema,
   refusals: ["not_found"],
@@ -211,7 +211,7 @@ export const exportSubscriber = endpoint({
   path: "/api/admin/subscribers/{id}/export",
   access: "subscribers.export",
   tag,
-  summary: "Everything that is kept about one subscriber, as a file to hand over.",
+  summary: "Download everything stored about one subscriber.",
   params: idParams,
   answer: subscriberDetailSchema,
   refusals: ["not_found"],
@@ -223,7 +223,7 @@ export const removeSubscriber = endpoint({
   access: "subscribers.write",
   tag,
   summary:
-    "Remove a subscriber with everything kept about them. An unsubscribe, bounce or complaint stays in force.",
+    "Remove a subscriber and everything stored about them. An unsubscribe, bounce or complaint stays in force.",
   params: idParams,
   answer: doneSchema,
   refusals: ["not_found"],

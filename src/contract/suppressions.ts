@@ -51,7 +51,7 @@ export const listSuppressions = endpoint({
   access: "subscribers.read",
   tag,
   summary:
-    "Addresses that nobody mails, newest first. A whole address is found in any case; a part of one, among the subscribers.",
+    "List suppressed addresses, newest first. The search finds complete addresses, and parts of subscribers' addresses. It ignores case.",
   query: z.object({ page: pageParam, search: searchParam, reason: choiceParam(suppressionReasons) }),
   answer: suppressionListSchema,
 });
@@ -61,7 +61,7 @@ export const addSuppression = endpoint({
   path: "/api/admin/suppressions",
   access: "subscribers.write",
   tag,
-  summary: "Stop all mail to an address, a subscriber's or not.",
+  summary: "Suppress an address, whether or not it belongs to a subscriber. It gets no more email.",
   body: newSuppressionSchema,
   answer: suppressionSchema,
   status: 201,
@@ -74,7 +74,7 @@ export const liftSuppression = endpoint({
   access: "subscribers.write",
   tag,
   summary:
-    "Allow mail to an address again. Only the person can take an unsubscribe back: that is a conflict. Who has unsubscribed stays so.",
+    "Allow email to an address again. An unsubscribe cannot be lifted (409): only the subscriber can subscribe again. Unsubscribed people stay unsubscribed.",
   params: keyParams,
   answer: doneSchema,
   refusals: ["not_found", "conflict"],

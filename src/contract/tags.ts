@@ -7,7 +7,7 @@ export const tagSchema = text("A tag must be text", { max: MAX_TAG_LENGTH });
 
 /** Trimmed; empty ones and doubles (whatever their case) are left out. */
 export const tagsSchema = z
-  .array(tagSchema, { error: "Tags must be a list of texts" })
+  .array(tagSchema, { error: "Tags must be a list of strings" })
   .max(50, { error: "At most 50 tags" })
   .transform((given) => {
     const byKey = new Map<string, string>();

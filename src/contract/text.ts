@@ -19,7 +19,7 @@ export function text(error = "Must be text", { max = 10_000 }: { max?: number } 
 /** An instant as it crosses the wire: ISO 8601 with its zone. Comes out in UTC with milliseconds. */
 export const instantSchema = z.iso
   .datetime({ offset: true, error: "Must be a date and time such as 2026-03-02T09:00:00Z" })
-  .refine((value) => !Number.isNaN(Date.parse(value)), { error: "Must be a date that exists" })
+  .refine((value) => !Number.isNaN(Date.parse(value)), { error: "This date does not exist" })
   .transform((value) => new Date(value).toISOString())
   // PostgreSQL, SQLite's text order and JavaScript agree on dates of four digits.
   .refine((value) => value >= "1900" && value < "9999", { error: "Must be between 1900 and 9998" });

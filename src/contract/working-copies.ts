@@ -26,7 +26,7 @@ const savedCopy = { copyRevision: z.int(), savedAt: z.iso.datetime() };
 const discardQuery = z.object({
   copyRevision: z.coerce.number({ error: "copyRevision must be a number" }).int().min(1).optional().meta({
     description:
-      "Which saving of the copy the writer knows: what somebody else has saved since stays. Whichever there is, if left out.",
+      "The revision of the copy that you have seen. A newer copy is kept. Without it, any copy is discarded.",
   }),
 });
 
@@ -59,8 +59,8 @@ export const saveWorkingCopy = endpoint({
   access: "posts.write",
   tag,
   summary:
-    "Keep what is written on a saved post, without saving it. 409 when the post or its copy was saved by somebody " +
-    "else since; it carries `current` (the post), `copy` (its working copy or null) and `yours`.",
+    "Store unsaved changes of a post in its working copy. If somebody else has saved the post or the copy since, the " +
+    "answer is 409 with `current` (the post), `copy` (its working copy or null) and `yours`.",
   params: idParams,
   body: z.object({
     fields: workingFieldsSchema,
@@ -76,7 +76,7 @@ export const discardWorkingCopy = endpoint({
   path: "/api/admin/posts/{id}/working-copy",
   access: "posts.write",
   tag,
-  summary: "Discard what is written on a post since it was saved; the text stays among its revisions.",
+  summary: "Discard a post's unsaved changes. The text is kept among its revisions.",
   params: idParams,
   query: discardQuery,
   answer: doneSchema,
@@ -88,12 +88,12 @@ export const listUnsavedPosts = endpoint({
   path: "/api/admin/working-copies",
   access: "posts.write",
   tag,
-  summary: "The posts that were begun and never saved, the last written first, at most 100.",
+  summary: "List the posts that were never saved, most recently edited first, at most 100.",
   answer: z.object({
     workingCopies: z.array(
       z
         .object({ ...savedCopy, id: z.int(), title: z.string() })
-        .meta({ id: "UnsavedPostSummary", description: "Without what is written." }),
+        .meta({ id: "UnsavedPostSummary", description: "An unsaved post without its text." }),
     ),
   }),
 });
@@ -103,7 +103,7 @@ export const beginUnsavedPost = endpoint({
   path: "/api/admin/working-copies",
   access: "posts.write",
   tag,
-  summary: "Keep what is written of a post that was never saved.",
+  summary: "Create a working copy for a post that was never saved.",
   body: z.object({ fields: workingFieldsSchema }),
   answer: z.object({ ...savedCopy, id: z.int() }).meta({ id: "UnsavedPostBegun" }),
   status: 201,
@@ -114,7 +114,7 @@ export const getUnsavedPost = endpoint({
   path: "/api/admin/working-copies/{id}",
   access: "posts.write",
   tag,
-  summary: "One post that was never saved, as far as it is written.",
+  summary: "Get the working copy of a post that was never saved.",
   params: idParams,
   answer: unsavedPostSchema,
   refusals: ["not_found"],
@@ -125,7 +125,8 @@ export const saveUnsavedPost = endpoint({
   path: "/api/admin/working-copies/{id}",
   access: "posts.write",
   tag,
-  summary: "Keep more of a post that was never saved. 409 carries `copy` (as it is) and `yours`.",
+  summary:
+    "Update the working copy of a post that was never saved. A 409 contains `copy` (the current one) and `yours`.",
   params: idParams,
   body: z.object({ fields: workingFieldsSchema, copyRevision: copyRevisionSchema.unwrap() }),
   answer: copySavedSchema,
@@ -137,7 +138,7 @@ export const discardUnsavedPost = endpoint({
   path: "/api/admin/working-copies/{id}",
   access: "posts.write",
   tag,
-  summary: "Discard a post that was never saved; its text stays among the kept texts.",
+  summary: "Discard a post that was never saved. Its text is kept among the kept texts.",
   params: idParams,
   query: discardQuery,
   answer: doneSchema,

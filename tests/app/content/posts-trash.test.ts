@@ -110,8 +110,8 @@ describe.each(engines)("the trash and many posts at once on %s", (engine) => {
     const refused = [
       [{ ids: [], action: "publish" }, "Choose at least one post"],
       [{ ids: [1], action: "eat" }, "Action must be one of publish, unpublish, delete, tag"],
-      [{ ids: [1], action: "tag" }, "Say which tag"],
-      [{ ids: [1], action: "tag", tag: "  " }, "Say which tag"],
+      [{ ids: [1], action: "tag" }, "Enter a tag"],
+      [{ ids: [1], action: "tag", tag: "  " }, "Enter a tag"],
       [
         { ids: Array.from({ length: 101 }, (_, id) => id + 1), action: "publish" },
         "At most 100 posts at once",

@@ -181,7 +181,7 @@ describe.each(engines)("a logo and a colour of the site's own on %s", (engine) =
       await readRefusal(await as("PATCH", "/api/admin/settings", { json: { logo: foreign } })),
     ).toMatchObject({
       status: 422,
-      fields: { "logo.src": "Upload a picture" },
+      fields: { "logo.src": "Upload an image" },
     });
   });
 

@@ -44,17 +44,17 @@ describe.each(engines)("settings on %s", (engine) => {
     const digest = { ...defaultSettings.digest, makeTime: "25:00" };
     const refused: [field: string, wrong: unknown, sentence: string][] = [
       ["siteName", " ", "Site name is required"],
-      ["timeZone", "Mars/Olympus", "Choose a time zone such as Europe/Berlin"],
+      ["timeZone", "Mars/Olympus", "Enter a time zone such as Europe/Berlin"],
       ["replyTo", "nobody", "Please enter a valid email address"],
       ["replyTo", "a@example.com\r\nBcc: b@example.com", "Please enter a valid email address"],
-      ["twitterUrl", "javascript:alert(1)", "Please enter a web address"],
-      ["language", "english please", "Choose a language such as en or pt-BR"],
+      ["twitterUrl", "javascript:alert(1)", "Please enter a web address, such as https://example.com"],
+      ["language", "english please", "Enter a language code such as en or pt-BR"],
       ["homeTitle", " ", "Title is required"],
       ["contactEmail", "nobody", "Please enter a valid email address"],
-      ["toolLinks.0.url", [{ title: "Spade", url: "" }], "Please enter a web address"],
+      ["toolLinks.0.url", [{ title: "Spade", url: "" }], "Please enter a web address, such as https://example.com"],
       ["toolLinks.0.title", [{ title: " ", url: "https://example.com" }], "Name is required"],
       ["testimonials.0.quote", [{ quote: "", name: "Ann", role: "" }], "Quote is required"],
-      ["digest.makeTime", digest, "Must be a time such as 15:00"],
+      ["digest.makeTime", digest, "Enter a time such as 15:00"],
     ];
     for (const [field, wrong, sentence] of refused) {
       const json = { description: "Written", [field.split(".")[0] ?? ""]: wrong };

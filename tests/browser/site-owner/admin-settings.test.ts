@@ -55,7 +55,7 @@ describe.skipIf(!chromiumPath)("the settings in the admin (left out without CHRO
     await tools.getByRole("button", { name: "Add a link" }).click();
     await tools.getByLabel("Name of link 5").fill("Spade");
     await tools.getByRole("button", { name: "Save tool links" }).click();
-    await tools.getByText("Please enter a web address").waitFor();
+    await tools.getByText("Please enter a web address, such as https://example.com").waitFor();
     await tools.getByLabel("Address of link 5").fill("https://example.com/spade");
     for (let link = 0; link < 4; link++)
       await tools.getByRole("button", { name: "Remove link 1", exact: true }).click();

@@ -246,7 +246,7 @@ describe.skipIf(!chromiumPath)("the public pages in a browser (left out without 
     const { page } = visit;
     const [asked, linked] = [page.locator("#get-api-me"), page.locator("#post-api-subscribers")];
     expect(await page.locator("details[open]").count()).toBe(0);
-    await page.locator("summary", { hasText: "Who is signed in." }).click();
+    await page.locator("summary", { hasText: "Get the signed-in admin." }).click();
     await asked.waitFor();
     expect(await linked.isVisible()).toBe(false);
     await page.goto("/api/docs#post-api-subscribers");
