@@ -60,8 +60,8 @@ const protectedScreens: RouteObject[] = [
     }),
   },
   {
-    path: "pictures",
-    lazy: async () => ({ Component: (await import("./content/media/PicturesScreen.tsx")).PicturesScreen }),
+    path: "images",
+    lazy: async () => ({ Component: (await import("./content/media/ImagesScreen.tsx")).ImagesScreen }),
   },
   {
     path: "outbox/:id?",

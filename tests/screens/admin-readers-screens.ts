@@ -47,7 +47,7 @@ export const readersScreens: Screen[] = [
     name: "admin-subscriber",
     on: "busy",
     path: "/admin/subscribers/6",
-    until: (page) => page.getByRole("heading", { name: "Letters" }).waitFor(),
+    until: (page) => page.getByRole("heading", { name: "Newsletters" }).waitFor(),
   },
   {
     name: "admin-suppressions",
@@ -63,7 +63,7 @@ export const readersScreens: Screen[] = [
     name: "admin-suppressions-none",
     path: "/admin/suppressions",
     at: [360, 1440],
-    until: (page) => page.getByText("Nobody is on the list.").waitFor(),
+    until: (page) => page.getByText("The list is empty.").waitFor(),
   },
   {
     name: "admin-suppressions-add",

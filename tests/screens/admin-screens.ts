@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { OWNER } from "../setup/browser/admin.ts";
-import { picturesScreens } from "./admin-pictures-screens.ts";
+import { imagesScreens } from "./admin-images-screens.ts";
 import { letterScreens, readersScreens } from "./admin-readers-screens.ts";
 import { writingScreens } from "./admin-writing-screens.ts";
 import type { Screen } from "./screen.ts";
@@ -145,7 +145,7 @@ const settings: Screen[] = [
     path: "/admin/settings",
     at: [360, 1440],
     act: async (page) => {
-      await page.getByLabel("Replies go to").fill("nobody");
+      await page.getByLabel("Reply-to address").fill("nobody");
       await press(page, "Save sender");
       await page.getByText("Please enter a valid email address").waitFor();
       await press(page, "Add a link");
@@ -234,7 +234,7 @@ const frame: Screen[] = [
     isWindow: true,
     act: async (page) => {
       await press(page, "Notifications");
-      await page.getByText("Nothing new.").waitFor();
+      await page.getByText("No notifications.").waitFor();
     },
   },
   {
@@ -288,7 +288,7 @@ export const adminScreens: Screen[] = [
     ...posts,
     ...writingScreens,
     ...readersScreens,
-    ...picturesScreens,
+    ...imagesScreens,
     ...settings,
     ...frame,
   ].map(asOwner),

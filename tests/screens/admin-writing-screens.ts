@@ -90,7 +90,7 @@ export const writingScreens: Screen[] = [
       const buffer = zipOf(Object.fromEntries(OLD_POSTS));
       const file = { name: "old-blog.zip", mimeType: "application/zip", buffer };
       await page.getByLabel("Export of your old site").setInputFiles(file);
-      await page.getByText("Posts that would be new").waitFor();
+      await page.getByText("New posts").waitFor();
       await page.getByText("4 things to look at").click();
     },
   },

@@ -85,17 +85,14 @@ export async function answerOf<Answer extends z.ZodType>(
   const body = await readJson(response);
   const answer = endpoint.answer.safeParse(body);
   if (answer.success) return answer.data;
-  throw new ApiError(
-    "The server gave an answer that this page does not understand. Please reload the page.",
-    {
-      status: response.status,
-      cause: answer.error,
-      body,
-    },
-  );
+  throw new ApiError("The server's answer could not be read. Please reload the page.", {
+    status: response.status,
+    cause: answer.error,
+    body,
+  });
 }
 
-const BROKEN_OFF = "The file broke off. Check the connection and try again.";
+const BROKEN_OFF = "The upload was interrupted. Check the connection and try again.";
 
 /** Calls an endpoint that answers with a file, and gives its pieces as they come. @throws ApiError, also in the middle. */
 export async function callForFile<Query extends z.ZodType>(

@@ -1,26 +1,26 @@
 import { z } from "zod";
 import { uploadImage as endpoint } from "../../contract/media.ts";
 import { ApiError } from "./client.ts";
-import { fitPicture } from "./fit-picture.ts";
+import { fitImage } from "./fit-image.ts";
 import { uploadFile } from "./upload-file.ts";
 import type { UploadOptions } from "./upload-file.ts";
 
 /** The server's own sentence. */
 const NO_PICTURE = "Only PNG, JPG, WEBP, AVIF and GIF images can be uploaded.";
 
-/** Uploads a picture and comes back with its address. @throws as `uploadPicture`. */
+/** Uploads an image and comes back with its address. @throws as `uploadAsIs`. */
 export async function uploadImage(file: File, options: UploadOptions): Promise<string> {
-  return withinSite((await uploadPicture(file, options)).secure_url);
+  return withinSite((await uploadAsIs(file, options)).secure_url);
 }
 
 /**
- * Uploads a picture, made smaller if it is too large, and comes back with what the server says of it.
+ * Uploads an image, made smaller if it is too large, and comes back with what the server says of it.
  * @throws ApiError with the spec's words (section 8); AbortError when `signal` ends it.
  */
-export async function uploadPicture(file: File, options: UploadOptions = {}) {
+export async function uploadAsIs(file: File, options: UploadOptions = {}) {
   if (!file.type.startsWith("image/")) throw new ApiError(NO_PICTURE, { status: 415 });
   const body = new FormData();
-  body.set("file", await fitPicture(file));
+  body.set("file", await fitImage(file));
   try {
     return await uploadFile(endpoint, { body, ...options });
   } catch (error) {
@@ -41,7 +41,7 @@ function wordsOf({ status, body }: ApiError): string {
   return isAnswer ? "Response missing secure_url" : refusedSchema.parse(body).message || "Upload failed";
 }
 
-/** Our own pictures are addressed without the host, so that a site can move. */
+/** Our own images are addressed without the host, so that a site can move. */
 function withinSite(address: string): string {
   const { pathname } = new URL(address, "https://site.example");
   return /^\/media\/[0-9a-f]{32}\/\w+$/.test(pathname) ? pathname : address;

@@ -13,7 +13,7 @@ interface ImagePopoverProps {
   onChooseFile: () => void;
 }
 
-/** A picture by upload, or by its address. */
+/** An image by upload, or by its address. */
 export function ImagePopover({ editor, onChooseFile }: ImagePopoverProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -46,7 +46,8 @@ function ImageForm({ editor, onChooseFile, onDone }: ImageFormProps) {
   const [error, setError] = useState<string>();
   const insert = () => {
     const src = completeAddress(address);
-    if (!isImageAddress(src)) return setError("That cannot be an image. It begins with http or https.");
+    if (!isImageAddress(src))
+      return setError("This is not an image address. It must begin with http or https.");
     editor.chain().focus().insertFigure({ src, alt }).run();
     onDone();
   };
@@ -54,7 +55,7 @@ function ImageForm({ editor, onChooseFile, onDone }: ImageFormProps) {
     <div className="grid gap-3">
       <Button onClick={onChooseFile}>Upload an image</Button>
       <TextField
-        label="Or its address"
+        label="Or enter its address"
         type="url"
         value={address}
         error={error}

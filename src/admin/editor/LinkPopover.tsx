@@ -31,7 +31,7 @@ export function LinkPopover({ editor, isActive, isOpen, onOpenChange }: LinkPopo
   );
 }
 
-const REFUSAL = `That cannot be a link. It may begin with ${linkProtocols.slice(0, -1).join(", ")} or ${linkProtocols.at(-1)}, or with / for this site.`;
+const REFUSAL = `This is not a valid link. Links begin with ${linkProtocols.slice(0, -1).join(", ")} or ${linkProtocols.at(-1)}, or with / for this site.`;
 
 interface LinkFormProps {
   editor: Editor;

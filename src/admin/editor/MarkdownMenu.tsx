@@ -44,12 +44,12 @@ export function MarkdownMenu({ editor }: { editor: Editor }) {
 const words = {
   edit: {
     title: "Edit as Markdown",
-    description: "The whole text. What Markdown has no signs for stands here as HTML.",
+    description: "The whole text. Elements that Markdown does not have appear as HTML.",
     action: "Use this text",
   },
   paste: {
     title: "Paste Markdown",
-    description: "It is put where the cursor is.",
+    description: "Inserted at the cursor.",
     action: "Insert",
   },
 };

@@ -7,7 +7,7 @@ const RichTextEditor = lazy(() =>
   import("./RichTextEditor.tsx").then(({ RichTextEditor }) => ({ default: memo(RichTextEditor) })),
 );
 
-/** A text with headings, lists, pictures, tables and code. The editor is loaded when it is first shown. */
+/** A text with headings, lists, images, tables and code. The editor is loaded when it is first shown. */
 export function RichText(props: RichTextProps) {
   const [first] = useState(props.html);
   return (

@@ -17,7 +17,7 @@ import { SlashMenu } from "./slash-menu.ts";
 import type { OpenSlashMenu } from "./slash-menu.ts";
 import { SlashMenuList } from "./SlashMenuList.tsx";
 import type { TakeKey, TakeKeyBox } from "./SlashMenuList.tsx";
-import { PictureUploads, uploadPictures } from "./upload/picture-uploads.ts";
+import { ImageUploads, uploadImages } from "./upload/image-uploads.ts";
 import { Shortcuts } from "./shortcuts.ts";
 import "./editor.css";
 
@@ -35,11 +35,11 @@ export function RichTextEditor({ ref, ...props }: RichTextProps) {
     onMenu: setMenu,
     takeKey: (event) => keys.current?.(event) ?? false,
     onLink: () => setLinkOpen(true),
-    onPicturesLeftOut: (count) =>
+    onImagesLeftOut: (count) =>
       toasts.add({
         kind: "destructive",
-        title: count === 1 ? "A picture was left out" : `${count} pictures were left out`,
-        description: "They came inside the text. Copy or drop each by itself, as a file.",
+        title: count === 1 ? "An image was left out" : `${count} images were left out`,
+        description: "They were embedded in the text. Paste or drop each image as a file.",
       }),
   });
   useImperativeHandle(ref, () => ({ focus: () => editor.commands.focus() }), [editor]);
@@ -67,7 +67,7 @@ export function RichTextEditor({ ref, ...props }: RichTextProps) {
         hidden
         aria-label="Image file"
         onChange={({ target }) => {
-          uploadPictures(editor.view, [...(target.files ?? [])], editor.state.selection.to);
+          uploadImages(editor.view, [...(target.files ?? [])], editor.state.selection.to);
           target.value = "";
         }}
       />
@@ -81,7 +81,7 @@ interface EditorParts {
   onMenu: (menu: OpenSlashMenu | undefined) => void;
   takeKey: TakeKey;
   onLink: () => void;
-  onPicturesLeftOut: (count: number) => void;
+  onImagesLeftOut: (count: number) => void;
 }
 
 /** What the editor, which is made once, calls as it is by then. */
@@ -124,8 +124,8 @@ function optionsOf(props: RichTextProps, newest: Newest): UseEditorOptions & { i
     extensions: [
       ...schemaExtensions,
       Placeholder.configure({ placeholder: props.placeholder ?? "Write, or press / to insert" }),
-      Pasting.configure({ onPicturesLeftOut: (count) => newest.value.onPicturesLeftOut(count) }),
-      PictureUploads.configure({ onCountChange: (count) => newest.value.onUploadsChange?.(count) }),
+      Pasting.configure({ onImagesLeftOut: (count) => newest.value.onImagesLeftOut(count) }),
+      ImageUploads.configure({ onCountChange: (count) => newest.value.onUploadsChange?.(count) }),
       Shortcuts.configure({ onLink: () => newest.value.onLink() }),
       SlashMenu.configure({
         actions: () => newest.value.actions,

@@ -100,7 +100,7 @@ export const dividerAction: BlockAction = {
   run: (editor) => editor.chain().focus().setHorizontalRule().run(),
 };
 
-/** A picture needs a file, which the screen asks for. */
+/** An image needs a file, which the screen asks for. */
 export const imageAction = (chooseImage: () => void): BlockAction => ({
   name: "Image",
   icon: Image,

@@ -1,6 +1,6 @@
 import type { Ref } from "react";
 import type { BlockAction } from "./block-actions.ts";
-import type { UploadCount } from "./upload/picture-uploads.ts";
+import type { UploadCount } from "./upload/image-uploads.ts";
 
 /** What a form can do with it. */
 export interface RichTextHandle {

@@ -59,4 +59,4 @@ export function ChooseFile<Uploaded, Run extends ImportRun>({
 }
 
 const tooLarge = (maxBytes: number) =>
-  `The file is larger than ${maxBytes / 1024 / 1024} MB. Import it with ./masthead import.`;
+  `The file is larger than ${maxBytes / 1024 / 1024} MB. Use ./masthead import instead.`;

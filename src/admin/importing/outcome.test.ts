@@ -20,22 +20,22 @@ test("an import that failed says why, and one that was interrupted what to do", 
   expect(outcomeOf(kind, { ...run, state: "running" })).toEqual({
     brief: "2 posts, then interrupted: import the same file again, or undo it",
     sentence:
-      "The import of old-blog was interrupted. Import the same file again: nothing is imported twice.",
+      "The import of old-blog was interrupted. Import the same file again to resume; nothing is imported twice.",
   });
   expect(outcomeOf({ ...kind, failureOf: () => null }, run)).toEqual({
-    brief: "its undoing was cut off: undo it again",
-    sentence: "The undoing of old-blog was cut off. Undo it again, and it goes on.",
+    brief: "the undo was interrupted: undo it again",
+    sentence: "Undoing the import of old-blog was interrupted. Undo it again to resume.",
   });
 });
 
 test("an import says how much it brought, so far or in the end", () => {
   expect(outcomeOf(kind, { ...run, state: "running", isUnderWay: true }).brief).toBe("2 posts so far");
-  const done = { ...kind, doneHint: "Nobody was mailed." };
+  const done = { ...kind, doneHint: "No emails were sent." };
   expect(outcomeOf(done, { ...run, state: "done" })).toEqual({
     brief: "2 posts",
-    sentence: "old-blog is imported. Nobody was mailed.",
+    sentence: "old-blog has been imported. Nobody was mailed.",
   });
   expect(outcomeOf(kind, { ...run, state: "undone" }).brief).toBe("undone");
   const undoing = outcomeOf(kind, { ...run, state: "undoing", isUnderWay: true });
-  expect(undoing).toEqual({ brief: "Taking it back…", sentence: "Taking it back…" });
+  expect(undoing).toEqual({ brief: "Undoing…", sentence: "Undoing…" });
 });

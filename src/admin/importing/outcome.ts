@@ -1,6 +1,6 @@
 import type { ImportKind, ImportRun } from "./import-kind.ts";
 
-const TAKING_BACK = "Taking it back…";
+const TAKING_BACK = "Undoing…";
 
 /** What came of an import: in a list, and in a sentence of its own. */
 export function outcomeOf<Run extends ImportRun>(
@@ -12,7 +12,7 @@ export function outcomeOf<Run extends ImportRun>(
   if (state === "undoing") return { brief: TAKING_BACK, sentence: TAKING_BACK };
   if (state === "undone") return { brief: "undone", sentence: `The import of ${name} was undone.` };
   if (state === "done") {
-    return { brief: brought, sentence: [`${name} is imported.`, doneHint].filter(Boolean).join(" ") };
+    return { brief: brought, sentence: [`${name} has been imported.`, doneHint].filter(Boolean).join(" ") };
   }
   if (isUnderWay) return { brief: `${brought} so far`, sentence: "" };
   const failure = failureOf?.(run);
@@ -23,11 +23,11 @@ export function outcomeOf<Run extends ImportRun>(
     };
   if (state === "failed")
     return {
-      brief: "its undoing was cut off: undo it again",
-      sentence: `The undoing of ${name} was cut off. Undo it again, and it goes on.`,
+      brief: "the undo was interrupted: undo it again",
+      sentence: `Undoing the import of ${name} was interrupted. Undo it again to resume.`,
     };
   return {
     brief: `${brought}, then interrupted: import the same file again, or undo it`,
-    sentence: `The import of ${name} was interrupted. Import the same file again: nothing is imported twice.`,
+    sentence: `The import of ${name} was interrupted. Import the same file again to resume; nothing is imported twice.`,
   };
 }

@@ -7,7 +7,7 @@ export function BrokenScreen() {
   return (
     <div role="alert" className="grid max-w-md justify-items-start gap-3">
       <h1 className="font-serif text-page font-medium">Something went wrong</h1>
-      <p className="text-ink-2">This screen cannot be shown. What was saved is safe.</p>
+      <p className="text-ink-2">This screen cannot be shown. Your saved work is safe.</p>
       <Button kind="primary" onClick={() => location.reload()}>
         Reload
       </Button>

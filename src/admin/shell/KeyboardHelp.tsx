@@ -7,7 +7,7 @@ import { modKey, shortcutGroups, singleKeys } from "./shortcuts.ts";
 export function KeyboardHelp({ onClose }: { onClose: () => void }) {
   const [areOn, setOn] = useState(singleKeys.areOn);
   return (
-    <Dialog title="Keyboard" onClose={onClose} isWide>
+    <Dialog title="Keyboard shortcuts" onClose={onClose} isWide>
       <div className="gap-x-10 md:columns-2">
         {shortcutGroups.map(({ title, shortcuts }) => (
           <section key={title} className="mb-5 break-inside-avoid">
@@ -31,7 +31,7 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
       <div className="mt-6">
         <Switch
           label="Single keys"
-          hint="Letters act where no field has focus. Keys with Ctrl or ⌘ always do."
+          hint="Single-letter shortcuts work when no field has focus. Shortcuts with Ctrl or ⌘ always work."
           checked={areOn}
           onChange={({ target }) => {
             singleKeys.turn(target.checked);

@@ -4,7 +4,7 @@ import { PageHead } from "../ui/PageHead.tsx";
 export function NotFoundScreen() {
   return (
     <>
-      <PageHead title="Page Not Found">There is no such screen in the admin.</PageHead>
+      <PageHead title="Page Not Found">This screen does not exist.</PageHead>
       <Link className="link" to="/admin/dashboard">
         Go to the dashboard
       </Link>

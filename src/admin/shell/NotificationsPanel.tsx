@@ -32,7 +32,7 @@ function NoticeList({ onLeave }: { onLeave: () => void }) {
       <h2 className="px-4 py-3 font-serif text-section">Notifications</h2>
       {error && <FailureNotice>{error.message}</FailureNotice>}
       {data?.notices.length === 0 && (
-        <p className="border-t border-line px-4 py-6 text-ink-2">Nothing new.</p>
+        <p className="border-t border-line px-4 py-6 text-ink-2">No notifications.</p>
       )}
       <ul>
         {data?.notices.map((notice) => (

@@ -32,7 +32,7 @@ export function Palette({ onClose, ...commands }: PaletteProps) {
     { title: "Posts", entries: found.posts },
     { title: "Subscribers", entries: found.subscribers },
     { title: "Newsletters", entries: found.newsletters },
-    { title: "Do", entries: actions },
+    { title: "Actions", entries: actions },
   ];
   const isEmpty = groups.every(({ entries }) => entries.length === 0);
   return (
@@ -63,7 +63,7 @@ export function Palette({ onClose, ...commands }: PaletteProps) {
               {found.error && <p className="px-3 py-2 text-bad">{found.error}</p>}
               {isEmpty && !found.error && (
                 <p className="px-3 py-6 text-center text-ink-2">
-                  {found.isSearching ? "Searching…" : `Nothing is called “${typed.trim()}”.`}
+                  {found.isSearching ? "Searching…" : `No results for “${typed.trim()}”.`}
                 </p>
               )}
             </Command.List>

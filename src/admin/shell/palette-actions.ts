@@ -15,7 +15,7 @@ export function actionsFor(typed: string, { onHelp, onLogOut }: PaletteCommands)
   const actions: PaletteEntry[] = [
     { id: "new-post", name: "New post", icon: SquarePen, keys: ["N"], to: NEW_POST },
     { id: "suppressions", name: "Suppression list", icon: Ban, to: "/admin/suppressions" },
-    { id: "pictures", name: "Pictures", icon: Images, to: "/admin/pictures" },
+    { id: "images", name: "Images", icon: Images, to: "/admin/images" },
     { id: "outbox", name: "Outbox", icon: Inbox, to: "/admin/outbox" },
     ...themes.map(({ value, name }) => ({
       id: `theme-${value}`,
@@ -24,7 +24,7 @@ export function actionsFor(typed: string, { onHelp, onLogOut }: PaletteCommands)
       run: () => theme.choose(value),
     })),
     { id: "view-site", name: "View site", icon: ExternalLink, run: () => void window.open("/", "_blank") },
-    { id: "help", name: "Keyboard help", icon: Keyboard, keys: ["?"], run: onHelp },
+    { id: "help", name: "Keyboard shortcuts", icon: Keyboard, keys: ["?"], run: onHelp },
     { id: "log-out", name: "Log Out", icon: LogOut, run: onLogOut },
   ];
   return {

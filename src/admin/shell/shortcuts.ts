@@ -13,9 +13,9 @@ export const shortcutGroups: readonly { title: string; shortcuts: readonly Short
     shortcuts: [
       { name: "Search or jump", keys: ["Mod", "K"] },
       { name: "New post", keys: ["N"] },
-      { name: "To the notification", keys: ["F8"] },
+      { name: "Go to the notification", keys: ["F8"] },
       { name: "Close", keys: ["Esc"] },
-      { name: "These keys", keys: ["?"] },
+      { name: "Show these shortcuts", keys: ["?"] },
     ],
   },
   {
@@ -26,7 +26,7 @@ export const shortcutGroups: readonly { title: string; shortcuts: readonly Short
     title: "Writing",
     shortcuts: [
       { name: "Save", keys: ["Mod", "S"] },
-      { name: "Insert, at the start of a line", keys: ["/"] },
+      { name: "Insert, on an empty line", keys: ["/"] },
       { name: "Link", keys: ["Mod", "Shift", "K"] },
       { name: "Undo", keys: ["Mod", "Z"] },
     ],

@@ -24,7 +24,7 @@ import { UnsavedGroups } from "./settings/UnsavedGroups.tsx";
 export function SettingsScreen() {
   return (
     <>
-      <PageHead title="Settings">Each group saves by itself.</PageHead>
+      <PageHead title="Settings">Save each group separately.</PageHead>
       <UnsavedGroups>
         {(unsaved) => (
           <div className="grid gap-x-10 gap-y-5 xl:grid-cols-[9.5rem_minmax(0,1fr)]">
@@ -33,7 +33,7 @@ export function SettingsScreen() {
               <WrittenGroups />
               <MailServerGroup />
               <MediaGroup />
-              <SettingsGroup id="account" title="Account" why="Your password, and where you are signed in.">
+              <SettingsGroup id="account" title="Account" why="Your password and your signed-in devices.">
                 <ChangePassword />
                 <SessionList />
               </SettingsGroup>

@@ -57,7 +57,7 @@ describe.skipIf(!chromiumPath)("the frame of the admin (left out without CHROMIU
       await expect.poll(() => focused(page).getAttribute("id")).toBe("main");
 
       await search("xylophone quartz");
-      await palette.getByText("Nothing is called “xylophone quartz”.").waitFor();
+      await palette.getByText("No results for “xylophone quartz”.").waitFor();
       await page.keyboard.press("Escape");
       await palette.waitFor({ state: "detached" });
 
@@ -134,7 +134,7 @@ describe.skipIf(!chromiumPath)("the frame of the admin (left out without CHROMIU
     await heading(page, "Page Not Found").waitFor();
     expect(await page.title()).toBe("Masthead Admin: Page Not Found");
     await page.getByRole("button", { name: "Notifications" }).click();
-    await page.getByRole("dialog", { name: "Notifications" }).getByText("Nothing new.").waitFor();
+    await page.getByRole("dialog", { name: "Notifications" }).getByText("No notifications.").waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("link", { name: "Go to the dashboard" }).click();
     await heading(page, "Dashboard").waitFor();

@@ -186,7 +186,7 @@ describe.skipIf(!chromiumPath)("what the admin's screens show (left out without 
     };
     const { id } = await (await page.request.post("/api/posts", { data })).json();
     await page.goto(`/admin/posts/edit/${id}`);
-    const placeholder = page.getByText("The image cannot be shown");
+    const placeholder = page.getByText("The image cannot be displayed");
     await placeholder.waitFor();
     expect((await placeholder.boundingBox())?.height).toBe(200);
     await page.getByRole("button", { name: "Change Image" }).waitFor();

@@ -56,7 +56,7 @@ describe.skipIf(!chromiumPath)("the subscribers in the admin (left out without C
     await dialog.getByRole("button", { name: "Add subscriber" }).click();
     await dialog.getByText("Please enter a valid email address").waitFor();
     await dialog.getByLabel("Email address").fill("anna@example.com");
-    await dialog.getByLabel("They have agreed to get the letter").check();
+    await dialog.getByLabel("They have agreed to get the newsletter").check();
     await dialog.getByRole("button", { name: "Add subscriber" }).click();
     await dialog.getByText("Please say what they agreed to").waitFor();
     await dialog.getByLabel("How and to what did they agree?").fill("Asked me at the fair");
@@ -114,7 +114,7 @@ describe.skipIf(!chromiumPath)("the subscribers in the admin (left out without C
     await page.getByRole("heading", { level: 1, name: "anna@example.com" }).waitFor();
     await page.getByText("Added by hand").waitFor();
     await page.getByText("Asked me at the fair").waitFor();
-    await page.getByText("Nothing was sent yet.").waitFor();
+    await page.getByText("Nothing has been sent yet.").waitFor();
     await button(page, "Remove").click();
     await confirm.getByRole("button", { name: "Remove" }).click();
     await toast(page).getByText("Subscriber removed").waitFor();
@@ -188,7 +188,7 @@ describe.skipIf(!chromiumPath)("the subscribers in the admin (left out without C
     await page.getByRole("rowheader").first().waitFor();
     expect(await violationsOn(page)).toEqual([]);
     await page.getByRole("rowheader").first().getByRole("link").click();
-    await page.getByText("Nothing was sent yet.").waitFor();
+    await page.getByText("Nothing has been sent yet.").waitFor();
     expect(await violationsOn(page)).toEqual([]);
   });
 });

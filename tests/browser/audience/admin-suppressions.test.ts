@@ -48,7 +48,7 @@ describe.skipIf(!chromiumPath)("the suppression list in the admin (left out with
     await using opened = await admin.open("/admin/suppressions");
     const { page } = opened;
     await page.getByRole("heading", { level: 1, name: "Suppression List" }).waitFor();
-    await page.getByText("Nobody is on the list.").waitFor();
+    await page.getByText("The list is empty.").waitFor();
 
     await page.getByRole("button", { name: "Add address" }).click();
     const dialog = page.getByRole("dialog", { name: "Add an address" });
@@ -97,8 +97,8 @@ describe.skipIf(!chromiumPath)("the suppression list in the admin (left out with
 
     const remove = page.getByRole("button", { name: "Remove reader-1@example.com from the list" });
     await remove.click();
-    const asked = page.getByRole("alertdialog", { name: "Allow mail again?" });
-    await asked.getByText(/The mailbox was dead when we last wrote to it/).waitFor();
+    const asked = page.getByRole("alertdialog", { name: "Allow email again?" });
+    await asked.getByText(/The last email to this mailbox bounced/).waitFor();
     await asked.getByRole("button", { name: "Cancel" }).click();
     await remove.click();
     await asked.getByRole("button", { name: "Remove from the list" }).click();

@@ -67,7 +67,7 @@ describe.skipIf(!chromiumPath)(
       const html = `<p>Before ${imageOf("A".repeat(2_000))} it.</p><p>${imageOf("iVBORw0KGgo=")}After it.</p>`;
       await text.click();
       await paste(page, { "text/html": html, "text/plain": "Before it. After it." });
-      await toast.getByText("A picture was left out", { exact: true }).waitFor();
+      await toast.getByText("An image was left out", { exact: true }).waitFor();
       await text.getByText("After it.", { exact: true }).waitFor();
       expect(await text.locator("img").count()).toBe(0);
     });
@@ -116,7 +116,7 @@ describe.skipIf(!chromiumPath)(
       const { page } = opened;
       const { text, save } = desk(page);
       await text.waitFor();
-      await page.getByText("The image cannot be shown").waitFor();
+      await page.getByText("The image cannot be displayed").waitFor();
       await save.click();
       await page.getByText("Cover image must be a valid URL", { exact: true }).waitFor();
     });

@@ -153,7 +153,7 @@ describe.skipIf(!chromiumPath)("what is written is never lost (left out without 
     const page = await writeApart(id);
     await page.getByText(/The server has newer text from .*kept in Revisions\.$/).waitFor();
     await page.getByRole("button", { name: "Compare", exact: true }).click();
-    const compared = desk(page).dialog("Two texts of this post");
+    const compared = desk(page).dialog("Two versions of this post");
     expect(await compared.getByRole("radio", { name: /^The server’s/ }).isChecked()).toBe(true);
     await compared.getByRole("button", { name: "Decide later" }).click();
 
@@ -174,7 +174,7 @@ describe.skipIf(!chromiumPath)("what is written is never lost (left out without 
     const discard = page.getByRole("button", { name: "Keep the server’s text" });
     await context.setOffline(true);
     await discard.click();
-    await page.getByText("Nothing was changed: both texts are still here.").waitFor();
+    await page.getByText("Nothing was changed. Both texts are still here.").waitFor();
     await context.setOffline(false);
     await page.reload();
     await discard.click();

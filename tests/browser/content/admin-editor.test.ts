@@ -220,7 +220,7 @@ describe.skipIf(!chromiumPath)("writing a post (left out without CHROMIUM_PATH)"
     const address = page.getByLabel("Address");
     await address.fill("javascript:alert(1)");
     await address.press("Enter");
-    await page.getByText(/^That cannot be a link\./).waitFor();
+    await page.getByText(/^This is not a valid link\./).waitFor();
     await address.fill("example.com/x");
     await address.press("Enter");
     await text.getByRole("link", { name: "From Docs" }).waitFor();

@@ -133,8 +133,8 @@ describe.skipIf(!chromiumPath)("the posts of the admin (left out without CHROMIU
 
     await opened.request.delete(`/api/posts/${post.id}`);
     await page.reload();
-    await rowOf(page, post.title).getByRole("button", { name: "Delete for good" }).click();
-    await dialog(page, "Delete for Good").getByRole("button", { name: "Delete for good" }).click();
+    await rowOf(page, post.title).getByRole("button", { name: "Delete permanently" }).click();
+    await dialog(page, "Delete Permanently").getByRole("button", { name: "Delete permanently" }).click();
     await seesToast(page, "Post deleted", "The post has been deleted for good.");
     await page.getByText("No posts found.").waitFor();
   });

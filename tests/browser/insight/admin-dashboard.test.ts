@@ -81,7 +81,7 @@ describe.skipIf(!chromiumPath)("the dashboard (left out without CHROMIUM_PATH)",
       .getByRole("table", { name: "Top Posts" })
       .getByRole("row", { name: /Write the subject line last\s*50/ })
       .waitFor();
-    const mail = page.getByRole("region", { name: "Mail" });
+    const mail = page.getByRole("region", { name: "Email" });
     await mail.getByText("no mail server: kept in the outbox").waitFor();
     await mail.getByRole("link", { name: /^1, last on/ }).waitFor();
     const issue = page.getByRole("region", { name: /^Next / });

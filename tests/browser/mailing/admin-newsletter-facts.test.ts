@@ -79,7 +79,7 @@ describe.skipIf(!chromiumPath)("what the admin says of newsletters (left out wit
     await dialog
       .getByText("Left out: 2 pending, 1 unsubscribed, 1 paused, 1 on the suppression list")
       .waitFor();
-    await dialog.getByText(/checks are fine$/).click();
+    await dialog.getByText(/checks passed$/).click();
     await dialog.getByText("It goes to 3 subscribers.").waitFor();
     await dialog.getByRole("button", { name: "Send anyway to 3 subscribers" }).waitFor();
     expect(await violationsOn(page)).toEqual([]);
@@ -163,8 +163,8 @@ describe.skipIf(!chromiumPath)("what the admin says of newsletters (left out wit
 
   test("an empty time of publication names the site's zone where the browser is in another", async () => {
     for (const [timezoneId, hint] of [
-      ["Etc/UTC", "Empty: as soon as it is saved"],
-      ["Asia/Tokyo", "Empty: as soon as it is saved. Times are in UTC."],
+      ["Etc/UTC", "Leave empty to publish when you save"],
+      ["Asia/Tokyo", "Leave empty to publish when you save. Times are in UTC."],
     ] as const) {
       await using opened = await admin.open("/admin/posts/create", { timezoneId });
       const { page } = opened;

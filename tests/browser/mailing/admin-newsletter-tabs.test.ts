@@ -61,7 +61,7 @@ describe.skipIf(!chromiumPath)(
       expect(await subject(page).inputValue()).toBe("What it says at last");
       await page.reload({ waitUntil: "networkidle" });
       await eventually(async () => expect(await subject(page).inputValue()).toBe("What it says at last"));
-      expect(await page.getByText("This browser has a newsletter that was not saved.").count()).toBe(0);
+      expect(await page.getByText("This browser has an unsaved newsletter.").count()).toBe(0);
       await press(page, "Save as Draft");
       await seesToast(page, "Newsletter updated");
     });
@@ -89,13 +89,13 @@ describe.skipIf(!chromiumPath)(
       // It is kept as that draft's, which has an address of its own by now.
       await page.waitForURL(/\?edit=\d+$/);
       await page.reload();
-      await page.getByText("This browser has a newsletter that was not saved.").waitFor();
+      await page.getByText("This browser has an unsaved newsletter.").waitFor();
       expect(await subject(page).inputValue()).toBe("Before it was saved");
-      await press(page, "Restore it");
+      await press(page, "Restore newsletter");
       expect(await subject(page).inputValue()).toBe("While it was created");
 
       await typeDuring("PATCH", "Send Now", "While it was changed");
-      await seesToast(page, "You have written on meanwhile.");
+      await seesToast(page, "You kept writing while it was saved.");
       expect(await page.getByRole("dialog").count()).toBe(0);
       expect(await subject(page).inputValue()).toBe("While it was changed");
       await press(page, "Save as Draft");

@@ -54,8 +54,8 @@ describe.skipIf(!chromiumPath)("the newsletters of the admin (left out without C
       .getByText(TEXT, { exact: true })
       .waitFor();
     await page.reload();
-    await page.getByText("This browser has a newsletter that was not saved.").waitFor();
-    await press(page, "Restore it");
+    await page.getByText("This browser has an unsaved newsletter.").waitFor();
+    await press(page, "Restore newsletter");
     expect(await subject(page).inputValue()).toBe("The second draft");
     expect(await content(page).innerText()).toContain(TEXT);
 
@@ -106,8 +106,8 @@ describe.skipIf(!chromiumPath)("the newsletters of the admin (left out without C
 
     await kept.getByRole("link", { name: "Receipt" }).click();
     await page.getByText("3 planned equals 2 sent plus 1 failed plus 0 skipped plus 0 pending").waitFor();
-    await page.getByText(/^It adds up: every planned address has one final outcome\./).waitFor();
-    await page.getByRole("region", { name: "What came of it" }).getByText("opened it").waitFor();
+    await page.getByText(/^The totals add up: every planned address has exactly one outcome\./).waitFor();
+    await page.getByRole("region", { name: "Reactions" }).getByText("opened it").waitFor();
     const recipients = page.getByRole("region", { name: "Recipients" });
     await page.getByLabel("Outcome").selectOption("Failed");
     // The day of the send, and the recipient.
@@ -171,10 +171,10 @@ describe.skipIf(!chromiumPath)("the newsletters of the admin (left out without C
     await stopped.getByText("Cancelled after 1 of 3 subscribers").waitFor();
     expect(await stopped.getByRole("button", { name: "Delete" }).count()).toBe(0);
     await stopped.getByRole("button", { name: "Hide" }).click();
-    await seesToast(page, "Newsletter hidden", "Its receipt, its page and its links stay.");
+    await seesToast(page, "Newsletter hidden", "Its receipt, page and links stay.");
     await eventually(async () => expect(await stopped.count()).toBe(0));
     await toast(page).getByRole("button", { name: "Undo" }).click();
-    await seesToast(page, "Newsletter listed again");
+    await seesToast(page, "Newsletter shown again");
     await stopped.getByRole("button", { name: "Hide" }).click();
 
     await page.getByRole("link", { name: /^(Show )?1 hidden newsletter$/ }).click();

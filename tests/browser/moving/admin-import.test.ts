@@ -67,8 +67,8 @@ describe.skipIf(!chromiumPath)("importing a list in the admin (left out without 
     await page.getByLabel("Name", { exact: true }).selectOption("nombre");
     await page.getByText("Would be added").waitFor();
     expect(await figure(page, "Would be added")).toBe("2");
-    expect(await figure(page, "Wrong")).toBe("1");
-    await page.getByText("Rows that bring nobody").click();
+    expect(await figure(page, "Could not be imported")).toBe("1");
+    await page.getByText("Rows that are not imported").click();
     await page.getByText("Line 4: Please enter a valid email address").waitFor();
     expect(await violationsOn(page)).toEqual([]);
 

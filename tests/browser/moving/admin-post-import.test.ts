@@ -53,12 +53,12 @@ describe.skipIf(!chromiumPath)("importing posts in the admin (left out without C
     await isFocused(page, "Check the posts");
     await page.getByRole("alert").filter({ hasText: "The server cannot be reached." }).waitFor();
     await button(page, "Try again").click();
-    await page.getByText("Posts that would be new").waitFor();
-    expect(await figure(page, "Posts that would be new")).toBe("2");
-    expect(await figure(page, "of them drafts")).toBe("1");
+    await page.getByText("New posts").waitFor();
+    expect(await figure(page, "New posts")).toBe("2");
+    expect(await figure(page, "of which drafts")).toBe("1");
     expect(await figure(page, "Filed under Content Strategy")).toBe("2");
     await page.getByLabel("News (1)").selectOption("Marketing");
-    await page.getByLabel("Category of posts that nothing below names").selectOption("Tools");
+    await page.getByLabel("Category for posts that match no row below").selectOption("Tools");
     await page.getByText("Filed under Marketing").waitFor();
     await page.getByText("Filed under Tools").waitFor();
     await page.getByText("1 thing to look at").click();
@@ -84,19 +84,19 @@ describe.skipIf(!chromiumPath)("importing posts in the admin (left out without C
     await using dialog = await openDialog();
     const { page, file } = dialog;
     await file.setInputFiles(fileOf({ "three.md": post("The third of them") }, "moved.zip"));
-    await page.getByText("Posts that would be new").waitFor();
+    await page.getByText("New posts").waitFor();
     const address = page.getByLabel("Address of the old site");
     await address.fill("old.example.com");
     await page.keyboard.press("Enter");
     await page.getByText("Must be an address such as https://example.com").waitFor();
     await address.fill("https://old.example.com");
     await page.getByText("Must be an address such as https://example.com").waitFor({ state: "hidden" });
-    await page.getByText("Looking what it would do").waitFor({ state: "hidden" });
+    await page.getByText("Preparing the preview").waitFor({ state: "hidden" });
     await address.fill("https://older.example.com ");
     const begun = page.waitForRequest("**/api/admin/post-imports");
     await page.keyboard.press("Enter");
     expect((await begun).postDataJSON()).toMatchObject({ site: "https://older.example.com" });
-    await page.getByText("moved is imported.").waitFor();
+    await page.getByText("moved has been imported.").waitFor();
   });
 
   test("the dashboard is read again when an import ends while it is shown", async () => {
@@ -105,7 +105,7 @@ describe.skipIf(!chromiumPath)("importing posts in the admin (left out without C
     await file.setInputFiles(
       fileOf({ "five.md": post("The draft that came", "draft: true\n") }, "later.zip"),
     );
-    await page.getByText("Posts that would be new").waitFor();
+    await page.getByText("New posts").waitFor();
     await page.route("**/api/admin/post-imports", (route) => stillUnderWay(route));
     await button(page, "Import").click();
     await button(page, "Done").click();
@@ -121,7 +121,7 @@ describe.skipIf(!chromiumPath)("importing posts in the admin (left out without C
     await using dialog = await openDialog();
     const { page, file } = dialog;
     await file.setInputFiles(fileOf({ "four.md": post("The fourth of them") }, "stopped.zip"));
-    await page.getByText("Posts that would be new").waitFor();
+    await page.getByText("New posts").waitFor();
     await page.route("**/api/admin/post-imports", (route) => stillUnderWay(route));
     await button(page, "Import").click();
     await page.getByText("the import goes on.").waitFor();
@@ -131,7 +131,7 @@ describe.skipIf(!chromiumPath)("importing posts in the admin (left out without C
       await route.continue();
     });
     await button(page, "Stop and undo").click();
-    await page.getByRole("status").filter({ hasText: "Taking it back…" }).waitFor();
+    await page.getByRole("status").filter({ hasText: "Undoing…" }).waitFor();
     expect(await page.getByText("the import goes on.").count()).toBe(0);
     expect(await page.getByRole("progressbar").count()).toBe(0);
     isAsked.resolve();
@@ -154,7 +154,7 @@ describe.skipIf(!chromiumPath)("importing posts in the admin (left out without C
     await entry.getByText(/· 0 posts, then interrupted: import the same file again, or undo it$/).waitFor();
     expect(await violationsOn(page)).toEqual([]);
     await file.setInputFiles(fileOf({ "one.md": post("What came of halfway") }, "halfway.zip"));
-    await page.getByText("Posts that would be new").waitFor();
+    await page.getByText("New posts").waitFor();
     await button(page, "Import").click();
     await page.getByRole("status").filter({ hasText: "halfway is imported." }).waitFor();
     await button(page, "Done").click();

@@ -30,7 +30,7 @@ describe.skipIf(!chromiumPath)("the settings in the admin (left out without CHRO
     const about = group(page, "Site");
     const sender = group(page, "Sender");
     await about.getByLabel("Name").fill("The Allotment");
-    await sender.getByLabel("Replies go to").fill("nobody");
+    await sender.getByLabel("Reply-to address").fill("nobody");
     await sender.getByRole("button", { name: "Save sender" }).click();
     await sender.getByText("Please enter a valid email address").waitFor();
     await about.getByText("1 change, not saved").waitFor();
@@ -39,12 +39,12 @@ describe.skipIf(!chromiumPath)("the settings in the admin (left out without CHRO
     expect(await readHome()).toContain("The Allotment");
 
     // The other group keeps what was typed, right or wrong.
-    expect(await sender.getByLabel("Replies go to").inputValue()).toBe("nobody");
-    await sender.getByLabel("Replies go to").fill("mira@example.com");
+    expect(await sender.getByLabel("Reply-to address").inputValue()).toBe("nobody");
+    await sender.getByLabel("Reply-to address").fill("mira@example.com");
     await sender.getByRole("button", { name: "Save sender" }).click();
     await sender.getByText("not saved").waitFor({ state: "detached" });
     await page.reload();
-    expect(await sender.getByLabel("Replies go to").inputValue()).toBe("mira@example.com");
+    expect(await sender.getByLabel("Reply-to address").inputValue()).toBe("mira@example.com");
     expect(await about.getByLabel("Name").inputValue()).toBe("The Allotment");
   });
 
@@ -179,14 +179,14 @@ describe.skipIf(!chromiumPath)("the settings in the admin (left out without CHRO
     const server = group(page, "Mail server");
     await server.getByText("No mail server is set.").waitFor();
     await server.getByLabel("Your address").fill("mira");
-    await server.getByRole("button", { name: "Send me a test" }).click();
+    await server.getByRole("button", { name: "Send test email" }).click();
     await server.getByText("Please enter a valid email address").waitFor();
     await server.getByLabel("Your address").fill("mira@example.com");
-    await server.getByRole("button", { name: "Send me a test" }).click();
+    await server.getByRole("button", { name: "Send test email" }).click();
     await server.getByText("It is kept in the outbox.").waitFor();
-    await group(page, "Pictures").getByText(join(admin.site.dataDir, "media")).waitFor();
+    await group(page, "Images").getByText(join(admin.site.dataDir, "media")).waitFor();
     await server.getByRole("button", { name: "Check DNS" }).click();
-    await server.getByText(/is not a domain of the internet/).waitFor();
+    await server.getByText(/is not a public domain/).waitFor();
 
     await server.getByRole("link", { name: "outbox" }).click();
     await page.getByText("Showing 1-1 of 1 mail").waitFor();
@@ -224,7 +224,7 @@ describe.skipIf(!chromiumPath)("the settings in the admin (left out without CHRO
     const server = group(page, "Mail server");
     await server.getByText(new URL(sink.url).host).waitFor();
     await server.getByLabel("Your address").fill("mira@example.com");
-    await server.getByRole("button", { name: "Send me a test" }).click();
+    await server.getByRole("button", { name: "Send test email" }).click();
     await server.getByText(/Mailbox full/).waitFor();
     expect(await server.getByLabel("Your address").inputValue()).toBe("mira@example.com");
     expect(await page.getByRole("link", { name: "Outbox" }).count()).toBe(0);

@@ -25,8 +25,8 @@ const drawLogo = (colour: string) =>
     .png()
     .toBuffer();
 
-const group = (page: Page) => page.getByRole("region", { name: "Logo and colour", exact: true });
-const previewOn = (page: Page) => group(page).getByRole("region", { name: "Preview of logo and colour" });
+const group = (page: Page) => page.getByRole("region", { name: "Logo and color", exact: true });
+const previewOn = (page: Page) => group(page).getByRole("region", { name: "Preview of logo and color" });
 
 describe.skipIf(!chromiumPath)("the look of a site (left out without CHROMIUM_PATH)", () => {
   let admin: AdminSite;
@@ -64,7 +64,7 @@ describe.skipIf(!chromiumPath)("the look of a site (left out without CHROMIUM_PA
     await group(page).getByRole("img", { name: "Logo, as it is shown" }).waitFor();
     await choose(page, "Upload logo on dark", await drawLogo("#d9e4ef"));
     await group(page).getByRole("img", { name: "Logo on dark, as it is shown" }).waitFor();
-    await group(page).getByLabel("Accent colour", { exact: true }).fill("#00FF7F");
+    await group(page).getByLabel("Accent color", { exact: true }).fill("#00FF7F");
     const preview = previewOn(page);
     await preview
       .getByText(/^On paper: #[0-9a-f]{6}, the nearest to #00ff7f that can be read there\.$/)
@@ -87,9 +87,9 @@ describe.skipIf(!chromiumPath)("the look of a site (left out without CHROMIUM_PA
     await group(page).getByRole("button", { name: "Remove logo", exact: true }).click();
     await expect.poll(() => preview.getByRole("img").count(), SLOWLY).toBe(0);
     expect(await preview.getByText("Masthead", { exact: true }).count()).toBe(2);
-    await group(page).getByLabel("Accent colour", { exact: true }).fill("#12");
+    await group(page).getByLabel("Accent color", { exact: true }).fill("#12");
     await expect.poll(() => preview.locator("figcaption").allInnerTexts(), SLOWLY).toEqual(["", ""]);
-    await group(page).getByLabel("Accent colour", { exact: true }).fill("");
+    await group(page).getByLabel("Accent color", { exact: true }).fill("");
     await preview.getByText(/^On paper: #[0-9a-f]{6}, the look’s own\.$/).waitFor();
   });
 
@@ -100,7 +100,7 @@ describe.skipIf(!chromiumPath)("the look of a site (left out without CHROMIUM_PA
       group(page)
         .getByRole("button", { name, exact: true })
         .evaluate((each) => document.getElementById(each.getAttribute("aria-describedby") ?? "")?.innerText);
-    const part = group(page).getByRole("region", { name: "Logo on dark", exact: true });
+    const part = group(page).getByRole("region", { name: "Logo for dark mode", exact: true });
     await part.waitFor();
     const hint = await described("Change logo on dark");
     expect(hint).toMatch(/\S/);
@@ -117,7 +117,7 @@ describe.skipIf(!chromiumPath)("the look of a site (left out without CHROMIUM_PA
   test("what the server says of a logo is not hidden by a file that failed before, and a new file takes both back", async () => {
     await using visit = await admin.open("/admin/settings");
     const { page, context } = visit;
-    const part = group(page).getByRole("region", { name: "Logo on dark", exact: true });
+    const part = group(page).getByRole("region", { name: "Logo for dark mode", exact: true });
     const shown = part.getByRole("img");
     const before = await shown.getAttribute("src");
     await choose(page, "Change logo on dark", await drawLogo("#abcdef"));

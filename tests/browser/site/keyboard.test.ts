@@ -133,7 +133,7 @@ describe.skipIf(!chromiumPath)("whole journeys by keyboard alone (left out witho
       await pressByKey(page, button(page, "Add subscriber"));
       const dialog = page.getByRole("dialog", { name: "Add a subscriber" });
       await typeInto(page, dialog.getByLabel("Email address"), email);
-      await pressByKey(page, dialog.getByLabel("They have agreed to get the letter"), "Space");
+      await pressByKey(page, dialog.getByLabel("They have agreed to get the newsletter"), "Space");
       await typeInto(page, dialog.getByLabel("How and to what did they agree?"), "At the fair");
       await pressByKey(page, dialog.getByRole("button", { name: "Add subscriber" }));
       await toast(page, "Subscriber added").waitFor();
@@ -179,7 +179,7 @@ describe.skipIf(!chromiumPath)("whole journeys by keyboard alone (left out witho
     await page.getByText(/^Sent on .* to 1 subscriber/).waitFor();
     await seesFocus(page);
     await pressByKey(page, page.getByRole("link", { name: "Receipt" }));
-    await page.getByText(/^It adds up/).waitFor();
+    await page.getByText(/^The totals add up/).waitFor();
     expect(sink.received.map(({ to }) => to)).toContain("ines@example.com");
     expect(await opened.readLost()).toEqual([]);
   });

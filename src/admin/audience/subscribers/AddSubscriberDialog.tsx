@@ -34,7 +34,9 @@ export function AddSubscriberDialog({ onClose }: { onClose: () => void }) {
       const isActive = status === "active";
       toasts.add({
         title: "Subscriber added",
-        description: isActive ? `${email} gets the next letter.` : `A mail asks ${email} to confirm.`,
+        description: isActive
+          ? `${email} will get the next newsletter.`
+          : `A confirmation email goes to ${email}.`,
       });
     },
     onError: (error) => showRefusal(form, names, error),
@@ -45,7 +47,7 @@ export function AddSubscriberDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title="Add a subscriber"
-      description="They get a mail with a link that confirms, unless you know that they agreed."
+      description="They get a confirmation email, unless you state that they have already agreed."
       onClose={onClose}
       footer={
         <>
@@ -66,14 +68,14 @@ export function AddSubscriberDialog({ onClose }: { onClose: () => void }) {
         />
         <TextField label="Name" autoComplete="off" error={errors.name?.message} {...form.register("name")} />
         <CheckField
-          label="They have agreed to get the letter"
-          hint="Then they are active at once, and no mail asks them."
+          label="They have agreed to get the newsletter"
+          hint="They become active at once, without a confirmation email."
           {...form.register("hasAgreed")}
         />
         {hasAgreed && (
           <TextArea
             label="How and to what did they agree?"
-            hint="Kept with the address, as the record of their consent."
+            hint="Stored with the address as proof of consent."
             error={errors.consent?.message}
             {...form.register("consent")}
           />

@@ -11,9 +11,9 @@ const columns = ["Newsletter", "State", "Date", "Read", { name: "Answer", isMino
 export function ReceivedTable({ received }: Pick<SubscriberDetail, "received">) {
   const time = useSiteTime();
   return (
-    <Section id="received" title="Letters">
+    <Section id="received" title="Newsletters">
       <Table labelledBy="received" columns={columns}>
-        {received.length === 0 && <EmptyRow columns={columns.length}>Nothing was sent yet.</EmptyRow>}
+        {received.length === 0 && <EmptyRow columns={columns.length}>Nothing has been sent yet.</EmptyRow>}
         {received.map((mail) => (
           <Row key={mail.newsletterId}>
             <MainCell>{mail.subject}</MainCell>
@@ -35,8 +35,8 @@ export function ReceivedTable({ received }: Pick<SubscriberDetail, "received">) 
 }
 
 function sayRead({ openedAt, clickedAt }: SubscriberDetail["received"][number], time: SiteTime): string {
-  if (clickedAt) return `Followed a link on ${time.dateAndTime(clickedAt)}`;
-  return openedAt ? `Opened on ${time.dateAndTime(openedAt)}` : "Not that we know";
+  if (clickedAt) return `Clicked a link on ${time.dateAndTime(clickedAt)}`;
+  return openedAt ? `Opened on ${time.dateAndTime(openedAt)}` : "Not known";
 }
 
 function StateBadge({ state }: { state: string }) {

@@ -36,7 +36,7 @@ export function RemoveSubscriberDialog({ subscriber, onClose, onRemoved }: Remov
   return (
     <ConfirmDialog
       title="Confirm Removal"
-      sentence={`Remove ${subscriber.email} and everything that is kept about them? This action cannot be undone.${hasLeft ? " That they have unsubscribed stays in force." : ""}`}
+      sentence={`Remove ${subscriber.email} and everything stored about them? This action cannot be undone.${hasLeft ? " Their unsubscribe stays in force." : ""}`}
       action="Remove"
       pendingAction="Removing..."
       isDestructive

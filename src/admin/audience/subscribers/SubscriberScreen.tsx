@@ -68,16 +68,16 @@ function Actions({ subscriber }: { subscriber: SubscriberDetail }) {
 }
 
 const sources: Record<string, string> = {
-  form: "The form on the site",
-  import: "An imported list",
+  form: "Form on the site",
+  import: "Imported list",
   admin: "Added by hand",
 };
 
 const suppressions = {
-  hard_bounce: "Mail to this address came back for good.",
-  complaint: "They reported a letter as spam.",
+  hard_bounce: "Emails to this address bounced.",
+  complaint: "They reported an email as spam.",
   unsubscribe: "They have unsubscribed.",
-  manual: "The address was put on the list by hand.",
+  manual: "You added the address to the list.",
 };
 
 function Detail({ subscriber }: { subscriber: SubscriberDetail }) {
@@ -86,7 +86,7 @@ function Detail({ subscriber }: { subscriber: SubscriberDetail }) {
     <div className="grid gap-10">
       {suppression && (
         <Notice tone="warn">
-          <b>Nothing is mailed to this address.</b> {suppressions[suppression.reason]} Since{" "}
+          <b>No email goes to this address.</b> {suppressions[suppression.reason]} Since{" "}
           <Moment at={suppression.since} as="date" />.
         </Notice>
       )}
@@ -132,9 +132,9 @@ function Detail({ subscriber }: { subscriber: SubscriberDetail }) {
 }
 
 const consentHow = {
-  confirmation: "by the button that a mail led to",
-  owner: "in your word",
-  list: "in the word of an imported list",
+  confirmation: "by confirming in their browser",
+  owner: "as stated by you",
+  list: "as stated in an import",
 };
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

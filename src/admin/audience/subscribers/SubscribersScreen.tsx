@@ -117,7 +117,7 @@ function NoSubscribers({ address, onAdd }: SubscribersListProps) {
   if (!search && !filter("status")) {
     return (
       <Empty title="No subscribers found." action={<Button onClick={onAdd}>Add subscriber</Button>}>
-        Readers find the form at the end of every article. A list that you already have can be imported.
+        Readers can subscribe at the end of every article. If you already have a list, import it.
       </Empty>
     );
   }
@@ -127,7 +127,7 @@ function NoSubscribers({ address, onAdd }: SubscribersListProps) {
       title={search ? "No subscribers found matching your search." : "No subscribers found."}
       action={clear}
     >
-      {filter("status") ? "Look in every status." : "Try a shorter part of the address."}
+      {filter("status") ? "Try all statuses." : "Try a shorter part of the address."}
     </Empty>
   );
 }

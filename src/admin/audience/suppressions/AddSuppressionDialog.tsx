@@ -25,7 +25,7 @@ export function AddSuppressionDialog({ onClose }: { onClose: () => void }) {
     onSuccess: async (_added, { email }) => {
       await refreshSuppressions(queries);
       onClose();
-      toasts.add({ title: "Address added", description: `${email} gets no mail any more.` });
+      toasts.add({ title: "Address added", description: `${email} will get no more email.` });
     },
     onError: (error) => showRefusal(form, ["email"], error),
   });
@@ -34,7 +34,7 @@ export function AddSuppressionDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title="Add an address"
-      description="No mail goes to it any more, whether it is a subscriber's or comes in a list later. We keep a code of the address that nobody can read back."
+      description="It gets no more email, even if it is a subscriber or is imported later. Only a hash of the address is stored."
       onClose={onClose}
       footer={
         <>

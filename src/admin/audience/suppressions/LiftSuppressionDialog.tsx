@@ -21,8 +21,8 @@ export function LiftSuppressionDialog({ suppression, onClose }: LiftSuppressionD
   if (reason === "unsubscribe") return null;
   return (
     <ActionDialog
-      title="Allow mail again?"
-      sentence={`${email ?? "This address"} may get mail again. ${liftingMeans[reason]}`}
+      title="Allow email again?"
+      sentence={`${email ?? "This address"} can get email again. ${liftingMeans[reason]}`}
       action="Remove from the list"
       pendingAction="Removing..."
       act={() => call(liftSuppression, { params: { key: suppression.key } })}

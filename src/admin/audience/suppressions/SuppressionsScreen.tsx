@@ -36,7 +36,7 @@ export function SuppressionsScreen() {
           </Button>
         }
       >
-        They get no letter, even when imported again.{" "}
+        These addresses get no email, even if they are imported again.{" "}
         <Link to="/admin/subscribers" className="underline underline-offset-[.2em] hover:text-ink">
           All subscribers
         </Link>
@@ -92,9 +92,9 @@ function SuppressionsList({ address }: { address: ListAddress }) {
 function NoSuppressions({ address: { search, filter, change } }: { address: ListAddress }) {
   if (!search && !filter("reason")) {
     return (
-      <Empty title="Nobody is on the list.">
-        Addresses come here when a mailbox is dead, when a reader calls a letter spam or unsubscribes, and
-        when you add them.
+      <Empty title="The list is empty.">
+        Addresses are added when an email bounces, when a subscriber reports spam or unsubscribes, and when
+        you add them yourself.
       </Empty>
     );
   }
@@ -102,8 +102,8 @@ function NoSuppressions({ address: { search, filter, change } }: { address: List
   return (
     <Empty title="No addresses found." action={clear}>
       {search
-        ? "Who was erased, or was never a subscriber, is found by the whole address only."
-        : "Look at every reason."}
+        ? "Addresses that were erased or were never subscribers are found only by the complete address."
+        : "Try all reasons."}
     </Empty>
   );
 }

@@ -17,10 +17,10 @@ export const reasonColours = {
 /** What lifting each means. An unsubscribe is not lifted. */
 export const liftingMeans: Record<Exclude<SuppressionReason, "unsubscribe">, string> = {
   hard_bounce:
-    "The mailbox was dead when we last wrote to it. If it still is, the next letter comes back, which mailbox providers hold against you.",
+    "The last email to this mailbox bounced. If it still does not exist, the next email bounces too, which harms your reputation with mailbox providers.",
   complaint:
-    "This reader has called a letter of yours spam. They stay unsubscribed: they can subscribe again, and are then asked to confirm.",
-  manual: "A subscriber with this address gets the next letter.",
+    "This subscriber reported an email as spam. They stay unsubscribed. They can subscribe again and confirm.",
+  manual: "A subscriber with this address will get the next newsletter.",
 };
 
 /** The address, where we have it. */

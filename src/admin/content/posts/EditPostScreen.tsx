@@ -101,9 +101,7 @@ function CopyNotice({ copy, isPublished }: { copy: { savedAt: string }; isPublis
       <b>
         This is what was written on <Moment at={copy.savedAt} as="dateAndClockTime" /> and not saved.
       </b>{" "}
-      {isPublished
-        ? "Readers still see the post as it was saved."
-        : "The post is as it was last saved until then."}
+      {isPublished ? "Readers still see the saved post." : "Until then, the post stays as it was last saved."}
     </Notice>
   );
 }

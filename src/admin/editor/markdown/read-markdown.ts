@@ -4,7 +4,7 @@ import { escapeText } from "../html/write-html.ts";
 import { readHtml } from "../html/read-html.ts";
 import type { ParseHtml } from "../html/read-html.ts";
 
-/** The text that some Markdown (GitHub's, with HTML in it) is. A picture that is alone in its paragraph is a figure. */
+/** The text that some Markdown (GitHub's, with HTML in it) is. An image that is alone in its paragraph is a figure. */
 export const readMarkdown = (markdown: string, schema: Schema, parse: ParseHtml): Node =>
   readHtml(marked.parse(withoutFrontMatter(markdown), { async: false }), schema, parse);
 

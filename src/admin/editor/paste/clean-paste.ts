@@ -19,11 +19,11 @@ export function cleanPaste(html: string, parse: ParseHtml): string {
   return body.innerHTML.trim();
 }
 
-/** Of some length: until a picture is seen, many pages show a dot in its place. */
+/** Of some length: until an image is seen, many pages show a dot in its place. */
 const PICTURE_WITHIN = /<img\s[^>]*?\bsrc\s*=\s*["']?data:[^"'\s>]{1000}/gi;
 
-/** How many pictures HTML has in itself, as data URLs: a text may not have these. */
-export const countPicturesWithin = (html: string): number => html.match(PICTURE_WITHIN)?.length ?? 0;
+/** How many images HTML has in itself, as data URLs: a text may not have these. */
+export const countImagesWithin = (html: string): number => html.match(PICTURE_WITHIN)?.length ?? 0;
 
 /** Windows says by comments which part was copied; Word's conditional comments hold what only Word reads. */
 function fragmentOf(html: string): string {

@@ -6,58 +6,58 @@ import type { EditorView } from "@tiptap/pm/view";
 import { visibleText } from "../../../contract/visible-text.ts";
 import { parseHtml } from "../html/parse-html.ts";
 import { readMarkdown } from "../markdown/read-markdown.ts";
-import { uploadPictures } from "../upload/picture-uploads.ts";
-import { cleanPaste, countPicturesWithin } from "./clean-paste.ts";
+import { uploadImages } from "../upload/image-uploads.ts";
+import { cleanPaste, countImagesWithin } from "./clean-paste.ts";
 import { looksLikeMarkdown } from "./looks-like-markdown.ts";
 
 interface PastingOptions {
-  /** Text was pasted or dropped without so many pictures that were part of it. */
-  onPicturesLeftOut: (count: number) => void;
+  /** Text was pasted or dropped without so many images that were part of it. */
+  onImagesLeftOut: (count: number) => void;
 }
 
-/** Pasted and dropped things: pictures are uploaded, Markdown is read, other programs' HTML is cleaned. */
+/** Pasted and dropped things: images are uploaded, Markdown is read, other programs' HTML is cleaned. */
 export const Pasting = Extension.create<PastingOptions>({
   name: "pasting",
-  addOptions: () => ({ onPicturesLeftOut: () => undefined }),
+  addOptions: () => ({ onImagesLeftOut: () => undefined }),
   addProseMirrorPlugins() {
-    const { onPicturesLeftOut } = this.options;
-    return [createPlugin(onPicturesLeftOut)];
+    const { onImagesLeftOut } = this.options;
+    return [createPlugin(onImagesLeftOut)];
   },
 });
 
-const createPlugin = (onPicturesLeftOut: PastingOptions["onPicturesLeftOut"]) =>
+const createPlugin = (onImagesLeftOut: PastingOptions["onImagesLeftOut"]) =>
   new Plugin({
     props: {
       transformPastedHTML: (html) => {
         // The editor's own slices say so, and are clean.
         if (html.includes("data-pm-slice")) return html;
-        // A picture that is copied alone comes as a file, too, and is uploaded.
-        const count = visibleText(html) === "" ? 0 : countPicturesWithin(html);
-        if (count > 0) onPicturesLeftOut(count);
+        // An image that is copied alone comes as a file, too, and is uploaded.
+        const count = visibleText(html) === "" ? 0 : countImagesWithin(html);
+        if (count > 0) onImagesLeftOut(count);
         return cleanPaste(html, parseHtml);
       },
-      handlePaste: (view, event) => pastePictures(view, event) || pasteMarkdown(view, event),
+      handlePaste: (view, event) => pasteImages(view, event) || pasteMarkdown(view, event),
       handleDrop: (view, event, _slice, isMoved) => {
-        const files = isMoved ? [] : picturesOf(event.dataTransfer);
+        const files = isMoved ? [] : imagesOf(event.dataTransfer);
         const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
         if (files.length === 0) return false;
         event.preventDefault();
-        uploadPictures(view, files, at?.pos ?? view.state.selection.to);
+        uploadImages(view, files, at?.pos ?? view.state.selection.to);
         return true;
       },
     },
   });
 
-/** Takes files of any kind. The editor refuses other files than pictures at their place in the text. */
-const picturesOf = (data: DataTransfer | null) => [...(data?.files ?? [])];
+/** Takes files of any kind. The editor refuses other files than images at their place in the text. */
+const imagesOf = (data: DataTransfer | null) => [...(data?.files ?? [])];
 
-/** Word and Excel put a picture of the text beside it; the text is meant. A browser puts the `img` beside the picture. */
-function pastePictures(view: EditorView, event: ClipboardEvent): boolean {
-  const files = picturesOf(event.clipboardData);
+/** Word and Excel put an image of the text beside it; the text is meant. A browser puts the `img` beside the image. */
+function pasteImages(view: EditorView, event: ClipboardEvent): boolean {
+  const files = imagesOf(event.clipboardData);
   const html = event.clipboardData?.getData("text/html") ?? "";
   const hasWords = visibleText(html) !== "";
   if (files.length === 0 || hasWords) return false;
-  uploadPictures(view, files, view.state.selection.to);
+  uploadImages(view, files, view.state.selection.to);
   return true;
 }
 

@@ -3,7 +3,7 @@ import { imageProtocols, linkProtocols } from "../../../contract/link-protocols.
 /** Whether a link may lead there: by one of the protocols, or within the site. */
 export const isLinkAddress = (address: string) => isAddress(address, linkProtocols);
 
-/** Whether a picture may come from there: the web or this site, never a data URL. */
+/** Whether an image may come from there: the web or this site, never a data URL. */
 export const isImageAddress = (address: string) => isAddress(address, imageProtocols);
 
 function isAddress(address: string, protocols: readonly string[]): boolean {

@@ -35,7 +35,7 @@ const TextHeading = Heading.extend({
   },
 });
 
-/** A picture within a line, as other programs write it. New ones are figures. */
+/** An image within a line, as other programs write it. New ones are figures. */
 const InlineImage = Image.extend({
   addInputRules: () => [],
   parseHTML: () => [

@@ -2,7 +2,7 @@ import type { NodeViewRendererProps } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import type { NodeView } from "@tiptap/pm/view";
 
-/** A picture with a field for its alt text, and its caption below, which is text of the document. */
+/** An image with a field for its alt text, and its caption below, which is text of the document. */
 export function createFigureView({ node, editor, getPos }: NodeViewRendererProps): NodeView {
   let current = node;
   const image = document.createElement("img");
@@ -52,7 +52,7 @@ function createAltField(onChange: (text: string) => void) {
   const name = document.createElement("span");
   name.textContent = "Alt text";
   const input = document.createElement("input");
-  input.placeholder = "Describe it in a sentence";
+  input.placeholder = "Describe the image in a sentence";
   const missing = document.createElement("small");
   missing.textContent = "No alt text";
   row.append(name, input, missing);

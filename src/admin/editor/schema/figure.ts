@@ -12,7 +12,7 @@ export interface FigureAttributes {
 declare module "@tiptap/core" {
   interface Commands<ReturnType> {
     figure: {
-      /** Puts a picture where the selection is, and selects it. */
+      /** Puts an image where the selection is, and selects it. */
       insertFigure: (attributes: FigureAttributes) => ReturnType;
     };
   }
@@ -20,7 +20,7 @@ declare module "@tiptap/core" {
 
 const attributes = ["src", "alt", "title", "width", "height"] as const;
 
-/** A picture of its own line with its caption, which is its content: `<figure><img><figcaption>`. */
+/** An image of its own line with its caption, which is its content: `<figure><img><figcaption>`. */
 export const Figure = Node.create({
   name: "figure",
   group: "block",

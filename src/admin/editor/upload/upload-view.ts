@@ -3,7 +3,7 @@ interface UploadActions {
   onRemove: () => void;
 }
 
-/** One picture on its way: its name with the percent, or why it failed with what can be done. */
+/** One image on its way: its name with the percent, or why it failed with what can be done. */
 export function createUploadView(file: File, { onRetry, onRemove }: UploadActions) {
   const dom = document.createElement("div");
   dom.className = "picture-upload";

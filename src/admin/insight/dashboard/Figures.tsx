@@ -55,7 +55,7 @@ const figures: { name: string; unit?: string; read: (dashboard: Dashboard) => Re
     read: ({ emailOpenRate, machineOpens, trends: { emailOpenRate: trend } }) => ({
       value: String(emailOpenRate),
       trend,
-      proof: `by people; ${counted(machineOpens)} machine opens set apart`,
+      proof: `by people; ${counted(machineOpens)} machine opens not counted`,
     }),
   },
 ];

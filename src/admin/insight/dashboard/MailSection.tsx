@@ -14,9 +14,9 @@ import { Moment } from "../../time/Moment.tsx";
 export function MailSection() {
   const { data, isError } = useQuery(mailStateQuery);
   return (
-    <Section id="mail-state" title="Mail">
+    <Section id="mail-state" title="Email">
       <div className="min-h-36" aria-busy={!data && !isError}>
-        {isError && <FailureNotice>The state of mail could not be loaded.</FailureNotice>}
+        {isError && <FailureNotice>The mail status could not be loaded.</FailureNotice>}
         {!data && !isError && <FactsSkeleton count={4} />}
         {data && <MailFacts state={data} />}
       </div>
@@ -28,7 +28,7 @@ function MailFacts({ state: { server, waiting, bounces, complaints } }: { state:
   return (
     <Facts
       facts={[
-        ["Goes through", server ?? <KeptInOutbox key="outbox" />],
+        ["Sent through", server ?? <KeptInOutbox key="outbox" />],
         ["Waiting", waitingWords(waiting)],
         [`Bounces in ${MAIL_STATE_DAYS} days`, <Came key="bounces" came={bounces} reason="hard_bounce" />],
         [

@@ -47,7 +47,7 @@ function IssueFacts({ state }: { state: NextIssueState }) {
   return (
     <>
       <p className="line-clamp-2 h-14 font-serif text-dialog text-pretty wrap-anywhere">
-        {issue?.subject ?? "Nothing is written for it yet."}
+        {issue?.subject ?? "Not written yet."}
       </p>
       <WeekRuler goesOutAt={goesOutAt} timeZone={timeZone} />
       <Facts
@@ -75,7 +75,7 @@ const Later = ({ later, timeZone }: { later: LaterIssue; timeZone: string }) => 
 );
 
 const actionOf = (issue: NextIssueState["issue"]) =>
-  issue?.status === "scheduled" ? "Look at it" : issue ? "Finish and schedule" : "Write it now";
+  issue?.status === "scheduled" ? "View newsletter" : issue ? "Finish and schedule" : "Write it now";
 
 const placeOf = (issue: NextIssueState["issue"]) => {
   if (!issue) return "/admin/newsletter";

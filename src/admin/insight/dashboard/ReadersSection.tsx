@@ -60,7 +60,7 @@ export function ReadersSection({ readers }: { readers: Readers }) {
       }
     >
       <div className="h-124" aria-busy={isPlaceholderData}>
-        {isError && <FailureNotice>The figures of your readers could not be loaded.</FailureNotice>}
+        {isError && <FailureNotice>Reader statistics could not be loaded.</FailureNotice>}
         {!points && !isError && <ChartsSkeleton />}
         {points && isTable && <ReadersTable points={points} span={span} />}
         {points && !isTable && (

@@ -11,7 +11,7 @@ export function TopPosts({ posts }: { posts: readonly TopPost[] | undefined }) {
       <Bars
         labelledBy="top-posts"
         column="Post"
-        empty="Nothing has been read yet."
+        empty="No page views yet."
         rows={posts?.map(({ id, title, slug, views }) => ({
           key: String(id),
           views,
@@ -38,7 +38,7 @@ export function TopSources({ sources }: { sources: readonly TopSource[] | undefi
       <Bars
         labelledBy="sources"
         column="Source"
-        empty="Nobody has come from elsewhere yet."
+        empty="No visits from other sites yet."
         rows={sources?.map(({ source, medium, campaign, views }) => ({
           key: JSON.stringify([source, medium, campaign]),
           views,

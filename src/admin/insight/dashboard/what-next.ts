@@ -9,12 +9,13 @@ export function whatNext({
   isDigestSentByItself,
   timeZone,
 }: Omit<NextIssueState, "audience" | "later">): string {
-  if (issue?.status === "scheduled") return "It goes out by itself. Until then it can be unscheduled.";
-  if (issue) return "It waits for you: nothing is sent before you send or schedule it.";
-  if (!digestAt) return "The weekly digest is switched off, so write it or leave the week out.";
+  if (issue?.status === "scheduled") return "It is sent automatically. You can unschedule it until then.";
+  if (issue) return "It is not sent until you send or schedule it.";
+  if (!digestAt) return "The weekly digest is off. Write a newsletter, or skip this week.";
   const at = shortDayAndTimeIn(timeZone, digestAt);
   // This week's is past: it had nothing new to tell, or was thrown away.
-  if (digestAt > goesOutAt) return `Nothing goes out unless you write it. The next digest is made on ${at}.`;
-  const made = `A digest of the new posts is made on ${at}`;
-  return isDigestSentByItself ? `${made} and goes out by itself.` : `${made}, for you to send.`;
+  if (digestAt > goesOutAt)
+    return `Nothing is sent unless you write it. The next digest is prepared on ${at}.`;
+  const made = `A digest of new posts is prepared on ${at}`;
+  return isDigestSentByItself ? `${made} and sent automatically.` : `${made}, for you to send.`;
 }

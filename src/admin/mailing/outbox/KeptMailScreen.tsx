@@ -26,7 +26,7 @@ export function KeptMailScreen({ id }: { id: string }) {
         </Link>
       </p>
       <PageHead
-        title={mail?.subject || "Mail"}
+        title={mail?.subject || "Email"}
         actions={
           mail && (
             <a
@@ -61,7 +61,7 @@ function MailParts({ mail }: { mail: Mail }) {
     content: (
       <iframe
         src={addressOf(showKeptMail.path, mail.id)}
-        title="The mail as its reader sees it"
+        title="The email as its recipient sees it"
         sandbox=""
         className="h-180 w-full rounded-md border border-line bg-[#fff] [color-scheme:light]"
       />
@@ -70,7 +70,7 @@ function MailParts({ mail }: { mail: Mail }) {
   const text = {
     id: "text",
     name: "Plain text",
-    content: <Plain words={mail.text || "It has no text part."} />,
+    content: <Plain words={mail.text || "This email has no text part."} />,
   };
   const headers = { id: "headers", name: "Headers", content: <Headers headers={mail.headers} /> };
   return (
@@ -78,12 +78,12 @@ function MailParts({ mail }: { mail: Mail }) {
       <dl className="mb-5 border-t border-rule">
         <Fact name="To">{mail.to}</Fact>
         <Fact name="From">{mail.from}</Fact>
-        <Fact name="Kept">
+        <Fact name="Stored">
           <Moment at={mail.keptAt} />
         </Fact>
       </dl>
       <Tabs
-        label="Parts of the mail"
+        label="Parts of the email"
         tabs={mail.hasHtml ? [html, text, headers] : [text, headers]}
         current={shown}
         onChange={setShown}

@@ -14,7 +14,7 @@ import { KeptMailScreen } from "./KeptMailScreen.tsx";
 import { OUTBOX, keptMailsQuery } from "./outbox-queries.ts";
 import { Moment } from "../../time/Moment.tsx";
 
-const columns = ["Subject", "To", "Kept"];
+const columns = ["Subject", "To", "Stored"];
 const SKELETONS = 5;
 
 /** What was mailed while there was no mail server: the list, or one mail. */
@@ -30,11 +30,11 @@ function KeptMails() {
     return <Navigate to={pageAddress(data.totalPages)} replace />;
   return (
     <>
-      <PageHead title="Outbox">Every mail that was kept as a file instead of being sent.</PageHead>
+      <PageHead title="Outbox">Emails stored as files instead of being sent.</PageHead>
       {data && !data.hasMailServer && (
         <div className="mb-5">
           <Notice tone="info">
-            <b>No mail server is set.</b> What you send is kept here and reaches nobody. Set{" "}
+            <b>No mail server is set.</b> Emails are stored here and not sent. Set{" "}
             <code className="font-mono text-[.9em]">SMTP_URL</code> where Masthead runs.
           </Notice>
         </div>
@@ -43,13 +43,13 @@ function KeptMails() {
       {data?.totalMails === 0 && (
         <Empty title="The outbox is empty">
           {data.hasMailServer
-            ? "Mail goes out by your mail server. What was kept before it was set would be here."
-            : "The next mail, such as a confirmation or a test, is kept here."}
+            ? "Your mail server sends your emails. Emails stored before it was set would appear here."
+            : "The next email, such as a confirmation or a test, will be stored here."}
         </Empty>
       )}
       {!error && data?.totalMails !== 0 && (
         <>
-          <Table label="Kept mails" columns={columns} isBusy={!data || isPlaceholderData}>
+          <Table label="Stored emails" columns={columns} isBusy={!data || isPlaceholderData}>
             {data ? (
               data.mails.map((mail) => <MailRow key={mail.id} mail={mail} />)
             ) : (
@@ -66,7 +66,7 @@ function KeptMails() {
                 pageSize: KEPT_MAILS_PER_PAGE,
                 count: data.mails.length,
                 total: data.totalMails,
-                thing: "mail",
+                thing: "email",
               })}
             />
           )}

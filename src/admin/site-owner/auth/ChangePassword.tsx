@@ -50,7 +50,7 @@ export function ChangePassword() {
       <PasswordField
         label="New password"
         autoComplete="new-password"
-        hint={`At least ${MIN_PASSWORD_LENGTH} characters. Every other session ends.`}
+        hint={`At least ${MIN_PASSWORD_LENGTH} characters. Changing it ends all other sessions.`}
         error={errors.newPassword?.message}
         {...form.register("newPassword")}
       />

@@ -26,8 +26,8 @@ export function LoginScreen() {
         </h1>
         <LoginForm />
         <p className="mt-4 text-xs text-ink-3">
-          Lost the password? Run <code className="block">./masthead admin reset-password</code> where Masthead
-          is installed.
+          Forgot your password? Run <code className="block">./masthead admin reset-password</code> on the
+          server where Masthead is installed.
         </p>
       </main>
       <footer className="py-5 text-center text-xs">

@@ -27,7 +27,7 @@ export function RenewDialog({ username }: { username: string }) {
   return (
     <Dialog
       title="Sign in again"
-      description="Your session has ended. What you have typed is still here, and goes on from where it was."
+      description="Your session has ended. Your text is still here. Sign in to continue."
       onClose={() => sessionKeeper.settle(false)}
     >
       <form className="grid gap-4" onSubmit={submit}>

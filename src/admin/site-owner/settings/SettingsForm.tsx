@@ -45,7 +45,7 @@ export function SettingsForm({ id, title, why, settings, names, children }: Sett
         {conflict && (
           <ConflictDialog
             what="These settings were"
-            description="Another tab or another person saved them meanwhile. Both values are here; choose for each which is to stay, and save that."
+            description="They were saved in another tab or by another person. Choose which value to keep for each, then save."
             fields={comparedSettings(conflict, names)}
             onChoose={(theirs) => group.chooseTheirs(conflict.current, theirs)}
             onClose={group.closeConflict}

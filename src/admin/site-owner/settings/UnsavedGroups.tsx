@@ -44,7 +44,7 @@ function LeaveSettingsDialog({ isAnyUnsaved }: { isAnyUnsaved: boolean }) {
   return (
     <Dialog
       title="Leave without saving?"
-      description="What you changed here and did not save is thrown away."
+      description="Your unsaved changes will be lost."
       onClose={stay}
       footer={
         <>

@@ -41,7 +41,7 @@ export function useSettingsForm(group: GroupOfSettings) {
       // A setting that is typed on and that somebody else has changed meanwhile is not seen yet.
       const isAllSeen = names.every((name) => seen.includes(name) || isSame(view.settings[name], base[name]));
       if (isAllSeen) setRevision(view.revision);
-      toasts.add({ title: "Settings saved", description: `${title}: in force from now on.` });
+      toasts.add({ title: "Settings saved", description: `${title}: the changes are live.` });
     },
     onError: (error) => {
       const found = readConflict(error, settingsConflictSchema);

@@ -3,5 +3,5 @@ import type { Settings, SettingsView } from "../../../contract/settings.ts";
 /** What a group is for, and whether samples still stand in it. */
 export const whyOf = (why: string, samples: SettingsView["samples"], names: readonly (keyof Settings)[]) =>
   samples.some((sample) => names.some((name) => name === sample))
-    ? `${why} Some of it is still a sample: write your own, or empty it.`
+    ? `${why} It still contains sample text: replace it or delete it.`
     : why;

@@ -22,7 +22,7 @@ export function ConflictDialog<Name extends string>({ what, savedAt, ...dialog }
       {...dialog}
       title={`${what} changed elsewhere`}
       mine={{ name: "Yours", when: "on this screen" }}
-      theirs={{ name: "Theirs", when: savedAt ? time.dateAndClockTime(savedAt) : "saved meanwhile" }}
+      theirs={{ name: "Theirs", when: savedAt ? time.dateAndClockTime(savedAt) : "saved since" }}
     />
   );
 }

@@ -13,12 +13,12 @@ import { Problems, ReportTable } from "./ReportTable.tsx";
 const lists: ImportKind<UploadedList, ListImport> = {
   title: "Import a list",
   description:
-    "First you see what it would do. Nobody who has unsubscribed, bounced or complained is added again, and importing twice adds nobody twice.",
+    "You see a preview first. People who unsubscribed, bounced or complained are not added again, and importing a list twice adds nobody twice.",
   checkStep: "Check the list",
   file: {
     label: "CSV file",
     accept: ".csv,.tsv,.txt,text/csv",
-    hint: "As Ghost, Substack or Mailchimp export it, or any CSV with a column of addresses.",
+    hint: "An export from Ghost, Substack or Mailchimp, or any CSV file with a column of email addresses.",
     maxBytes: MAX_LIST_BYTES,
   },
   upload: (file, options) => uploadFile(uploadList, { query: { name: file.name }, body: file, ...options }),
@@ -27,10 +27,10 @@ const lists: ImportKind<UploadedList, ListImport> = {
     const { removed } = await call(undoImport, { params: { id: String(id) } });
     return `${countOf(removed, "subscriber")} removed.`;
   },
-  undoHint: "Who has confirmed, unsubscribed or paused by then stays.",
+  undoHint: "Subscribers who have since confirmed, unsubscribed or paused are kept.",
   refresh: refreshSubscribers,
   broughtBy: ({ report }) => `${counted(report.added)} added`,
-  doneHint: "Nobody was mailed.",
+  doneHint: "No emails were sent.",
   progressOf: ({ report }) => ({ percent: (100 * report.rows) / Math.max(1, report.rowCount) }),
   reportOf: ({ report }) => (
     <>

@@ -43,12 +43,12 @@ export function PrepareImport({ file: list, onBack, onBegun }: PrepareStep<Uploa
       {report && <ReportTable report={report} isDone={false} />}
       {report && <Problems report={report} />}
       <output className="block text-ink-2 empty:hidden">
-        {hasAddresses && preview.isPending && "Looking what it would do…"}
+        {hasAddresses && preview.isPending && "Preparing the preview…"}
       </output>
       <LookFailure error={preview.error} onRetry={() => void preview.refetch()} />
       <TextArea
-        label="Where do these people come from, and what did they agree to?"
-        hint="Kept with each of them, as the record of their consent. Nobody is mailed because of an import."
+        label="Where did you get these addresses, and what did people agree to?"
+        hint="Stored with each address as proof of consent. An import sends no emails."
         value={consent}
         error={refused}
         onChange={({ target }) => setConsent(target.value)}

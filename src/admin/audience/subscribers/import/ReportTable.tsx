@@ -9,13 +9,13 @@ export function ReportTable({ report, isDone }: { report: ListReport; isDone: bo
     <Figures
       lines={[
         [isDone ? "Added" : "Would be added", report.added],
-        ["Already there, and stay what they are", report.known],
+        ["Already subscribers, unchanged", report.known],
         [
-          isDone ? "Already there, but unsubscribed now" : "Already there, but would be unsubscribed",
+          isDone ? "Already subscribers, now unsubscribed" : "Already subscribers, would be unsubscribed",
           report.unsubscribed,
         ],
-        ["Left out: they have unsubscribed, bounced or complained", report.suppressed],
-        ["Wrong", report.wrong],
+        ["Left out: unsubscribed, bounced or complained", report.suppressed],
+        ["Could not be imported", report.wrong],
       ]}
     />
   );
@@ -28,6 +28,10 @@ export function Problems({ report: { problems, wrong, suppressed } }: { report: 
     words: reason,
   }));
   return (
-    <Remarks summary="Rows that bring nobody" remarks={remarks} more={wrong + suppressed - remarks.length} />
+    <Remarks
+      summary="Rows that are not imported"
+      remarks={remarks}
+      more={wrong + suppressed - remarks.length}
+    />
   );
 }

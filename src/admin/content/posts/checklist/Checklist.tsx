@@ -12,9 +12,9 @@ import { checkPost, linksOf } from "./check-post.ts";
 import type { Check } from "./check-post.ts";
 
 interface ChecklistProps {
-  /** Pictures and cover that are being uploaded. */
+  /** Images and cover that are being uploaded. */
   uploading: number;
-  /** Pictures of the text whose upload failed. */
+  /** Images of the text whose upload failed. */
   failed: number;
 }
 
@@ -103,7 +103,7 @@ function Links({ links }: { links: string[] }) {
           />
         )}
         {isAnswered && dead.length + unchecked.length === 0 && (
-          <Item check={{ words: "Every link leads somewhere", isDone: true }} />
+          <Item check={{ words: "All links work", isDone: true }} />
         )}
       </ul>
     </div>

@@ -18,11 +18,11 @@ test("a picture without words, a skipped heading and texts that would be cut are
   expect(todo('<h2>A</h2><h4>Deep</h4><p><img src="/a" alt=" "></p><figure><img src="/b"></figure>')).toEqual(
     [
       "2 images without alt text",
-      "“Deep” skips a level of headings",
-      "Meta description is cut after 160 characters; it has 161",
+      "“Deep” skips a heading level",
+      "Meta description is cut off after 160 characters; it has 161",
     ],
   );
-  expect(todo("<h1>Again</h1>")).toContain("“Again” is as high as the title");
+  expect(todo("<h1>Again</h1>")).toContain("“Again” has the same level as the title");
   expect(todo("<p> </p>")).toContain("Still empty: content");
 });
 

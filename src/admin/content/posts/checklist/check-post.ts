@@ -32,7 +32,7 @@ function checkBasics({ title, excerpt, category, content }: PostValues): Check {
     : { words: `Still empty: ${names.join(", ")}`, isDone: false };
 }
 
-/** An empty alt text is one that was forgotten: a writer's pictures are no ornaments. */
+/** An empty alt text is one that was forgotten: a writer's images are no ornaments. */
 function checkAltTexts(content: string): Check {
   const images = content.match(/<img\b[^>]*>/gi) ?? [];
   const bare = images.filter((image) => !/\balt="[^"]*\S[^"]*"/i.test(image)).length;
@@ -46,18 +46,18 @@ function checkHeadings(content: string): Check {
   for (const [, digit, words] of content.matchAll(/<h([1-6])\b[^>]*>([\s\S]*?)<\/h\1>/gi)) {
     const next = Number(digit);
     const named = `“${visibleText(words ?? "")}”`;
-    if (next === 1) return { words: `${named} is as high as the title`, isDone: false };
-    if (next > level + 1) return { words: `${named} skips a level of headings`, isDone: false };
+    if (next === 1) return { words: `${named} has the same level as the title`, isDone: false };
+    if (next > level + 1) return { words: `${named} skips a heading level`, isDone: false };
     level = next;
   }
-  return { words: level > 1 ? "Headings are in order" : "No headings", isDone: true };
+  return { words: level > 1 ? "Heading levels are in order" : "No headings", isDone: true };
 }
 
 function checkLength(name: string, value: string, most: number): Check {
   const { length } = value.trim();
   if (length === 0) return { words: `${name} is empty`, isDone: false };
   if (length > most)
-    return { words: `${name} is cut after ${most} characters; it has ${length}`, isDone: false };
+    return { words: `${name} is cut off after ${most} characters; it has ${length}`, isDone: false };
   return { words: `${name} has ${length} of ${most} characters`, isDone: true };
 }
 

@@ -5,7 +5,7 @@ import { FieldNotes } from "../../../ui/FieldFrame.tsx";
 import { Keys } from "../../../ui/Keys.tsx";
 import { useSettledValue } from "../../../ui/use-settled-value.ts";
 import { RichText } from "../../../editor/RichText.tsx";
-import type { UploadCount } from "../../../editor/upload/picture-uploads.ts";
+import type { UploadCount } from "../../../editor/upload/image-uploads.ts";
 import type { PostValues } from "../values/post-values.ts";
 import { countOf } from "../../../../contract/counting.ts";
 

@@ -7,7 +7,7 @@ import { Progress } from "../../../ui/Progress.tsx";
 import type { PostValues } from "../values/post-values.ts";
 import { useCoverUpload } from "./use-cover-upload.ts";
 
-/** To the letter of the specification; `fitPicture` is what makes larger pictures smaller. */
+/** To the letter of the specification; `fitImage` is what makes larger images smaller. */
 const HINT = "PNG, JPG or WEBP (max. 5MB)";
 
 interface CoverFieldProps {
@@ -74,7 +74,7 @@ export function CoverField({ onBusyChange }: CoverFieldProps) {
   );
 }
 
-/** The picture, or a placeholder when it does not load. */
+/** The image, or a placeholder when it does not load. */
 function Preview({ address }: { address: string }) {
   const [hasFailed, setFailed] = useState(false);
   const look = "h-50 w-full rounded-sm border border-line bg-active";
@@ -82,7 +82,7 @@ function Preview({ address }: { address: string }) {
     return (
       <p className={`${look} flex items-center justify-center gap-2 text-ink-3`}>
         <ImageOff className="icon" aria-hidden="true" />
-        The image cannot be shown
+        The image cannot be displayed
       </p>
     );
   }

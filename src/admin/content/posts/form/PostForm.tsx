@@ -15,7 +15,7 @@ import { showRefusal } from "../../../ui/show-refusal.ts";
 import { Tabs } from "../../../ui/Tabs.tsx";
 import { useToasts } from "../../../ui/toast/ToastProvider.tsx";
 import { Checklist } from "../checklist/Checklist.tsx";
-import type { UploadCount } from "../../../editor/upload/picture-uploads.ts";
+import type { UploadCount } from "../../../editor/upload/image-uploads.ts";
 import { ContentField } from "./ContentField.tsx";
 import { CoverField } from "./CoverField.tsx";
 import { PostHead } from "./PostHead.tsx";
@@ -51,7 +51,7 @@ interface PostFormProps {
   loadedAt?: string | undefined;
   /** Shown when a refusal says nothing itself. */
   failure: string;
-  /** `isWhole` is false while more is written, or pictures are no part of the text yet. */
+  /** `isWhole` is false while more is written, or images are no part of the text yet. */
   onSaved: (post: Post, isWhole: boolean) => void;
   onCancel: () => void;
   /** What else can be done with the post. */
@@ -150,7 +150,7 @@ export function PostForm(props: PostFormProps) {
                   content: (
                     <>
                       <TitleFields isNew={isNew} />
-                      <ContentField key={textKey} onUploadsChange={uploads.setPictures} />
+                      <ContentField key={textKey} onUploadsChange={uploads.setImages} />
                     </>
                   ),
                 },
@@ -184,9 +184,9 @@ export function PostForm(props: PostFormProps) {
 }
 
 function useUploadCount() {
-  const [{ underWay, failed }, setPictures] = useState<UploadCount>({ underWay: 0, failed: 0 });
+  const [{ underWay, failed }, setImages] = useState<UploadCount>({ underWay: 0, failed: 0 });
   const [isCoverBusy, setCoverBusy] = useState(false);
-  return { underWay: underWay + (isCoverBusy ? 1 : 0), failed, setPictures, setCoverBusy };
+  return { underWay: underWay + (isCoverBusy ? 1 : 0), failed, setImages, setCoverBusy };
 }
 
 interface SubmitParts {

@@ -16,7 +16,7 @@ export function SeoFields() {
       <TextField
         label="Slug"
         error={errors.slug?.message}
-        hint="The post's address is /blog/ and this."
+        hint="The post's address is /blog/ followed by the slug."
         spellCheck={false}
         {...register("slug")}
       />
@@ -35,7 +35,7 @@ export function SeoFields() {
       <TextField
         label={postFields.canonicalUrl.name}
         error={errors.canonicalUrl?.message}
-        hint="If this post first appeared elsewhere, the address of the original. Search engines then show the original."
+        hint="If this post first appeared elsewhere, enter the address of the original. Search engines then list the original."
         inputMode="url"
         spellCheck={false}
         {...register("canonicalUrl")}

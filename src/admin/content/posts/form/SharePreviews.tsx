@@ -57,7 +57,7 @@ function DrawnCard({ title, category }: Pick<PostValues, "title" | "category">) 
             {categories.find(({ slug }) => slug === category)?.title}
           </p>
           <p className="mt-2 line-clamp-5 font-serif text-[1.625rem] leading-tight max-md:line-clamp-4 max-md:text-section">
-            {title || "A card is drawn from the title"}
+            {title || "Masthead draws a cover from the title"}
           </p>
         </div>
       )}

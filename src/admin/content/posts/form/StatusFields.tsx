@@ -66,7 +66,7 @@ function hintOf(publishedAt: string | null, zone: string): string {
   const now = new Date().toISOString();
   if (!publishedAt) {
     const other = otherZoneAt(zone, now);
-    return `Empty: as soon as it is saved${other ? `. Times are in ${other}.` : ""}`;
+    return `Leave empty to publish when you save${other ? `. Times are in ${other}.` : ""}`;
   }
   const isAhead = publishedAt > now;
   const when = dateAndTimeIn(zone, publishedAt);

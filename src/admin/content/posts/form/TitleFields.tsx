@@ -34,7 +34,7 @@ export function TitleFields({ isNew }: { isNew: boolean }) {
       />
       <WritingLine
         label="Excerpt"
-        placeholder="Excerpt: what it is about, in a sentence or two"
+        placeholder="Excerpt: a sentence or two about the post"
         error={errors.excerpt?.message}
         className="font-serif text-[1.3125rem] leading-snug text-ink-2 italic"
         {...register("excerpt")}

@@ -1,13 +1,13 @@
 import { useRef, useState } from "react";
 import { uploadImage } from "../../../api/upload-image.ts";
 
-/** A picture's way to the server (spec, section 4). */
+/** An image's way to the server (spec, section 4). */
 export type CoverUpload =
   | { phase: "idle" }
   | { phase: "uploading"; name: string; percent: number }
   | { phase: "failed"; error: string };
 
-/** Uploads one picture at a time; `onUploaded` gets its address. */
+/** Uploads one image at a time; `onUploaded` gets its address. */
 export function useCoverUpload(onUploaded: (address: string) => void) {
   const [upload, setUpload] = useState<CoverUpload>({ phase: "idle" });
   const ended = useRef<AbortController>(null);

@@ -9,10 +9,10 @@ export function ElementsTable({ elements }: Pick<PostReport, "elements">) {
   if (rows.length === 0) return null;
   return (
     <table className="w-full text-xs text-ink-2 tabular-nums">
-      <caption className="sr-only">What becomes of galleries, cards, shortcodes and embeds</caption>
+      <caption className="sr-only">Galleries, cards, shortcodes and embeds</caption>
       <thead>
         <tr className="border-b border-line text-left">
-          <th className="py-1.5 font-normal">In the posts</th>
+          <th className="py-1.5 font-normal">Element</th>
           {headings.map((heading) => (
             <th key={heading} className="py-1.5 pl-4 text-right font-normal">
               {heading}

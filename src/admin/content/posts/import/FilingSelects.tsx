@@ -38,14 +38,14 @@ export function FilingSelects({ filings, filing, onChange }: FilingSelectsProps)
   return (
     <div className="grid gap-3.75">
       <Select
-        label="Category of posts that nothing below names"
+        label="Category for posts that match no row below"
         options={options}
         value={category}
         onChange={({ target }) => onChange({ mapping, category: slugIn(target.value) ?? category })}
       />
       {filings.length > 0 && (
         <fieldset>
-          <legend className="mb-2.5 text-ink-2">What becomes of the categories and tags there</legend>
+          <legend className="mb-2.5 text-ink-2">Categories and tags in the export</legend>
           <div className={columns}>{filings.slice(0, IN_SIGHT).map(selectOf)}</div>
           {filings.length > IN_SIGHT && (
             <details className="mt-3.75">

@@ -15,22 +15,22 @@ const countedPosts = (posts: number) => countOf(posts, "post");
 const posts: ImportKind<UploadedPosts, PostImport> = {
   title: "Import posts",
   description:
-    "First you see what it would do. Drafts stay drafts, old addresses lead to the posts, and importing twice brings nothing twice.",
+    "You see a preview first. Drafts stay drafts, old addresses redirect to the posts, and importing a file twice adds nothing twice.",
   checkStep: "Check the posts",
   file: {
     label: "Export of your old site",
     accept: ".json,.xml,.zip,.md,.markdown",
-    hint: `The JSON or zip of Ghost, the XML of WordPress, the zip of Substack, or a zip of Markdown files, up to ${MAX_POST_FILE_BYTES / 1024 / 1024} MB.`,
+    hint: `A Ghost JSON or zip file, a WordPress XML file, a Substack zip file, or a zip file of Markdown files, up to ${MAX_POST_FILE_BYTES / 1024 / 1024} MB.`,
     maxBytes: MAX_POST_FILE_BYTES,
   },
   upload: (file, options) => uploadFile(uploadPosts, { query: { name: file.name }, body: file, ...options }),
   runs: postImportsQuery,
   undo: async (id) => {
     const { posts: removed, kept } = await call(undoPostImport, { params: { id: String(id) } });
-    const stay = kept > 0 ? ` ${countedPosts(kept)} kept, with what was written on since.` : "";
+    const stay = kept > 0 ? ` ${countedPosts(kept)} edited since kept.` : "";
     return `${countedPosts(removed)} removed.${stay}`;
   },
-  undoHint: "Posts that somebody has written on by then stay.",
+  undoHint: "Posts that were edited since are kept.",
   refresh: refreshPosts,
   broughtBy: ({ postCount }) => countedPosts(postCount),
   failureOf: ({ report }) => report?.failure,

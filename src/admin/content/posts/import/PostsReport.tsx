@@ -25,23 +25,21 @@ export function PostsReport({ report, isDone }: { report: PostReport; isDone: bo
 function linesOf({ posts, states, images, files, ...report }: PostReport, isDone: boolean): Figure[] {
   const leftOut = Object.values(report.leftOut).reduce((sum, count) => sum + count, 0);
   return [
-    [isDone ? "New posts" : "Posts that would be new", posts.created],
-    ...some("of them drafts", states.draft),
-    ...some("of them scheduled", states.scheduled),
-    ["Already here, and stay as they are", posts.known],
-    ...some("Left out, since they are no posts: pages and the like", leftOut),
+    ["New posts", posts.created],
+    ...some("of which drafts", states.draft),
+    ...some("of which scheduled", states.scheduled),
+    ["Already imported, unchanged", posts.known],
+    ...some("Left out: pages and other content that is not a post", leftOut),
     ...some("Refused", posts.refused),
-    isDone
-      ? ["Pictures brought over", images.brought]
-      : ["Pictures to bring over", images.found - images.failed],
-    ...some(isDone ? "Pictures that could not be had" : "Pictures that are missing", images.failed),
+    isDone ? ["Images imported", images.brought] : ["Images to import", images.found - images.failed],
+    ...some(isDone ? "Images that could not be fetched" : "Images that are missing", images.failed),
     ...some(
-      isDone ? "Files brought over" : "Files to bring over",
+      isDone ? "Files imported" : "Files to import",
       isDone ? files.brought : files.found - files.failed,
     ),
-    ...some(isDone ? "Files that could not be had" : "Files that are missing", files.failed),
-    [isDone ? "Old addresses that lead here" : "Old addresses that would lead here", report.addresses],
-    ...some("Links between the posts, led on", report.links),
+    ...some(isDone ? "Files that could not be fetched" : "Files that are missing", files.failed),
+    [isDone ? "Old addresses that redirect here" : "Old addresses to redirect here", report.addresses],
+    ...some("Links between posts, updated", report.links),
     ...categories.flatMap(({ slug, title }) => some(`Filed under ${title}`, report.categories[slug] ?? 0)),
   ];
 }

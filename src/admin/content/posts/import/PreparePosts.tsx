@@ -70,8 +70,8 @@ export function PreparePosts({ file, onBack, onBegun }: PrepareStep<UploadedPost
       {found && <FilingSelects filings={found.filings} filing={filing} onChange={setFiling} />}
       {!saysItsSite(file.format) && (
         <TextField
-          label="Address of the old site (if it had one)"
-          hint="So that links and pictures with the whole address are known as yours."
+          label="Address of the old site (optional)"
+          hint="Masthead uses it to recognize links and images of your old site."
           type="url"
           placeholder="https://old.example.com"
           value={site}
@@ -83,16 +83,14 @@ export function PreparePosts({ file, onBack, onBegun }: PrepareStep<UploadedPost
         />
       )}
       <CheckField
-        label="Bring the pictures over"
-        hint="Out of the file, or else from the old site. Otherwise their addresses stay, and the server copies them afterwards."
+        label="Import images"
+        hint="From the file, or from the old site. If you turn this off, images keep their addresses and the server copies them later."
         checked={bringsImages}
         onChange={({ target }) => setBringsImages(target.checked)}
       />
       {found && !look.error && <PostsReport report={found.report} isDone={false} />}
       {/* There before it says something, so that what it says is heard. */}
-      <output className="block text-ink-2 empty:hidden">
-        {look.isFetching && "Looking what it would do…"}
-      </output>
+      <output className="block text-ink-2 empty:hidden">{look.isFetching && "Preparing the preview…"}</output>
       {!siteError && <LookFailure error={look.error} onRetry={() => void look.refetch()} />}
       <FormFailure error={siteError ? undefined : begin.error?.message} />
       <div className="flex flex-wrap justify-end gap-2 max-md:*:grow">

@@ -26,7 +26,7 @@ export function BulkActions({ selection }: { selection: Selection }) {
     done: ({ changed, unchanged }, { action }) => ({
       title: `${countOf(changed, "post")} ${doneWords[action]}`,
       ...(unchanged > 0 && {
-        description: `${countOf(unchanged, "post")} left as before.`,
+        description: `${countOf(unchanged, "post")} unchanged.`,
       }),
     }),
     failure: "Failed to change the posts.",

@@ -53,9 +53,7 @@ function PostsList({ address }: { address: ListAddress }) {
           return <PostsTable {...shared} sorting={{ sort: address.sort, onSort: address.sortBy }} />;
         return (
           <>
-            <p className="mb-3 text-ink-3">
-              A deleted post is kept for {TRASH_DAYS} days. Until then it can be restored as it was.
-            </p>
+            <p className="mb-3 text-ink-3">Deleted posts can be restored for {TRASH_DAYS} days.</p>
             <TrashTable {...shared} />
           </>
         );
@@ -73,7 +71,7 @@ function NoPosts({ address }: { address: ListAddress }) {
         title="No posts found."
         action={<ButtonLink to="/admin/posts/create">Create New Post</ButtonLink>}
       >
-        The first one is a title and a few lines away.
+        Write your first post: a title and a few lines are enough.
       </Empty>
     );
   }
@@ -83,8 +81,8 @@ function NoPosts({ address }: { address: ListAddress }) {
       action={<Button onClick={() => address.change(everything)}>Clear filters</Button>}
     >
       {address.search
-        ? `Nothing matches “${address.search}” here. Try fewer words, or look in every status.`
-        : "Nothing is like that. Look in every status and category."}
+        ? `Nothing matches “${address.search}” here. Try fewer words, or all statuses.`
+        : "No post matches. Try all statuses and categories."}
     </Empty>
   );
 }

@@ -19,7 +19,7 @@ export function TagPostsDialog({ things, isPending, onClose, onTag }: TagPostsDi
   return (
     <Dialog
       title="Add a tag"
-      description={`It is added to ${things}. Those that have it already stay as they are.`}
+      description={`It is added to ${things}. Posts that already have it do not change.`}
       onClose={onClose}
       footer={
         <>

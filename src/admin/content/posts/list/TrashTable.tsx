@@ -60,7 +60,7 @@ function TrashRow({ post, onRemove }: { post: AdminPostSummary; onRemove: () => 
           Restore
         </button>
         <button type="button" className={rowActionLook} onClick={onRemove}>
-          Delete for good
+          Delete permanently
         </button>
       </ActionCell>
     </Row>
@@ -75,9 +75,9 @@ function RemoveDialog({ post, onClose }: { post: AdminPostSummary; onClose: () =
   });
   return (
     <ConfirmDialog
-      title="Delete for Good"
-      sentence={`"${post.title}" is removed from the trash with all its revisions. Nobody can bring it back.`}
-      action="Delete for good"
+      title="Delete Permanently"
+      sentence={`"${post.title}" and all its revisions are permanently deleted. This action cannot be undone.`}
+      action="Delete permanently"
       pendingAction="Deleting..."
       isDestructive
       isPending={remove.isPending}

@@ -41,8 +41,8 @@ export function RevisionsDialog({ postId, current, onRestore, onClose }: Revisio
       {data?.length === 0 && (
         <Empty title="No earlier revisions">
           {postId === undefined
-            ? "Texts of new posts that you discard or replace are kept here."
-            : "Each time the post is saved, what it was before is kept here; so is text that you discard or replace."}
+            ? "When you discard or replace the text of a new post, it is kept here."
+            : "Each save keeps the previous text here. Text that you discard or replace is kept too."}
         </Empty>
       )}
       {data && shown && (
@@ -89,8 +89,8 @@ function OneText({ text, current, onRestore }: OneTextProps) {
   const fields = differingFields(then, current);
   return (
     <div className="min-w-0">
-      <p className="mb-3 text-ink-3">From that revision to what the form has now:</p>
-      {fields.length === 0 && <p>Nothing differs.</p>}
+      <p className="mb-3 text-ink-3">Changes from that revision to the form:</p>
+      {fields.length === 0 && <p>No differences.</p>}
       <div className="grid max-h-96 gap-4 overflow-auto">
         {fields.map((field) => (
           <section key={field}>

@@ -50,8 +50,8 @@ export function LeaveDialog({ session, isDirty }: LeaveDialogProps) {
 }
 
 const KEPT =
-  "What you wrote is kept and waits here for you. Readers do not see it before it is saved. Discarded text stays in Revisions.";
+  "Your unsaved text is kept here. Readers do not see it until you save it. Discarded text is kept in Revisions.";
 const UNSENT =
-  "The server does not have your last changes yet. This browser keeps them, and offers them when you come back.";
+  "Your last changes have not reached the server yet. This browser keeps them and offers them when you come back.";
 const STILL_THERE = "Nothing was discarded.";
 const STILL_HERE = "Nothing was discarded: this browser keeps your text.";

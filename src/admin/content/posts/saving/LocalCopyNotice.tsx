@@ -86,8 +86,8 @@ function OneCopy({ session, copy, onTaken, onDone }: OneCopyProps) {
       {isComparing && shownAt && (
         <ChooseFieldsDialog
           {...comparedTexts(copied, { values: session.values, writtenAt: shownAt })}
-          title="Two texts of this post"
-          description="Choose for each part which text is to stay. The other one is kept in Revisions."
+          title="Two versions of this post"
+          description="Choose which text to keep for each part. The other one stays in Revisions."
           mine={{ name: "This browser’s", when: time.dateAndClockTime(copy.savedAt) }}
           theirs={{ name: "The server’s", when: time.dateAndClockTime(shownAt) }}
           isBusy={isBusy}

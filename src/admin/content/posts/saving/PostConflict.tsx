@@ -17,7 +17,7 @@ interface PostConflictProps {
 
 /** Shows the texts of two people, or two tabs, that wrote on one post. The server keeps both before one is replaced. */
 export function PostConflict({ session, theirs, onDecided, onClose }: PostConflictProps) {
-  // What arrives behind the dialog, such as a picture that was uploading, stays in the form and is not shown here.
+  // What arrives behind the dialog, such as an image that was uploading, stays in the form and is not shown here.
   const [mine] = useState({ values: session.values, writtenAt: session.writtenAt ?? "" });
   const decide = useMutation({
     mutationFn: (taken: Partial<PostValues>) => session.decide(taken),
@@ -28,7 +28,7 @@ export function PostConflict({ session, theirs, onDecided, onClose }: PostConfli
     <ConflictDialog
       {...comparedTexts(mine, other)}
       what="This post was"
-      description="Another tab or another person wrote on it meanwhile. Choose for each part which text is to stay. The other one is kept in Revisions."
+      description="It was edited in another tab or by another person. Choose which text to keep for each part. The other one stays in Revisions."
       savedAt={theirs.savedAt}
       isBusy={decide.isPending}
       failure={withReassurance(decide.error, UNCHANGED)}

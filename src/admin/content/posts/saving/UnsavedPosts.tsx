@@ -21,11 +21,7 @@ export function UnsavedPosts() {
   if (copies.length === 0) return null;
   return (
     <Notice tone="info">
-      <b>
-        {copies.length === 1
-          ? "A post was begun and not saved."
-          : `${copies.length} posts were begun and not saved.`}
-      </b>{" "}
+      <b>{copies.length === 1 ? "You have an unsaved post." : `You have ${copies.length} unsaved posts.`}</b>{" "}
       Go on with{" "}
       {copies.slice(0, SHOWN).map(({ id, title, savedAt }, index) => (
         <span key={id}>

@@ -151,7 +151,7 @@ export function Composer({ newsletter, isShown, onCreated }: ComposerProps) {
       {theirs && (
         <ConflictDialog
           what="This newsletter was"
-          description="Another tab or another person saved it meanwhile. Both texts are here; choose for each part which is to stay, and save that."
+          description="It was saved in another tab or by another person. Choose which text to keep for each part, then save."
           savedAt={theirs.updatedAt}
           fields={comparedLetters(form.getValues(), valuesOf(theirs))}
           onChoose={(taken) => goOnWith(theirs)(withTaken(form.getValues(), valuesOf(theirs), taken))}
@@ -176,11 +176,11 @@ export function Composer({ newsletter, isShown, onCreated }: ComposerProps) {
 
 const WRITTEN_ON = {
   title: "Newsletter saved",
-  description: "You have written on meanwhile. Ask again once your text is whole.",
+  description: "You kept writing while it was saved. Try again when your text is finished.",
 };
-const CLEARS_NEW = "What you have written here is thrown away. This action cannot be undone.";
+const CLEARS_NEW = "The text you have written is deleted. This action cannot be undone.";
 const CLEARS_DRAFT =
-  "The form is emptied, and changes that you have not saved are thrown away. The draft stays as it was saved.";
+  "The form is cleared and your unsaved changes are discarded. The saved draft does not change.";
 
 /** Redrawn with each key, so that nothing else is. */
 function WatchedPreview() {

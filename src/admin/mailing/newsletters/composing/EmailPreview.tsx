@@ -56,7 +56,7 @@ export function EmailPreview({ letter }: { letter: LetterValues }) {
             </p>
             <div className="overflow-hidden rounded-md border border-line bg-canvas">
               <p className="truncate border-b border-line px-4 py-2.5 font-semibold">{subject}</p>
-              <PreviewFrames title={`${name} of the mail`} fields={fields} isDark={ground === "dark"} />
+              <PreviewFrames title={`${name} of the email`} fields={fields} isDark={ground === "dark"} />
             </div>
           </section>
         ))}
@@ -67,7 +67,7 @@ export function EmailPreview({ letter }: { letter: LetterValues }) {
 
 function GroundPicker({ ground, onPick }: { ground: Ground; onPick: (ground: Ground) => void }) {
   return (
-    <fieldset aria-label="How it is shown" className="flex">
+    <fieldset aria-label="Preview mode" className="flex">
       {grounds.map(({ id, name }) => (
         <button
           key={id}

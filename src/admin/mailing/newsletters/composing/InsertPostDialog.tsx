@@ -24,7 +24,7 @@ export function InsertPostDialog({ onPick, onClose }: InsertPostDialogProps) {
   return (
     <Dialog
       title="Insert a post"
-      description="The mail shows it with its picture, title and excerpt, and links to it."
+      description="The email shows its image, title and excerpt, with a link to it."
       onClose={onClose}
     >
       <SearchField label="Search posts" value={search} onSearch={setSearch} />

@@ -38,7 +38,7 @@ export function LetterCopyNotice({ subject, onRestore }: LetterCopyNoticeProps) 
         action={
           <>
             <Button size="small" onClick={restore}>
-              Restore it
+              Restore newsletter
             </Button>
             <Button size="small" kind="ghost" onClick={finish}>
               Discard it
@@ -46,7 +46,7 @@ export function LetterCopyNotice({ subject, onRestore }: LetterCopyNoticeProps) 
           </>
         }
       >
-        <b>This browser has a newsletter that was not saved.</b>{" "}
+        <b>This browser has an unsaved newsletter.</b>{" "}
         {copy.values.subject ? `“${copy.values.subject}”, written` : "Written"} on{" "}
         <Moment at={copy.savedAt} as="dateAndClockTime" />.
       </Notice>

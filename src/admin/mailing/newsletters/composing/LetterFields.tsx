@@ -17,7 +17,7 @@ export function LetterFields({ textKey }: { textKey: number }) {
       <SubjectField />
       <TextField
         label="Preheader"
-        placeholder="What inboxes show beside the subject; its first words when this is empty"
+        placeholder="Shown after the subject in inboxes. If empty, the first words of the text."
         error={errors.preheader?.message}
         {...register("preheader")}
       />
@@ -84,7 +84,7 @@ type InsertPost = (id: number) => void;
 const insertPostAction = (ask: (insert: () => InsertPost) => void): BlockAction => ({
   name: "Post",
   icon: Newspaper,
-  hint: "one of yours",
+  hint: "one of your posts",
   words: "article blog card block",
   // A state's setter calls what it is given.
   run: (editor) =>

@@ -39,7 +39,7 @@ export function ReaderPicker({ reader, onPick }: ReaderPickerProps) {
         <ReaderList onPick={pick} />
       </Popover>
       {reader && (
-        <IconButton name="Preview for nobody in particular" icon={X} onClick={() => onPick(undefined)} />
+        <IconButton name="Preview without a subscriber" icon={X} onClick={() => onPick(undefined)} />
       )}
     </div>
   );

@@ -17,11 +17,11 @@ export function SenderNotices() {
       {data.heldWords && <HeldNotice words={data.heldWords} />}
       {!data.hasMailServer && (
         <Notice tone="info">
-          <b>No mail server is set.</b> What you send is kept in the{" "}
+          <b>No mail server is set.</b> Emails are stored in the{" "}
           <Link to="/admin/outbox" className="link">
             outbox
           </Link>{" "}
-          and reaches nobody.
+          and not sent.
         </Notice>
       )}
     </div>
@@ -44,7 +44,7 @@ function HeldNotice({ words }: { words: string }) {
       tone="bad"
       action={
         <Button size="small" disabled={confirm.isPending} onClick={() => confirm.mutate()}>
-          This is the site that sends
+          Confirm that this site sends
         </Button>
       }
     >

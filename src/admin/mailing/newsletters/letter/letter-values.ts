@@ -48,5 +48,5 @@ const names = { subject: "Subject", preheader: "Preheader", content: "Content" }
 export const isEmptyLetter = ({ subject, preheader, content }: LetterValues) =>
   subject.trim() === "" && preheader.trim() === "" && !hasContent(content);
 
-/** A picture says something without a word. */
+/** An image says something without a word. */
 export const hasContent = (html: string) => visibleText(html) !== "" || /<(?:img|div|hr)\b/i.test(html);

@@ -32,7 +32,7 @@ export function statusLine(newsletter: Newsletter, zone: string): string {
     case "sending":
       return "Going out now";
     case "paused":
-      return plannedCount > 0 ? `Paused after ${outOf}` : "Paused before its first mail";
+      return plannedCount > 0 ? `Paused after ${outOf}` : "Paused before the first email";
     case "cancelled":
       return `Cancelled after ${outOf}`;
     case "failed":

@@ -9,15 +9,15 @@ export function ReactionsPart({ receipt }: { receipt: Receipt }) {
   const { opened, clicked, machines, returned, complained, unsubscribed } = reactions;
   const figures = [
     { name: "opened it", count: opened },
-    { name: "followed a link", count: clicked },
-    { name: "unsubscribed by it", count: unsubscribed },
-    { name: "called it spam", count: complained },
-    { name: "came back later", count: returned },
+    { name: "clicked a link", count: clicked },
+    { name: "unsubscribed", count: unsubscribed },
+    { name: "reported spam", count: complained },
+    { name: "bounced later", count: returned },
   ];
   return (
     <section aria-labelledby="reactions" className="mt-6">
       <h2 id="reactions" className="mb-3 font-serif text-section">
-        What came of it
+        Reactions
       </h2>
       <dl className="grid grid-cols-2 gap-4 border-t border-rule py-4 md:grid-cols-5">
         {figures.map(({ name, count }) => (
@@ -34,13 +34,12 @@ export function ReactionsPart({ receipt }: { receipt: Receipt }) {
       </dl>
       <p className="text-ink-2">
         People, each counted once.{" "}
-        {machines > 0 &&
-          `Mail programs and scanners opened it or followed its links ${countOf(machines, "more time")}; they are not counted. `}
-        An open is known only where pictures are shown.
+        {machines > 0 && `Not counted: ${countOf(machines, "action")} by mail programs and scanners. `}
+        Opens are known only if images are displayed.
       </p>
       {links.length > 0 && (
         <div className="mt-4">
-          <Table label="Links" columns={["Link", "Followed"]}>
+          <Table label="Links" columns={["Link", "Clicks"]}>
             {links.map(({ url, clicks }) => (
               <Row key={url}>
                 <MainCell>

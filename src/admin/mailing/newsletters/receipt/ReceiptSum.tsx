@@ -28,7 +28,7 @@ export function ReceiptSum({ counts, isSending }: { counts: SendCounts; isSendin
   ];
   const words = parts.map(({ name, count }) => `${counted(count)} ${name}`).join(" plus ");
   return (
-    <section aria-label="Sum" className="border-t border-rule">
+    <section aria-label="Total" className="border-t border-rule">
       <p className="sr-only">{`${counted(planned)} planned equals ${words}`}</p>
       <div
         aria-hidden="true"
@@ -53,7 +53,7 @@ export function ReceiptSum({ counts, isSending }: { counts: SendCounts; isSendin
       </div>
       <p className="py-3 text-ink-2">
         {sayHowItAddsUp(counts, isSending)}
-        {bounced > 0 && ` Of those that failed, a server has refused ${counted(bounced)} for good.`}
+        {bounced > 0 && ` ${counted(bounced)} of the failed ones bounced permanently.`}
       </p>
     </section>
   );
@@ -75,9 +75,9 @@ function Figure({ count, children }: { count: number; children: ReactNode }) {
 function sayHowItAddsUp({ planned, sent, failed, skipped, pending }: SendCounts, isSending: boolean): string {
   if (planned !== sent + failed + skipped + pending)
     return isSending
-      ? "The readers are still being counted."
-      : "It does not add up: some recipients are not accounted for.";
-  if (planned === 0) return "Nobody was planned yet.";
-  if (pending > 0) return "It adds up: every planned address has an outcome or waits for its turn.";
-  return "It adds up: every planned address has one final outcome.";
+      ? "Recipients are still being counted."
+      : "The totals do not add up: some recipients have no outcome.";
+  if (planned === 0) return "There are no recipients yet.";
+  if (pending > 0) return "The totals add up: every planned address has an outcome or is waiting.";
+  return "The totals add up: every planned address has exactly one outcome.";
 }

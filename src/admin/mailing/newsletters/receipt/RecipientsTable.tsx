@@ -68,7 +68,7 @@ export function RecipientsTable({ receipt, isBusy, zone }: RecipientsTableProps)
         ))}
         {deliveries.length === 0 && (
           <EmptyRow columns={columns.length}>
-            {isNarrowed ? "No recipient is like that." : "No recipients yet."}
+            {isNarrowed ? "No recipient matches." : "No recipients yet."}
           </EmptyRow>
         )}
       </Table>
@@ -156,5 +156,5 @@ function sayWhen(doneAt: string | null, nextAt: string | null, zone: string): st
   const at = doneAt ?? nextAt;
   if (!at) return "N/A";
   const time = clockTimeIn(zone, at);
-  return doneAt ? time : `again at ${time}`;
+  return doneAt ? time : `next try at ${time}`;
 }

@@ -13,7 +13,7 @@ export function CancelSendDialog({ newsletter: { id, subject, status }, onClose 
   return (
     <ConfirmDialog
       title="Stop Sending"
-      sentence={`Stop sending “${subject}” for good? What has gone out cannot be recalled, and nobody else will get it.`}
+      sentence={`Stop sending “${subject}”? Emails already sent cannot be recalled, and nobody else will get it. This action cannot be undone.`}
       action="Stop Sending"
       pendingAction="Stopping..."
       keep={status === "paused" ? "Keep paused" : "Keep sending"}

@@ -3,19 +3,19 @@ import type { FlightCheck, FlightLevel } from "../../../../contract/flight-check
 
 const icons = { ok: Check, amber: CircleAlert, red: OctagonX };
 const colours = { ok: "text-ok", amber: "text-warn", red: "text-bad" };
-const meanings = { ok: "Fine", amber: "To know", red: "Cannot be sent" };
+const meanings = { ok: "Passed", amber: "Warning", red: "Cannot be sent" };
 
 /** What stops a newsletter, then what there is to know; what is fine, behind a line that says how much that is. */
 export function FlightChecks({ checks }: { checks: readonly FlightCheck[] }) {
   const of = (level: FlightLevel) => checks.filter((check) => check.level === level);
   const fine = of("ok");
   return (
-    <section aria-label="Flight check" className="border-t border-line py-3">
+    <section aria-label="Checks before sending" className="border-t border-line py-3">
       <CheckList checks={[...of("red"), ...of("amber")]} />
       {fine.length > 0 && (
         <details className="group">
           <summary className="cursor-default py-1 text-ink-3 hover:text-ink">
-            {fine.length} of {checks.length} checks are fine
+            {fine.length} of {checks.length} checks passed
           </summary>
           <CheckList checks={fine} />
         </details>

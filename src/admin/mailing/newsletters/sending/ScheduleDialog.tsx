@@ -50,7 +50,7 @@ export function ScheduleDialog({
   return (
     <Dialog
       title="Schedule Newsletter"
-      description={`“${subject}” goes out by itself at its time.`}
+      description={`“${subject}” will be sent automatically at the time you choose.`}
       onClose={() => !schedule.isPending && onClose()}
       footer={
         <>
@@ -75,7 +75,7 @@ export function ScheduleDialog({
           required
           value={time}
           onChange={({ target }) => setTime(target.value)}
-          error={isPast ? "Choose a time that is still to come" : undefined}
+          error={isPast ? "Choose a time in the future" : undefined}
           hint={zone.replaceAll("_", " ")}
         />
       </div>

@@ -55,7 +55,7 @@ export function SendDialog({
   return (
     <Dialog
       title="Send Newsletter"
-      description={`“${subject}” goes to everyone who is active now. It cannot be undone, edited or recalled once its first mail has gone out.`}
+      description={`“${subject}” goes to all active subscribers. It cannot be undone, edited or recalled once its first email has been sent.`}
       onClose={() => !send.isPending && onClose()}
       footer={
         <>
@@ -74,13 +74,13 @@ export function SendDialog({
     >
       {!data && !error && (
         <div aria-busy="true" className="grid gap-3">
-          <span className="sr-only">Looking it over</span>
+          <span className="sr-only">Checking the newsletter</span>
           <Skeleton className="h-3 w-1/2" />
           <Skeleton />
           <Skeleton className="h-3 w-2/3" />
         </div>
       )}
-      <FormFailure error={error ? `It could not be looked over. ${error.message}` : undefined} />
+      <FormFailure error={error ? `The newsletter could not be checked. ${error.message}` : undefined} />
       {data && (
         <>
           <p className="border-t border-rule py-3">

@@ -20,7 +20,7 @@ export function SendingProgress({ newsletter, progress, isUndoable, zone }: Send
   if (isUndoable && newsletter.undoUntil)
     return (
       <p className="text-ink-2">
-        The first mail goes at{" "}
+        The first email goes out at{" "}
         <b className="font-semibold text-ink">{clockTimeIn(zone, newsletter.undoUntil)}</b>. Until then
         sending can be undone.
       </p>
@@ -32,7 +32,7 @@ export function SendingProgress({ newsletter, progress, isUndoable, zone }: Send
         <span>
           <b>{counted(sent)}</b> of {counted(planned)} sent
         </span>
-        {progress && !progress.isPlanned && <span>still counting readers</span>}
+        {progress && !progress.isPlanned && <span>still counting recipients</span>}
         {failed > 0 && (
           <span>
             <b>{counted(failed)}</b> failed

@@ -83,7 +83,7 @@ export function useHide() {
     act: (id: number) => call(hideNewsletter, idOf(id)),
     done: ({ id }) => ({
       title: "Newsletter hidden",
-      description: "It is no longer listed here. Its receipt, its page and its links stay.",
+      description: "It no longer appears in the history. Its receipt, page and links stay.",
       action: { name: "Undo", run: () => unhide.mutate(id) },
     }),
     failure: "Failed to hide newsletter",
@@ -93,8 +93,8 @@ export function useHide() {
 export const useUnhide = () =>
   useNewsletterAction({
     act: (id: number) => call(unhideNewsletter, idOf(id)),
-    done: () => ({ title: "Newsletter listed again", description: "It is back in the history." }),
-    failure: "Failed to list newsletter again",
+    done: () => ({ title: "Newsletter shown again", description: "It is back in the history." }),
+    failure: "Failed to show newsletter again",
   });
 
 export const usePause = () =>
@@ -102,7 +102,7 @@ export const usePause = () =>
     act: (id: number) => call(pauseNewsletter, idOf(id)),
     done: () => ({
       title: "Newsletter paused",
-      description: "What was in flight is counted; nothing else goes out.",
+      description: "Emails in flight are finished; nothing else is sent.",
     }),
     failure: "Failed to pause newsletter",
   });
@@ -112,8 +112,8 @@ export const useResume = () =>
     act: (id: number) => call(resumeNewsletter, idOf(id)),
     done: ({ status }: Newsletter) =>
       status === "scheduled"
-        ? { title: "Newsletter resumed", description: "It waits for its time again." }
-        : { title: "Newsletter resumed", description: "Sending goes on where it was held." },
+        ? { title: "Newsletter resumed", description: "It is scheduled again." }
+        : { title: "Newsletter resumed", description: "Sending continues where it stopped." },
     failure: "Failed to resume newsletter",
   });
 
@@ -122,7 +122,7 @@ export const useCancel = () =>
     act: (id: number) => call(cancelNewsletter, idOf(id)),
     done: () => ({
       title: "Newsletter cancelled",
-      description: "Nobody who has not got it yet will get it.",
+      description: "Nobody else will get it.",
     }),
     failure: "Failed to cancel newsletter",
   });

@@ -7,8 +7,8 @@ export const settingNames: Record<keyof Settings, string> = {
   language: "Language",
   description: "Description",
   logo: "Logo",
-  darkLogo: "Logo on dark",
-  accentColor: "Accent colour",
+  darkLogo: "Logo for dark mode",
+  accentColor: "Accent color",
   postalAddress: "Postal address",
   contactEmail: "Email",
   contactAddress: "Address",
@@ -26,7 +26,7 @@ export const settingNames: Record<keyof Settings, string> = {
   isLegalTextChecked: "I have checked the privacy policy and the terms",
   timeZone: "Time zone",
   senderName: "From name",
-  replyTo: "Replies go to",
+  replyTo: "Reply-to address",
   isArchivePublic: "Public archive",
   isTrackingOn: "Count opens and clicks",
   digest: "Weekly digest",
@@ -38,11 +38,11 @@ export function saySetting(value: Settings[keyof Settings] | undefined): string 
   if (typeof value === "string") return value;
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (Array.isArray(value)) return value.map(sayRow).join("\n");
-  if ("src" in value) return `A picture of ${value.width} × ${value.height} pixels`;
+  if ("src" in value) return `An image of ${value.width} × ${value.height} pixels`;
   const { isOn, makeDay, makeTime, sendDay, sendTime, isSentByItself } = value;
   if (!isOn) return "None";
-  const sending = isSentByItself ? "goes out by itself" : "waits to be sent";
-  return `Made on ${makeDay} at ${makeTime}, for ${sendDay} at ${sendTime}; ${sending}`;
+  const sending = isSentByItself ? "sent automatically" : "waits for you to send it";
+  return `Prepared on ${makeDay} at ${makeTime}, for ${sendDay} at ${sendTime}; ${sending}`;
 }
 
 function sayRow(row: Settings["toolLinks"][number] | Settings["testimonials"][number]): string {

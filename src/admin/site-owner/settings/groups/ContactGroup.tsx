@@ -11,7 +11,7 @@ export function ContactGroup({ settings, samples }: SettingsView) {
     <SettingsForm
       id="contact"
       title="Contact"
-      why={whyOf("On the contact page. What is empty is not shown.", samples, names)}
+      why={whyOf("Shown on the contact page. Empty fields are left out.", samples, names)}
       settings={settings}
       names={names}
     >
@@ -28,7 +28,7 @@ export function ContactGroup({ settings, samples }: SettingsView) {
           </div>
           <TextField
             label="Security contact"
-            hint="For reports of security problems: an email address or an https:// page. It is published at /.well-known/security.txt. Leave empty to publish no such file."
+            hint="Where to report security problems: an email address or an https:// page. It is published at /.well-known/security.txt. Leave empty to publish no such file."
             error={errors.securityContact?.message}
             {...register("securityContact")}
           />

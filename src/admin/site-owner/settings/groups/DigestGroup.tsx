@@ -15,7 +15,7 @@ export function DigestGroup({ settings, siteTimeZone }: SettingsView) {
     <SettingsForm
       id="digest"
       title="Weekly digest"
-      why={`Prepares a draft from the week’s posts, for you to finish. By the clock of ${siteTimeZone}.`}
+      why={`Prepares a draft from the week’s posts for you to finish. Times are in ${siteTimeZone}.`}
       settings={settings}
       names={names}
     >
@@ -23,24 +23,24 @@ export function DigestGroup({ settings, siteTimeZone }: SettingsView) {
         <>
           <Switch label="Prepare a draft every week" {...register("digest.isOn")} />
           <div className="grid gap-3.75 md:grid-cols-2">
-            <Select label="Made on" options={days} {...register("digest.makeDay")} />
+            <Select label="Prepare on" options={days} {...register("digest.makeDay")} />
             <TextField
-              label="Made at"
+              label="Prepare at"
               type="time"
               error={errors.digest?.makeTime?.message}
               {...register("digest.makeTime")}
             />
-            <Select label="Goes out on" options={days} {...register("digest.sendDay")} />
+            <Select label="Send on" options={days} {...register("digest.sendDay")} />
             <TextField
-              label="Goes out at"
+              label="Send at"
               type="time"
               error={errors.digest?.sendTime?.message}
               {...register("digest.sendTime")}
             />
           </div>
           <Switch
-            label="Send it by itself"
-            hint="Otherwise it waits until you send it."
+            label="Send it automatically"
+            hint="If this is off, it waits until you send it."
             {...register("digest.isSentByItself")}
           />
         </>

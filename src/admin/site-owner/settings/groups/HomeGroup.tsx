@@ -13,7 +13,7 @@ export function HomeGroup({ settings, samples }: SettingsView) {
     <SettingsForm
       id="home"
       title="Home page"
-      why={whyOf("What the home page begins with, and who speaks for it.", samples, names)}
+      why={whyOf("The opening of the home page, and its testimonials.", samples, names)}
       settings={settings}
       names={names}
     >
@@ -21,14 +21,14 @@ export function HomeGroup({ settings, samples }: SettingsView) {
         <>
           <TextArea
             label="Title"
-            hint="Lines are kept. Words between two * are set in italics."
+            hint="Line breaks are kept. Put words between two * to set them in italics."
             error={errors.homeTitle?.message}
             {...register("homeTitle")}
           />
           <TextArea label="Text" error={errors.homeText?.message} {...register("homeText")} />
           <TextField
             label="Community"
-            hint="How many are there already, as a sentence below the first form."
+            hint="A sentence below the first form, for example how many readers you have."
             error={errors.communityClaim?.message}
             {...register("communityClaim")}
           />

@@ -12,8 +12,8 @@ export function WelcomeGroup({ settings }: SettingsView) {
   return (
     <SettingsForm
       id="welcome"
-      title="Welcome mail"
-      why="Goes out when somebody has confirmed. Without a text there is none."
+      title="Welcome email"
+      why="Sent when somebody confirms their subscription. Leave the text empty to send none."
       settings={settings}
       names={welcomeNames}
     >
@@ -33,7 +33,7 @@ export function PrivacyGroup({ settings }: SettingsView) {
     <SettingsForm
       id="privacy"
       title="Reader privacy"
-      why="Views are counted without cookies and without keeping addresses."
+      why="Page views are counted without cookies and without storing addresses."
       settings={settings}
       names={privacyNames}
     >
@@ -41,17 +41,17 @@ export function PrivacyGroup({ settings }: SettingsView) {
         <>
           <Switch
             label="Count opens and clicks"
-            hint="By a picture in the mail and by links through this site; machines are set apart."
+            hint="Uses an image in the email and links through this site. Machines are not counted."
             {...register("isTrackingOn")}
           />
           <Switch
             label="Public archive"
-            hint="Newsletters that went out are listed at /newsletter for everybody."
+            hint="Lists sent newsletters at /newsletter for everybody."
             {...register("isArchivePublic")}
           />
           <Switch
             label="I have checked the privacy policy and the terms"
-            hint="Until then both say that nobody has."
+            hint="Until then, both say that they have not been checked."
             {...register("isLegalTextChecked")}
           />
         </>

@@ -18,7 +18,7 @@ export function SocialGroup({ settings, samples }: SettingsView) {
     <SettingsForm
       id="social"
       title="Social links"
-      why={whyOf("In the footer, and on the contact page.", samples, socialNames)}
+      why={whyOf("Shown in the footer and on the contact page.", samples, socialNames)}
       settings={settings}
       names={socialNames}
     >
@@ -47,7 +47,7 @@ export function ToolsGroup({ settings, samples }: SettingsView) {
     <SettingsForm
       id="tools"
       title="Tool links"
-      why={whyOf("In the footer of the site, under Related tools.", samples, toolNames)}
+      why={whyOf("Shown in the footer of the site, under Related tools.", samples, toolNames)}
       settings={settings}
       names={toolNames}
     >

@@ -11,8 +11,8 @@ export function LookGroup({ settings }: SettingsView) {
   return (
     <SettingsForm
       id="look"
-      title="Logo and colour"
-      why="By what readers know the site again, on its pages, in its mails and where it is shared."
+      title="Logo and color"
+      why="Your logo and accent color, used on the site, in emails and on social cards."
       settings={settings}
       names={names}
     >
@@ -21,13 +21,13 @@ export function LookGroup({ settings }: SettingsView) {
           <LogoField
             name="logo"
             label="Logo"
-            hint="In place of the name. PNG, JPG or WEBP; clear around the drawing is best."
+            hint="Shown instead of the name. PNG, JPG or WEBP, ideally with a transparent background."
           />
           {watch("logo") && (
             <LogoField
               name="darkLogo"
-              label="Logo on dark"
-              hint="For readers with a dark screen. Without it the first one stands there too."
+              label="Logo for dark mode"
+              hint="Shown in dark mode. If empty, the main logo is used."
             />
           )}
           <AccentField />

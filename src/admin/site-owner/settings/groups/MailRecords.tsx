@@ -22,8 +22,8 @@ export function MailRecords() {
       </h3>
       {data && data.records.length === 0 && (
         <p className="text-ink-2">
-          {data.domain} is not a domain of the internet, so there is nothing to ask for. Set MAIL_FROM to an
-          address of yours.
+          {data.domain} is not a public domain, so there is nothing to check. Set MAIL_FROM to your own
+          address.
         </p>
       )}
       <ul className="border-t border-line empty:hidden" aria-busy={isFetching}>
@@ -56,7 +56,7 @@ function RecordItem({ record, at, state, words }: MailRecord) {
 }
 
 const badges = {
-  there: { colour: "ok", children: "There" },
+  there: { colour: "ok", children: "Found" },
   missing: { colour: "bad", children: "Missing" },
-  unknown: { colour: "none", children: "Not known", isHollow: true },
+  unknown: { colour: "none", children: "Unknown", isHollow: true },
 } as const;

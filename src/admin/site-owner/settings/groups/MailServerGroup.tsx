@@ -17,7 +17,7 @@ export function MailServerGroup() {
     <SettingsGroup
       id="mail-server"
       title="Mail server"
-      why="Set where Masthead runs, by SMTP_URL, MAIL_FROM and DKIM_KEYS."
+      why="Set on the server with SMTP_URL, MAIL_FROM and DKIM_KEYS."
     >
       <div className="grid gap-6">
         {error && (
@@ -34,11 +34,11 @@ export function MailServerGroup() {
         {!data && !error && <Skeleton className="h-16 w-full" />}
         {data?.server === null && (
           <Notice tone="info">
-            <b>No mail server is set.</b> Every mail is kept in the{" "}
+            <b>No mail server is set.</b> Emails are stored in the{" "}
             <Link to="/admin/outbox" className="link">
               outbox
             </Link>{" "}
-            and reaches nobody.
+            and not sent.
           </Notice>
         )}
         {data && (

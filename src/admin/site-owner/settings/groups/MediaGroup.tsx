@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { picturesQuery } from "../../../content/media/pictures-query.ts";
+import { imagesQuery } from "../../../content/media/images-query.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { FailureNotice } from "../../../ui/FailureNotice.tsx";
 import { countOf } from "../../../../contract/counting.ts";
@@ -8,27 +8,27 @@ import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { Fact } from "../Fact.tsx";
 import { SettingsGroup } from "../SettingsGroup.tsx";
 
-/** What is stored of pictures, and where. */
+/** What is stored of images, and where. */
 export function MediaGroup() {
-  const { data, error } = useQuery(picturesQuery({ page: 1, use: "" }));
+  const { data, error } = useQuery(imagesQuery({ page: 1, use: "" }));
   return (
     <SettingsGroup
       id="media"
-      title="Pictures"
-      why="What was uploaded. The sizes that pages show are made of it when they are first asked for."
+      title="Images"
+      why="Images you uploaded or imported. The sizes that pages show are made on first request."
     >
       {error && <FailureNotice>{error.message}</FailureNotice>}
       {!data && !error && <Skeleton className="h-16 w-full" />}
       {data && (
         <dl className="border-t border-line">
           <Fact name="Stored">
-            {`${countOf(data.stored.images, "picture")}, ${sizeOf(data.stored.sizeBytes)}`}
+            {`${countOf(data.stored.images, "image")}, ${sizeOf(data.stored.sizeBytes)}`}
           </Fact>
           <Fact name="Where">{data.place}</Fact>
         </dl>
       )}
       <div className="mt-3">
-        <ButtonLink to="/admin/pictures">See all pictures</ButtonLink>
+        <ButtonLink to="/admin/images">Show all images</ButtonLink>
       </div>
     </SettingsGroup>
   );

@@ -18,7 +18,7 @@ export function SamplesGroup() {
     <SettingsGroup
       id="samples"
       title="Sample content"
-      why="The posts that came with the first start. Those that you have rewritten are yours and stay."
+      why="The posts that Masthead created at its first start. Posts that you have edited are kept."
     >
       <div>
         <Button onClick={() => setAsking(true)}>Remove sample content</Button>
@@ -26,7 +26,7 @@ export function SamplesGroup() {
       {isAsking && (
         <ActionDialog
           title="Remove Sample Content"
-          sentence="Every sample post that you have not rewritten is deleted, for readers and for you. This action cannot be undone."
+          sentence="All sample posts that you have not edited are deleted. This action cannot be undone."
           action="Remove samples"
           pendingAction="Removing..."
           isDestructive

@@ -11,7 +11,7 @@ export function SenderGroup({ settings }: SettingsView) {
     <SettingsForm
       id="sender"
       title="Sender"
-      why="Who the mail comes from. A postal address is asked for by law in most places."
+      why="Who your emails come from. Most countries require a postal address."
       settings={settings}
       names={names}
     >
@@ -20,14 +20,14 @@ export function SenderGroup({ settings }: SettingsView) {
           <div className="grid gap-3.75 md:grid-cols-2">
             <TextField
               label="From name"
-              hint="Empty: the name in MAIL_FROM."
+              hint="Leave empty to use the name in MAIL_FROM."
               error={errors.senderName?.message}
               {...register("senderName")}
             />
             <TextField
-              label="Replies go to"
+              label="Reply-to address"
               type="email"
-              hint="Empty: the sender’s address."
+              hint="Leave empty to use the sender’s address."
               error={errors.replyTo?.message}
               {...register("replyTo")}
             />

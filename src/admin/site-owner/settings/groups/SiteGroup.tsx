@@ -12,7 +12,7 @@ export function SiteGroup({ settings, siteTimeZone }: SettingsView) {
     <SettingsForm
       id="site"
       title="Site"
-      why="What readers, search engines and share cards see."
+      why="Shown to readers and search engines, and on social cards."
       settings={settings}
       names={names}
     >
@@ -21,7 +21,7 @@ export function SiteGroup({ settings, siteTimeZone }: SettingsView) {
           <TextField label="Name" error={errors.siteName?.message} {...register("siteName")} />
           <TextField
             label="Tagline"
-            hint="After the name in the title of the home page."
+            hint="Appears after the site name in the home page title."
             error={errors.tagline?.message}
             {...register("tagline")}
           />
@@ -36,13 +36,13 @@ export function SiteGroup({ settings, siteTimeZone }: SettingsView) {
               label="Time zone"
               list="time-zones"
               placeholder={siteTimeZone}
-              hint="Newsletters go out by this clock."
+              hint="Newsletters are scheduled in this time zone."
               error={errors.timeZone?.message}
               {...register("timeZone")}
             />
             <TextField
               label="Language"
-              hint="Of the pages: en, de, pt-BR."
+              hint="Language of your site, for example en or pt-BR."
               error={errors.language?.message}
               {...register("language")}
             />

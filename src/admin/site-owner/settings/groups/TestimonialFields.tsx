@@ -36,12 +36,12 @@ export function TestimonialFields() {
           />
           <div className="grid gap-3.75 md:grid-cols-2">
             <TextField
-              label="Who says it"
+              label="Name"
               error={errors?.[index]?.name?.message}
               {...register(`testimonials.${index}.name`)}
             />
             <TextField
-              label="What they do"
+              label="Role"
               error={errors?.[index]?.role?.message}
               {...register(`testimonials.${index}.role`)}
             />

@@ -32,7 +32,7 @@ export function TrialMail() {
       <FormFailure error={errors.root?.message} />
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" disabled={send.isPending}>
-          {send.isPending ? "Sending..." : "Send me a test"}
+          {send.isPending ? "Sending..." : "Send test email"}
         </Button>
         <output className="text-xs text-ink-3">{!send.isPending && !send.error && send.data?.message}</output>
       </div>

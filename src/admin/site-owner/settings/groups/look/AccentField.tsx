@@ -14,9 +14,9 @@ export function AccentField() {
     <div className="flex items-start gap-2">
       <div className="min-w-0 grow">
         <TextField
-          label="Accent colour"
+          label="Accent color"
           placeholder={own.accent.light}
-          hint="Of links, buttons and signs. Empty: the look’s own."
+          hint="Used for links, buttons and signs. Leave empty to use the default color."
           error={formState.errors.accentColor?.message}
           spellCheck={false}
           {...register("accentColor")}
@@ -24,7 +24,7 @@ export function AccentField() {
       </div>
       <input
         type="color"
-        aria-label="Pick the accent colour"
+        aria-label="Choose the accent color"
         value={pickedIn(typed) ?? own.accent.light}
         onChange={({ target }) => pick(target.value)}
         className="mt-6 h-8.5 w-12 cursor-pointer rounded-md border border-line-strong bg-field p-1 max-md:h-10"

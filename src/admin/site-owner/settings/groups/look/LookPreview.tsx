@@ -13,18 +13,18 @@ export function LookPreview({ siteName }: { siteName: string }) {
   const isHalfTyped = !picked && typed.trim() !== "";
   const { light, dark } = picked ? accentFrom(picked).accent : own.accent;
   return (
-    <section aria-label="Preview of logo and colour" className="grid gap-3 md:grid-cols-2">
+    <section aria-label="Preview of logo and color" className="grid gap-3 md:grid-cols-2">
       <Sample
         scheme="light"
         accent={light}
-        caption={isHalfTyped ? undefined : sayBecome("On paper", light, picked)}
+        caption={isHalfTyped ? undefined : sayBecome("Light mode", light, picked)}
         logo={logo ?? null}
         siteName={siteName}
       />
       <Sample
         scheme="dark"
         accent={dark}
-        caption={isHalfTyped ? undefined : sayBecome("In the dark", dark, picked)}
+        caption={isHalfTyped ? undefined : sayBecome("Dark mode", dark, picked)}
         // As readers' pages and mails have it: the one on dark only stands in for the other.
         logo={(logo && (darkLogo ?? logo)) ?? null}
         siteName={siteName}
@@ -72,7 +72,7 @@ function Sample({ scheme, accent, caption, logo, siteName }: SampleProps) {
 
 /** What a picked colour becomes, and why. */
 function sayBecome(place: string, accent: string, picked: string | undefined): string {
-  if (!picked) return `${place}: ${accent}, the look’s own.`;
-  if (picked === accent) return `${place}: ${accent}, as picked.`;
-  return `${place}: ${accent}, the nearest to ${picked} that can be read there.`;
+  if (!picked) return `${place}: ${accent}, the default.`;
+  if (picked === accent) return `${place}: ${accent}, as chosen.`;
+  return `${place}: ${accent}, the closest readable color to ${picked}.`;
 }

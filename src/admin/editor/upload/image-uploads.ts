@@ -5,7 +5,7 @@ import type { EditorView } from "@tiptap/pm/view";
 import { createUploadView } from "./upload-view.ts";
 import { canTryAgain, uploadImage } from "../../api/upload-image.ts";
 
-/** The pictures that are no part of the text yet. */
+/** The images that are no part of the text yet. */
 export interface UploadCount {
   underWay: number;
   failed: number;
@@ -15,7 +15,7 @@ interface UploadsOptions {
   onCountChange: (count: UploadCount) => void;
 }
 
-/** One picture on its way. */
+/** One image on its way. */
 interface Upload {
   hasFailed: boolean;
 }
@@ -26,11 +26,11 @@ type Change =
   // Its upload knows what.
   | { turn: Upload };
 
-const key = new PluginKey<DecorationSet>("pictureUploads");
+const key = new PluginKey<DecorationSet>("imageUploads");
 
-/** Pictures on their way: shown where they will stand, and no part of the text before they are there. */
-export const PictureUploads = Extension.create<UploadsOptions>({
-  name: "pictureUploads",
+/** Images on their way: shown where they will stand, and no part of the text before they are there. */
+export const ImageUploads = Extension.create<UploadsOptions>({
+  name: "imageUploads",
   addOptions: () => ({ onCountChange: () => undefined }),
   addProseMirrorPlugins() {
     const { onCountChange } = this.options;
@@ -76,12 +76,12 @@ function countUploads({ state }: EditorView): UploadCount {
 const findUpload = (shown: DecorationSet, id: Upload) =>
   shown.find(undefined, undefined, (spec) => spec["id"] === id);
 
-/** Uploads pictures and puts each where `at` is by then, as a figure. One that fails says why, and can be tried again. */
-export function uploadPictures(view: EditorView, files: readonly File[], at: number) {
-  for (const file of files) uploadPicture(view, file, at);
+/** Uploads images and puts each where `at` is by then, as a figure. One that fails says why, and can be tried again. */
+export function uploadImages(view: EditorView, files: readonly File[], at: number) {
+  for (const file of files) startUpload(view, file, at);
 }
 
-function uploadPicture(view: EditorView, file: File, at: number) {
+function startUpload(view: EditorView, file: File, at: number) {
   const id: Upload = { hasFailed: false };
   const ended = new AbortController();
   const change = (meta: Change) =>

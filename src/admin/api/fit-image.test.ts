@@ -1,9 +1,9 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { MAX_UPLOAD_BYTES } from "../../contract/media.ts";
-import { fitPicture } from "./fit-picture.ts";
+import { fitImage } from "./fit-image.ts";
 
-/** Its first bytes are those of a real picture; what follows only makes it large. */
+/** Its first bytes are those of a real image; what follows only makes it large. */
 const large = (bytes: Uint8Array<ArrayBuffer>, name: string, type: string) =>
   new File([bytes, new Uint8Array(MAX_UPLOAD_BYTES)], name, { type });
 
@@ -31,9 +31,9 @@ describe("a moving picture over 5 MB is refused, since it would lose its animati
   ] as const)("%s", async (kind, bytesOf, type) => {
     const bytes = await bytesOf();
     const sentence = `The animated ${kind} is larger than 5 MB. Make it smaller and upload it again.`;
-    await expect(fitPicture(large(bytes, "moving", type))).rejects.toThrow(sentence);
+    await expect(fitImage(large(bytes, "moving", type))).rejects.toThrow(sentence);
     const small = new File([bytes], "moving", { type });
-    expect(await fitPicture(small)).toBe(small);
+    expect(await fitImage(small)).toBe(small);
   });
 });
 
@@ -42,5 +42,5 @@ test("a still picture over 5 MB is not taken for a moving one", async () => {
   const avif = new Uint8Array(await frame("red").avif().toBuffer());
   for (const file of [large(webp, "a.webp", "image/webp"), large(avif, "a.avif", "image/avif")])
     // Only a browser can make it smaller.
-    await expect(fitPicture(file)).rejects.not.toThrow(/animated/);
+    await expect(fitImage(file)).rejects.not.toThrow(/animated/);
 });

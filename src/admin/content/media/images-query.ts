@@ -3,8 +3,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import { listMedia } from "../../../contract/media.ts";
 import { call } from "../../api/client.ts";
 
-/** A page of the pictures. Where they are shown changes with every save elsewhere, so it is always read anew. */
-export function picturesQuery({ page, use }: { page: number; use: string }) {
+/** A page of the images. Where they are shown changes with every save elsewhere, so it is always read anew. */
+export function imagesQuery({ page, use }: { page: number; use: string }) {
   const query = { page: String(page), use: use || undefined };
   return queryOptions({
     queryKey: [listMedia.path, query] as const,
@@ -14,5 +14,5 @@ export function picturesQuery({ page, use }: { page: number; use: string }) {
   });
 }
 
-export const refreshPictures = (queries: QueryClient) =>
+export const refreshImages = (queries: QueryClient) =>
   queries.invalidateQueries({ queryKey: [listMedia.path] });

@@ -6,13 +6,13 @@ const partNames: Record<PictureUse["parts"][number], string> = {
   cover: "cover",
   text: "text",
   copy: "not saved yet",
-  version: "earlier version",
+  version: "earlier revision",
   mail: "sent",
 };
 
-/** Where a picture is shown, a line for each place. */
-export function PictureUses({ picture: { uses, hasMoreUses } }: { picture: Picture }) {
-  if (uses.length === 0) return <span className="font-normal text-ink-3">Shown nowhere</span>;
+/** Where an image is shown, a line for each place. */
+export function ImageUses({ picture: { uses, hasMoreUses } }: { picture: Picture }) {
+  if (uses.length === 0) return <span className="font-normal text-ink-3">Not used</span>;
   return (
     <ul className="font-normal">
       {uses.map((use) => (
@@ -20,7 +20,7 @@ export function PictureUses({ picture: { uses, hasMoreUses } }: { picture: Pictu
           <Place use={use} /> <span className="text-ink-3">({use.parts.map(nameOf).join(", ")})</span>
         </li>
       ))}
-      {hasMoreUses && <li className="text-ink-3">and in more places</li>}
+      {hasMoreUses && <li className="text-ink-3">and in other places</li>}
     </ul>
   );
 }

@@ -7,33 +7,33 @@ import { sizeOf } from "../../ui/numbers.ts";
 import { ActionCell, Cell, MainCell, Row, rowActionLook } from "../../ui/Table.tsx";
 import type { Column } from "../../ui/ColumnHead.tsx";
 import { useToasts } from "../../ui/toast/ToastProvider.tsx";
-import { DeletePictureDialog } from "./DeletePictureDialog.tsx";
-import { PictureUses } from "./PictureUses.tsx";
+import { DeleteImageDialog } from "./DeleteImageDialog.tsx";
+import { ImageUses } from "./ImageUses.tsx";
 import { Moment } from "../../time/Moment.tsx";
 
 const columns: readonly Column[] = [
-  { name: "Shown in" },
-  { name: "Pixels" },
+  { name: "Used in" },
+  { name: "Dimensions" },
   { name: "Size" },
   { name: "Date Added", isMinor: true },
   { name: "Actions" },
 ];
-export function PicturesTable(listed: Listed<Picture>) {
+export function ImagesTable(listed: Listed<Picture>) {
   const [deleted, setDeleted] = useState<Picture>();
   return (
     <>
-      <ListTable label="Pictures" columns={columns} {...listed}>
-        {(picture) => <PictureRow key={picture.id} picture={picture} onDelete={() => setDeleted(picture)} />}
+      <ListTable label="Images" columns={columns} {...listed}>
+        {(picture) => <ImageRow key={picture.id} picture={picture} onDelete={() => setDeleted(picture)} />}
       </ListTable>
-      {deleted && <DeletePictureDialog picture={deleted} onClose={() => setDeleted(undefined)} />}
+      {deleted && <DeleteImageDialog picture={deleted} onClose={() => setDeleted(undefined)} />}
     </>
   );
 }
 
-function PictureRow({ picture, onDelete }: { picture: Picture; onDelete: () => void }) {
+function ImageRow({ picture, onDelete }: { picture: Picture; onDelete: () => void }) {
   const { id, url, width, height, sizeBytes, createdAt, uses, fileName } = picture;
   const pixels = `${counted(width)} × ${counted(height)}`;
-  const name = fileName === null ? `the picture of ${pixels} pixels` : `the file ${fileName}`;
+  const name = fileName === null ? `the image of ${pixels} pixels` : `the file ${fileName}`;
   return (
     <Row>
       <MainCell>
@@ -60,7 +60,7 @@ function PictureRow({ picture, onDelete }: { picture: Picture; onDelete: () => v
             </a>
           )}
           <div className="min-w-0 wrap-anywhere">
-            <PictureUses picture={picture} />
+            <ImageUses picture={picture} />
           </div>
         </div>
       </MainCell>

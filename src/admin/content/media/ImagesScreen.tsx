@@ -11,39 +11,39 @@ import { Select } from "../../ui/Select.tsx";
 import { Toolbar } from "../../ui/Toolbar.tsx";
 import { useListAddress } from "../../ui/use-list-address.ts";
 import type { ListAddress } from "../../ui/use-list-address.ts";
-import { picturesQuery } from "./pictures-query.ts";
-import { PicturesTable } from "./PicturesTable.tsx";
+import { imagesQuery } from "./images-query.ts";
+import { ImagesTable } from "./ImagesTable.tsx";
 
 const choices = [
-  { value: "", name: "All pictures" },
-  { value: "unused", name: "Shown nowhere" },
+  { value: "", name: "All images" },
+  { value: "unused", name: "Not used" },
 ];
 
-/** What is stored of pictures, where each is shown, and what can go. */
-export function PicturesScreen() {
+/** What is stored of images, where each is shown, and what can go. */
+export function ImagesScreen() {
   const address = useListAddress();
   return (
     <>
-      <PageHead title="Pictures">
-        What was uploaded and copied here.{" "}
+      <PageHead title="Images">
+        Images you uploaded or imported.{" "}
         <Link to="/admin/settings#media" className="underline underline-offset-[.2em] hover:text-ink">
-          Where they are stored
+          See where they are stored
         </Link>
       </PageHead>
-      <PicturesList address={address} />
+      <ImagesList address={address} />
     </>
   );
 }
 
-function PicturesList({ address }: { address: ListAddress }) {
+function ImagesList({ address }: { address: ListAddress }) {
   const { page, filter, change } = address;
   return (
     <PagedList
-      query={useQuery(picturesQuery({ page, use: filter("use") }))}
+      query={useQuery(imagesQuery({ page, use: filter("use") }))}
       address={address}
-      failure="Failed to load the pictures. Please try refreshing the page."
+      failure="Failed to load images. Please try refreshing the page."
       pageSize={PICTURES_PER_PAGE}
-      thing="picture"
+      thing="image"
       shown={(data) => ({ count: data.pictures.length, total: data.totalPictures })}
     >
       {({ data, isBusy }) => (
@@ -56,30 +56,30 @@ function PicturesList({ address }: { address: ListAddress }) {
             }
           >
             <Select
-              label="Which pictures"
+              label="Filter images"
               isLabelHidden
               options={choices}
               value={filter("use")}
               onChange={({ target }) => change({ use: target.value })}
             />
           </Toolbar>
-          <PicturesTable items={data?.pictures} isBusy={isBusy} empty={<NoPictures address={address} />} />
+          <ImagesTable items={data?.pictures} isBusy={isBusy} empty={<NoImages address={address} />} />
         </>
       )}
     </PagedList>
   );
 }
 
-const NoPictures = ({ address: { filter, change } }: { address: ListAddress }) =>
+const NoImages = ({ address: { filter, change } }: { address: ListAddress }) =>
   filter("use") ? (
     <Empty
-      title="Every picture is shown somewhere."
-      action={<Button onClick={() => change({ use: "" })}>All pictures</Button>}
+      title="Every image is in use."
+      action={<Button onClick={() => change({ use: "" })}>Show all images</Button>}
     >
-      A picture that nothing shows any more can be deleted here.
+      Images that are no longer used can be deleted here.
     </Empty>
   ) : (
-    <Empty title="There are no pictures yet.">
+    <Empty title="There are no images yet.">
       Put one into a post: by its cover, by the button of the editor, or by dropping it into the text.
     </Empty>
   );

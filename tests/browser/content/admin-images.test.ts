@@ -6,7 +6,7 @@ import { chromiumPath } from "../../setup/browser/browser.ts";
 import { makePictures } from "../../setup/pictures.ts";
 
 const toast = (page: Page) => page.getByRole("region", { name: /^Notifications/ }).getByRole("listitem");
-const rows = (page: Page) => page.getByRole("table", { name: "Pictures" }).getByRole("row");
+const rows = (page: Page) => page.getByRole("table", { name: "Images" }).getByRole("row");
 
 describe.skipIf(!chromiumPath)("the pictures in the admin (left out without CHROMIUM_PATH)", () => {
   let admin: AdminSite;
@@ -20,8 +20,8 @@ describe.skipIf(!chromiumPath)("the pictures in the admin (left out without CHRO
     await using opened = await admin.open("/admin/settings");
     const { page } = opened;
     const { wide, unused } = await makePictures(page.request);
-    await page.getByRole("link", { name: "See all pictures" }).click();
-    await page.getByRole("heading", { level: 1, name: "Pictures" }).waitFor();
+    await page.getByRole("link", { name: "Show all images" }).click();
+    await page.getByRole("heading", { level: 1, name: "Images" }).waitFor();
     const both = rows(page).filter({ hasText: "1,800 × 900" });
     await both.getByRole("link", { name: "A smaller archive" }).waitFor();
     expect(await both.getByRole("listitem").allInnerTexts()).toEqual([
@@ -37,28 +37,28 @@ describe.skipIf(!chromiumPath)("the pictures in the admin (left out without CHRO
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(wide.secure_url);
 
     expect(await page.getByRole("button", { name: /^Delete/ }).count()).toBe(1);
-    await page.getByLabel("Which pictures").selectOption("Shown nowhere");
-    await page.getByText("Showing 1-1 of 1 picture").waitFor();
-    await page.getByRole("button", { name: "Delete the picture of 640 × 400 pixels" }).click();
-    const dialog = page.getByRole("alertdialog", { name: "Delete this picture?" });
+    await page.getByLabel("Filter images").selectOption("Not used");
+    await page.getByText("Showing 1-1 of 1 image").waitFor();
+    await page.getByRole("button", { name: "Delete the image of 640 × 400 pixels" }).click();
+    const dialog = page.getByRole("alertdialog", { name: "Delete this image?" });
     await dialog.getByRole("button", { name: "Delete" }).click();
-    await page.getByText("Every picture is shown somewhere.").waitFor();
+    await page.getByText("Every image is in use.").waitFor();
     expect((await page.request.get(`/media/${unused.id}/small`)).status()).toBe(404);
 
     await page.keyboard.press("Control+k");
     const palette = page.getByRole("dialog", { name: "Search or jump" });
     await palette.getByRole("combobox").waitFor();
-    await page.keyboard.type("pictures");
-    await palette.getByRole("option", { name: "Pictures", exact: true }).click();
-    await page.getByText("Showing 1-2 of 2 pictures").waitFor();
+    await page.keyboard.type("images");
+    await palette.getByRole("option", { name: "Images", exact: true }).click();
+    await page.getByText("Showing 1-2 of 2 images").waitFor();
   });
 
   test("a picture that was used meanwhile stays, and the dialog says so", async () => {
-    await using opened = await admin.open("/admin/pictures");
+    await using opened = await admin.open("/admin/images");
     const { page } = opened;
     const { unused } = await makePictures(page.request);
     await page.reload();
-    await page.getByRole("button", { name: "Delete the picture of 640 × 400 pixels" }).click();
+    await page.getByRole("button", { name: "Delete the image of 640 × 400 pixels" }).click();
     const content = `<p>${"Words. ".repeat(20)}</p><p><img src="${unused.secure_url}" alt=""></p>`;
     const post = {
       title: "Written meanwhile",
@@ -67,7 +67,7 @@ describe.skipIf(!chromiumPath)("the pictures in the admin (left out without CHRO
       content,
     };
     expect((await page.request.post("/api/posts", { data: post })).status()).toBe(201);
-    const dialog = page.getByRole("alertdialog", { name: "Delete this picture?" });
+    const dialog = page.getByRole("alertdialog", { name: "Delete this image?" });
     await dialog.getByRole("button", { name: "Delete" }).click();
     await dialog.getByText("That picture is shown somewhere, so it stays.").waitFor();
     await dialog.getByRole("button", { name: "Cancel" }).click();

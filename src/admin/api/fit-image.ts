@@ -1,16 +1,16 @@
 import { MAX_UPLOAD_BYTES } from "../../contract/media.ts";
 import { ApiError } from "./client.ts";
 
-/** What a picture that is too large is scaled down to on its longer side, in pixels: more than any page shows. */
+/** What an image that is too large is scaled down to on its longer side, in pixels: more than any page shows. */
 const LONGER_SIDE = 2560;
 /** Tried one after the other until the file is small enough. */
 const QUALITIES = [0.88, 0.7, 0.5];
 
 /**
- * Returns the picture as it can be uploaded: unchanged up to 5 MB, else scaled down and as WebP (JPEG where the browser
- * cannot encode WebP). @throws ApiError for a larger one that would lose its animation, and for a file that is not a picture.
+ * Returns the image as it can be uploaded: unchanged up to 5 MB, else scaled down and as WebP (JPEG where the browser
+ * cannot encode WebP). @throws ApiError for a larger one that would lose its animation, and for a file that is not an image.
  */
-export async function fitPicture(file: File): Promise<File> {
+export async function fitImage(file: File): Promise<File> {
   if (file.size <= MAX_UPLOAD_BYTES) return file;
   const animated = await animatedKindOf(file);
   if (animated) throw refusal(`The ${animated} is larger than 5 MB. Make it smaller and upload it again.`);
@@ -22,7 +22,7 @@ export async function fitPicture(file: File): Promise<File> {
   throw refusal("The image is larger than 5 MB.");
 }
 
-/** What people call a picture that moves; undefined for one that does not. Any GIF may. */
+/** What people call an image that moves; undefined for one that does not. Any GIF may. */
 async function animatedKindOf(file: File): Promise<string | undefined> {
   if (file.type === "image/gif") return "GIF";
   const bytes = new Uint8Array(await file.slice(0, 256).arrayBuffer());
@@ -75,7 +75,7 @@ function onWhite(canvas: HTMLCanvasElement): HTMLCanvasElement {
   return opaque;
 }
 
-/** @throws ApiError where the browser has no memory for a canvas of that size: it would upload an empty picture. */
+/** @throws ApiError where the browser has no memory for a canvas of that size: it would upload an empty image. */
 function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const context = canvas.getContext("2d");
   if (!context) throw refusal("The image is larger than 5 MB, and this browser cannot make it smaller.");

@@ -1,0 +1,32 @@
+import { makePictures } from "../setup/pictures.ts";
+import type { Screen } from "./screen.ts";
+
+/** What is stored of pictures. */
+export const imagesScreens: Screen[] = [
+  {
+    name: "admin-images",
+    on: "owned",
+    path: "/admin/images",
+    before: ({ request }) => makePictures(request),
+    until: (page) => page.getByText("Not used", { exact: true }).last().waitFor(),
+  },
+  {
+    name: "admin-images-none",
+    on: "empty",
+    path: "/admin/images",
+    at: [360, 1440],
+    until: (page) => page.getByText("There are no images yet.").waitFor(),
+  },
+  {
+    name: "admin-images-delete",
+    on: "owned",
+    path: "/admin/images?use=unused",
+    at: [360, 1440],
+    isWindow: true,
+    before: ({ request }) => makePictures(request),
+    act: async (page) => {
+      await page.getByRole("button", { name: /^Delete/ }).click();
+      await page.getByRole("alertdialog", { name: "Delete this image?" }).waitFor();
+    },
+  },
+];
