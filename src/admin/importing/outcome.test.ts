@@ -33,7 +33,7 @@ test("an import says how much it brought, so far or in the end", () => {
   const done = { ...kind, doneHint: "No emails were sent." };
   expect(outcomeOf(done, { ...run, state: "done" })).toEqual({
     brief: "2 posts",
-    sentence: "old-blog has been imported. Nobody was mailed.",
+    sentence: "old-blog has been imported. No emails were sent.",
   });
   expect(outcomeOf(kind, { ...run, state: "undone" }).brief).toBe("undone");
   const undoing = outcomeOf(kind, { ...run, state: "undoing", isUnderWay: true });

@@ -67,7 +67,7 @@ describe.skipIf(!chromiumPath)("importing posts in the admin (left out without C
 
     await button(page, "Import").click();
     await isFocused(page, "Import");
-    await page.getByRole("status").filter({ hasText: "old-blog is imported." }).waitFor();
+    await page.getByRole("status").filter({ hasText: "old-blog has been imported." }).waitFor();
     expect(await figure(page, "New posts")).toBe("2");
     expect(await violationsOn(page)).toEqual([]);
     await button(page, "Done").click();
@@ -156,7 +156,7 @@ describe.skipIf(!chromiumPath)("importing posts in the admin (left out without C
     await file.setInputFiles(fileOf({ "one.md": post("What came of halfway") }, "halfway.zip"));
     await page.getByText("New posts").waitFor();
     await button(page, "Import").click();
-    await page.getByRole("status").filter({ hasText: "halfway is imported." }).waitFor();
+    await page.getByRole("status").filter({ hasText: "halfway has been imported." }).waitFor();
     await button(page, "Done").click();
     await button(page, "Import posts").click();
     await entry.getByText(/· 1 post$/).waitFor();
