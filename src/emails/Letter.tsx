@@ -1,8 +1,9 @@
-import type { ReactNode } from "react";
 import type { SiteWords } from "../contract/emails.ts";
+import { shownSizeOf } from "../contract/logo.ts";
+import type { Logo } from "../contract/logo.ts";
 import { accentOf, LETTER_WIDTH, light, outlookBlockFor, SANS, SERIF, styleBlockFor } from "./look.ts";
-import { NameOrLogo } from "./NameOrLogo.tsx";
 import { Body, Link, Preview, Row, Section } from "./markup.tsx";
+import type { ReactNode } from "react";
 
 interface LetterProps {
   title: string;
@@ -92,3 +93,24 @@ const smallPrint = {
   font: `13px/21px ${SANS}`,
   color: light.ink3,
 };
+
+/** What a letter is headed with: the logo, and the name where there is none or pictures are not shown. */
+function NameOrLogo({ siteName, siteUrl, logo, darkLogo }: SiteWords) {
+  if (!logo) return siteName;
+  const picture = (each: Logo, className?: string) => (
+    <img
+      className={className}
+      src={siteUrl + each.src}
+      {...shownSizeOf(each)}
+      alt={siteName}
+      style={{ display: className === "logo-dark" ? "none" : "block", border: 0 }}
+    />
+  );
+  if (!darkLogo) return picture(logo);
+  return (
+    <>
+      {picture(logo, "logo-light")}
+      {picture(darkLogo, "logo-dark")}
+    </>
+  );
+}

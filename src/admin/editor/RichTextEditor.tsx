@@ -1,25 +1,25 @@
-import { Placeholder } from "@tiptap/extensions";
-import { EditorContent, useEditor } from "@tiptap/react";
-import type { Editor } from "@tiptap/core";
-import type { UseEditorOptions } from "@tiptap/react";
-import { useEffect, useImperativeHandle, useState } from "react";
-import { slashActions } from "./block-actions.ts";
+import "./editor.css";
+import { useToasts } from "../ui/toast/ToastProvider.tsx";
 import { ContextTools } from "./ContextTools.tsx";
 import { EditorToolbar } from "./EditorToolbar.tsx";
+import { SlashMenuList } from "./SlashMenuList.tsx";
+import type { TakeKey, TakeKeyBox } from "./SlashMenuList.tsx";
+import { slashActions } from "./block-actions.ts";
 import { parseHtml } from "./html/parse-html.ts";
 import { readHtml } from "./html/read-html.ts";
 import { writeHtml } from "./html/write-html.ts";
 import { Pasting } from "./paste/pasting.ts";
 import type { RichTextProps } from "./rich-text-props.ts";
-import { useToasts } from "../ui/toast/ToastProvider.tsx";
 import { editorSchema, schemaExtensions } from "./schema/extensions.ts";
 import { SlashMenu } from "./slash-menu.ts";
 import type { OpenSlashMenu } from "./slash-menu.ts";
-import { SlashMenuList } from "./SlashMenuList.tsx";
-import type { TakeKey, TakeKeyBox } from "./SlashMenuList.tsx";
 import { ImageUploads, uploadImages } from "./upload/image-uploads.ts";
-import { Shortcuts } from "./shortcuts.ts";
-import "./editor.css";
+import { Extension } from "@tiptap/core";
+import type { Editor } from "@tiptap/core";
+import { Placeholder } from "@tiptap/extensions";
+import { EditorContent, useEditor } from "@tiptap/react";
+import type { UseEditorOptions } from "@tiptap/react";
+import { useEffect, useImperativeHandle, useState } from "react";
 
 /** The editor itself, with all of its parts. Screens use `RichText`, which loads it when it is needed. */
 export function RichTextEditor({ ref, ...props }: RichTextProps) {
@@ -137,3 +137,18 @@ function optionsOf(props: RichTextProps, newest: Newest): UseEditorOptions & { i
     onBlur: () => newest.value.onBlur?.(),
   };
 }
+
+/** The keys that the parts of the text do not have themselves. */
+const Shortcuts = Extension.create<{ onLink: () => void }>({
+  name: "shortcuts",
+  addOptions: () => ({ onLink: () => undefined }),
+  addKeyboardShortcuts() {
+    return {
+      // Mod-K alone is the admin's search.
+      "Mod-Shift-k": () => {
+        this.options.onLink();
+        return true;
+      },
+    };
+  },
+});

@@ -1,13 +1,12 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import type { ComponentType } from "react";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { ChooseFile } from "./ChooseFile.tsx";
+import { RunProgress } from "./RunProgress.tsx";
 import { followRuns } from "./follow-runs.ts";
 import type { ImportKind, ImportRun, PrepareStep } from "./import-kind.ts";
-import { RunProgress } from "./RunProgress.tsx";
-import { StepHeading } from "./StepHeading.tsx";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import type { ComponentType } from "react";
 
 interface ImportDialogProps<Uploaded, Run extends ImportRun> {
   kind: ImportKind<Uploaded, Run>;
@@ -54,5 +53,21 @@ export function ImportDialog<Uploaded, Run extends ImportRun>({
         <ChooseFile kind={kind} onChosen={() => setChosen(true)} onUploaded={setFile} />
       )}
     </Dialog>
+  );
+}
+
+/** Names a step of the import. When another step takes its place, it leads the keyboard and the screen reader to that. */
+function StepHeading({ name }: { name: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(name);
+  useEffect(() => {
+    if (shown.current === name) return;
+    shown.current = name;
+    heading.current?.focus();
+  }, [name]);
+  return (
+    <h3 ref={heading} tabIndex={-1} className="mb-3 font-semibold outline-none">
+      {name}
+    </h3>
   );
 }

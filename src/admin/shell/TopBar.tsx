@@ -1,9 +1,13 @@
-import { PanelLeft, Search } from "lucide-react";
 import { Keys } from "../ui/Keys.tsx";
-import { AccountButton } from "./AccountButton.tsx";
-import { NotificationsButton } from "./NotificationsButton.tsx";
+import { WhenWanted } from "../ui/WhenWanted.tsx";
+import { loadPart } from "../ui/load-part.ts";
+import type { AccountMenuProps } from "./AccountMenu.tsx";
 import { RAIL_ID } from "./Rail.tsx";
+import { noticesQuery } from "./notifications.ts";
 import { modKey } from "./shortcuts.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Bell, PanelLeft, Search } from "lucide-react";
+import { lazy } from "react";
 
 interface TopBarProps {
   username: string;
@@ -41,3 +45,62 @@ export function TopBar({ username, onSearch, onHelp, onLogOut }: TopBarProps) {
     </header>
   );
 }
+
+const loadMenu = () => import("./AccountMenu.tsx");
+const AccountMenu = lazy(async () => ({ default: (await loadPart(loadMenu)).AccountMenu }));
+
+/** Shows the initial of who is signed in, and opens the menu of the account. */
+function AccountButton({ username, onHelp, onLogOut }: Omit<AccountMenuProps, "button">) {
+  const button = (
+    <button
+      type="button"
+      aria-label={`Account: ${username}, menu`}
+      className={`${barButtonLook} max-md:-mr-1.5`}
+    >
+      <span className="grid size-7 place-items-center rounded-full bg-ink pt-0.5 font-serif text-[.875rem] leading-none font-medium text-canvas">
+        {initialOf(username)}
+      </span>
+    </button>
+  );
+  return (
+    <WhenWanted button={button} opens="menu" load={loadMenu}>
+      <AccountMenu button={button} username={username} onHelp={onHelp} onLogOut={onLogOut} />
+    </WhenWanted>
+  );
+}
+
+/** The first character, also of a name outside the Basic Multilingual Plane. */
+const initialOf = (name: string) => Array.from(name)[0]?.toUpperCase();
+
+const loadPanel = () => import("./NotificationsPanel.tsx");
+const NotificationsPanel = lazy(async () => ({ default: (await loadPart(loadPanel)).NotificationsPanel }));
+
+/** The bell, with a dot while there is something new. */
+function NotificationsButton() {
+  const { data } = useQuery(noticesQuery);
+  const count = data?.newCount ?? 0;
+  const button = (
+    <button
+      type="button"
+      aria-label={count > 0 ? `Notifications, ${count} new` : "Notifications"}
+      className={`relative ${barButtonLook}`}
+    >
+      <Bell className="icon max-md:size-5" aria-hidden="true" />
+      {count > 0 && (
+        <span
+          className="absolute top-1/4 right-1/4 size-1.75 rounded-full bg-accent ring-2 ring-canvas"
+          aria-hidden="true"
+        />
+      )}
+    </button>
+  );
+  return (
+    <WhenWanted button={button} opens="dialog" load={loadPanel}>
+      <NotificationsPanel button={button} />
+    </WhenWanted>
+  );
+}
+
+/** A round of the top bar that takes a thumb. */
+const barButtonLook =
+  "grid size-8 place-items-center rounded-full text-ink-2 hover:bg-hover hover:text-ink max-md:size-11";

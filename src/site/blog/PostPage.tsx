@@ -1,18 +1,17 @@
 import type { Post } from "../../contract/posts.ts";
 import type { Surroundings } from "../../server/content/posts/reading/find-surroundings.ts";
-import { longDate } from "../parts/dates.ts";
 import { metaOfPost } from "../head/meta-of.ts";
-import type { Frame } from "../layout/frame.ts";
 import { SitePage } from "../layout/SitePage.tsx";
-import { SubscribeForm } from "../parts/SubscribeForm.tsx";
+import type { Frame } from "../layout/frame.ts";
 import { Cover } from "../parts/Cover.tsx";
-import { listAddress } from "../parts/list-address.ts";
-import { NewsletterPopup } from "./NewsletterPopup.tsx";
-import type { Article } from "./prepare-article.ts";
-import { RelatedPosts, Turn } from "./ReadNext.tsx";
-import { Share } from "./Share.tsx";
+import { Icon } from "../parts/Icon.tsx";
 import { Sign } from "../parts/Sign.tsx";
-import { ContentsBar, ContentsNav } from "./TableOfContents.tsx";
+import { SubscribeForm } from "../parts/SubscribeForm.tsx";
+import { longDate } from "../parts/dates.ts";
+import { listAddress } from "../parts/list-address.ts";
+import { RelatedPosts, Turn } from "./ReadNext.tsx";
+import type { ArticleHeading } from "./article-headings.ts";
+import type { Article } from "./prepare-article.ts";
 
 interface PostPageProps {
   frame: Frame;
@@ -121,5 +120,93 @@ function PostEnd({ tags }: { tags: string[] }) {
         </a>
       </section>
     </footer>
+  );
+}
+
+const POPUP = "newsletter-popup";
+
+/**
+ * Asks, beside the text and without taking the keyboard, who has read a third of it. A script opens it, once; closing
+ * it is remembered in the browser.
+ */
+function NewsletterPopup() {
+  return (
+    <dialog className="newsletter-popup" id={POPUP} aria-labelledby={`${POPUP}-title`}>
+      <h2 id={`${POPUP}-title`}>Reading along?</h2>
+      <p>The best of the week comes as one letter, on Monday morning.</p>
+      <SubscribeForm id="newsletter" />
+      <form method="dialog">
+        <button className="button button--bare" type="submit" aria-label="Close">
+          <Icon name="close" />
+        </button>
+      </form>
+    </dialog>
+  );
+}
+
+interface ShareProps {
+  /** In full, as others can open it. */
+  address: string;
+  title: string;
+}
+
+/** Plain links to each network's own form: nothing of theirs is loaded before somebody presses one. */
+function Share({ address, title }: ShareProps) {
+  const url = encodeURIComponent(address);
+  const networks = {
+    Twitter: `https://twitter.com/intent/tweet?url=${url}&text=${encodeURIComponent(title)}`,
+    Facebook: `https://www.facebook.com/sharer/sharer.php?u=${url}`,
+    LinkedIn: `https://www.linkedin.com/sharing/share-offsite/?url=${url}`,
+  };
+  return (
+    <section className="share" aria-label="Share this article">
+      <b>Share</b>
+      {Object.entries(networks).map(([name, href]) => (
+        <a key={name} href={href} target="_blank" rel="noopener noreferrer">
+          <span className="hidden">Share on </span>
+          {name}
+        </a>
+      ))}
+      {/* Seen once the script that copies is there. */}
+      <button type="button" data-copy={address}>
+        <Icon name="link" />
+        Copy link
+      </button>
+    </section>
+  );
+}
+
+interface ContentsProps {
+  headings: ArticleHeading[];
+  /** Tells the two from each other, of which one is shown at a time. */
+  label?: string;
+}
+
+/** The article's headings as links; a script marks the one that is being read. */
+function ContentsNav({ headings, label = "Table of Contents" }: ContentsProps) {
+  return (
+    <nav className="toc" aria-label={label}>
+      <ol className="plain">
+        {headings.map(({ id, text, level }) => (
+          <li key={id} className={level === 3 ? "toc-sub" : undefined}>
+            <a href={`#${id}`}>{text}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** The same at the foot of a small screen, where it opens upwards. */
+function ContentsBar({ headings }: Pick<ContentsProps, "headings">) {
+  return (
+    <details className="toc-bar">
+      <summary>
+        <Icon name="list" />
+        Table of Contents
+        <Icon name="down" />
+      </summary>
+      <ContentsNav headings={headings} label="Small table of contents" />
+    </details>
   );
 }

@@ -1,11 +1,12 @@
 import { problems } from "../../contract/problem.ts";
 import { AppError } from "../../server/base/errors.ts";
-import type { AppContext } from "../../server/kernel/http/context.ts";
 import { refusalOfSystem } from "../../server/base/system-errors.ts";
-import type { SiteDeps } from "../serving/deps.ts";
+import type { AppContext } from "../../server/kernel/http/context.ts";
+import { LetterPage } from "../layout/LetterPage.tsx";
 import { plainFrame } from "../layout/frame.ts";
+import type { Frame } from "../layout/frame.ts";
+import type { SiteDeps } from "../serving/deps.ts";
 import { answerPage } from "../serving/render.tsx";
-import { FailurePage } from "./FailurePage.tsx";
 
 /** A failure of a page, as a page. What we did not expect is logged whole and told as little. Asks no database. */
 export function answerFailure(error: unknown, c: AppContext, deps: SiteDeps): Response {
@@ -22,4 +23,24 @@ export function answerFailure(error: unknown, c: AppContext, deps: SiteDeps): Re
     />
   );
   return answerPage(c, page, { status, isPrivate: true });
+}
+
+interface FailurePageProps {
+  frame: Frame;
+  heading: string;
+  message: string;
+  requestId: string;
+}
+
+/** What a person sees where a program would get a problem document. */
+function FailurePage({ frame, heading, message, requestId }: FailurePageProps) {
+  return (
+    <LetterPage frame={frame} name={heading} heading={heading}>
+      <p role="alert">{message}</p>
+      <a className="button button--line" href="/">
+        Go to the front page
+      </a>
+      <p className="small">{`If it happens again, tell us this number: ${requestId}`}</p>
+    </LetterPage>
+  );
 }

@@ -1,11 +1,12 @@
+import { DAY } from "../../server/base/clock.ts";
+import { uncached } from "../../server/kernel/http/page-keys.ts";
 import type { AppHono } from "../../server/kernel/http/routes.ts";
+import { getSettings } from "../../server/site-owner/settings/get-settings.ts";
 import type { SiteDeps } from "../serving/deps.ts";
 import { mountCards } from "./cards/routes.ts";
 import { mountFeeds } from "./feeds/routes.ts";
 import { mountLlms } from "./llms.ts";
 import { mountPostMarkdown } from "./post-markdown.ts";
-import { mountRobots } from "./robots.ts";
-import { mountSecurityTxt } from "./security-txt.ts";
 import { mountSitemap } from "./sitemap.ts";
 
 /** What programs read of the site. Stands before the pages: some of it lies under their addresses. */
@@ -17,4 +18,41 @@ export function mountFound(app: AppHono, deps: SiteDeps) {
   mountSecurityTxt(app, deps);
   mountLlms(app, deps);
   mountCards(app, deps);
+}
+
+/**
+ * `/robots.txt`. The admin and mailed links are not named: they say `noindex` themselves, which a robot that may not
+ * look would never learn, and a list of private addresses is read by others too.
+ */
+function mountRobots(app: AppHono, { publicUrl }: { publicUrl: string }) {
+  const text = [
+    "User-agent: *",
+    "Allow: /api/docs",
+    "Disallow: /api/",
+    "",
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+  ];
+  app.get("/robots.txt", uncached("The text is a constant."), (c) =>
+    c.text(`${text.join("\n")}\n`, 200, { "cache-control": "no-cache" }),
+  );
+}
+
+const PATH = "/.well-known/security.txt";
+
+/** RFC 9116, 2.5.5 recommends less than a year. The owner's setting is read each time, so the file never is older. */
+const GOOD_FOR_MS = 180 * DAY;
+
+/** `/.well-known/security.txt` (RFC 9116), once the settings name a contact. */
+function mountSecurityTxt(app: AppHono, { db, now, publicUrl }: SiteDeps) {
+  app.get(PATH, uncached("It expires some time after it was requested."), async (c) => {
+    const { securityContact } = await getSettings(db);
+    if (!securityContact) return c.notFound();
+    const contact = securityContact.startsWith("https:") ? securityContact : `mailto:${securityContact}`;
+    const expires = new Date(now().getTime() + GOOD_FOR_MS).toISOString();
+    const lines = [`Contact: ${contact}`, `Expires: ${expires}`, `Canonical: ${publicUrl}${PATH}`];
+    return c.text(`${lines.join("\n")}\n`, 200, {
+      "content-type": "text/plain; charset=utf-8",
+      "cache-control": "no-cache",
+    });
+  });
 }

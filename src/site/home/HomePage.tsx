@@ -1,13 +1,15 @@
-import { metaOfHome } from "../head/meta-of.ts";
+import { categories } from "../../contract/categories.ts";
+import type { CategorySlug } from "../../contract/categories.ts";
 import type { Settings } from "../../contract/settings.ts";
-import { LeadGrid } from "../parts/FeaturedStories.tsx";
-import { Icon } from "../parts/Icon.tsx";
+import { metaOfHome } from "../head/meta-of.ts";
 import { SitePage } from "../layout/SitePage.tsx";
-import { SubscribeForm } from "../parts/SubscribeForm.tsx";
 import { Band } from "../parts/Band.tsx";
 import { FeaturedFailure } from "../parts/FeaturedFailure.tsx";
+import { LeadGrid } from "../parts/FeaturedStories.tsx";
+import { Icon } from "../parts/Icon.tsx";
+import { Flag } from "../parts/Sign.tsx";
+import { SubscribeForm } from "../parts/SubscribeForm.tsx";
 import type { FramedPosts } from "./read-featured.ts";
-import { Topics } from "./Topics.tsx";
 
 export function HomePage({ frame, featured, now }: FramedPosts) {
   const { siteName, siteDescription, settings } = frame;
@@ -149,6 +151,38 @@ function Featured({ featured, now }: Pick<FramedPosts, "featured" | "now">) {
         <More href="/blog">All posts</More>
       </div>
       {featured ? <LeadGrid posts={featured} now={now} /> : <FeaturedFailure />}
+    </section>
+  );
+}
+
+const promises: Record<CategorySlug, string> = {
+  "content-strategy": "What to say, to whom, and what to leave out.",
+  technology: "The machinery under a site, explained plainly.",
+  growth: "Finding readers, and giving them reasons to stay.",
+  productivity: "Finishing things with your evenings intact.",
+  creativity: "Where ideas come from, and how to keep them.",
+  "social-media": "Being present without being consumed.",
+  marketing: "Telling people, without shouting.",
+  tools: "The few that earn their place on the desk.",
+};
+
+function Topics() {
+  return (
+    <section className="section">
+      <div className="section-head">
+        <h2>Explore Topics</h2>
+      </div>
+      <ul className="plain topics">
+        {categories.map(({ slug, title }) => (
+          <li key={slug}>
+            <a href={`/blog/category/${slug}`}>
+              <Flag category={slug} />
+              <b>{title}</b>
+              <span>{promises[slug]}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

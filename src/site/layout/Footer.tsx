@@ -1,9 +1,8 @@
 import { categories } from "../../contract/categories.ts";
-import type { Frame } from "./frame.ts";
-import { renderedOnce } from "./rendered-once.ts";
 import { SiteName } from "./SiteName.tsx";
 import { SocialLinks } from "./SocialLinks.tsx";
-import { ThemeSwitch } from "./ThemeSwitch.tsx";
+import type { Frame } from "./frame.ts";
+import { renderedOnce } from "./rendered-once.ts";
 
 const company = [
   { href: "/", title: "Home" },
@@ -78,5 +77,26 @@ function Column({ id, title, links }: ColumnProps) {
         ))}
       </ul>
     </nav>
+  );
+}
+
+const themes = [
+  { value: "system", title: "System" },
+  { value: "light", title: "Light" },
+  { value: "dark", title: "Dark" },
+];
+
+/** Chooses between paper and night. The first script does the work and shows it: without scripts it is not there. */
+function ThemeSwitch() {
+  return (
+    <fieldset className="theme">
+      <legend className="hidden">Theme</legend>
+      {themes.map(({ value, title }) => (
+        <label key={value}>
+          <input className="hidden" type="radio" name="theme" value={value} />
+          {title}
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -1,21 +1,21 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
 import type { Post } from "../../../contract/posts.ts";
-import { getUnsavedPost, valuesOfCopy } from "../../../contract/working-copies.ts";
+import { getUnsavedPost, listUnsavedPosts, valuesOfCopy } from "../../../contract/working-copies.ts";
 import type { UnsavedPost as UnsavedCopy } from "../../../contract/working-copies.ts";
 import { ApiError, call } from "../../api/client.ts";
+import { Moment } from "../../time/Moment.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { useToasts } from "../../ui/toast/ToastProvider.tsx";
 import { useIsHere } from "../../ui/use-is-here.ts";
 import { PostForm } from "./form/PostForm.tsx";
-import { emptyPost } from "./values/post-values.ts";
-import { refreshPosts } from "./values/refresh-posts.ts";
 import { RevisionsButton } from "./revisions/RevisionsButton.tsx";
 import { UnsavedPost } from "./saving/post-source.ts";
-import { UnsavedPosts } from "./saving/UnsavedPosts.tsx";
+import { emptyPost } from "./values/post-values.ts";
+import { refreshPosts } from "./values/refresh-posts.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router";
 
 const COPY = "copy";
 
@@ -92,5 +92,35 @@ function NewPost({ copy, onBegun }: NewPostProps) {
     >
       {!copy && <UnsavedPosts />}
     </PostForm>
+  );
+}
+
+/** More are in the way; the newest are those that one looks for. */
+const SHOWN = 3;
+
+/** The posts that were begun before and never saved, to go on with. Read once: what this screen begins is not one. */
+function UnsavedPosts() {
+  const [readAt] = useState(() => Date.now());
+  const { data } = useQuery({
+    queryKey: [listUnsavedPosts.path, readAt],
+    queryFn: () => call(listUnsavedPosts),
+    gcTime: 0,
+  });
+  const copies = data?.workingCopies ?? [];
+  if (copies.length === 0) return null;
+  return (
+    <Notice tone="info">
+      <b>{copies.length === 1 ? "You have an unsaved post." : `You have ${copies.length} unsaved posts.`}</b>{" "}
+      Go on with{" "}
+      {copies.slice(0, SHOWN).map(({ id, title, savedAt }, index) => (
+        <span key={id}>
+          {index > 0 && ", "}
+          <Link className="link" to={`/admin/posts/create?copy=${id}`}>
+            {title || "Untitled"}
+          </Link>{" "}
+          (<Moment at={savedAt} as="dateAndClockTime" />)
+        </span>
+      ))}
+    </Notice>
   );
 }

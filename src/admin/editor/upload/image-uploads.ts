@@ -1,9 +1,8 @@
+import { canTryAgain, uploadImage } from "../../api/upload-image.ts";
 import { Extension } from "@tiptap/core";
 import { Plugin, PluginKey } from "@tiptap/pm/state";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
 import type { EditorView } from "@tiptap/pm/view";
-import { createUploadView } from "./upload-view.ts";
-import { canTryAgain, uploadImage } from "../../api/upload-image.ts";
 
 /** The images that are no part of the text yet. */
 export interface UploadCount {
@@ -130,4 +129,49 @@ function placeFigure(view: EditorView, id: Upload, src: string) {
   const tr = state.tr.insert(place.from, figure.create({ src, alt: "" }));
   const removal: Change = { remove: id };
   view.dispatch(tr.setMeta(key, removal));
+}
+
+interface UploadActions {
+  onRetry: () => void;
+  onRemove: () => void;
+}
+
+/** One image on its way: its name with the percent, or why it failed with what can be done. */
+function createUploadView(file: File, { onRetry, onRemove }: UploadActions) {
+  const dom = document.createElement("div");
+  dom.className = "picture-upload";
+  dom.contentEditable = "false";
+  const words = document.createElement("p");
+  const bar = document.createElement("progress");
+  bar.max = 100;
+  bar.setAttribute("aria-label", `Uploading ${file.name}`);
+  const retry = createButton("Try again", onRetry);
+  dom.append(words, bar, retry, createButton("Remove", onRemove));
+
+  const show = (text: string, { hasFailed, isFinal = false }: { hasFailed: boolean; isFinal?: boolean }) => {
+    words.textContent = text;
+    words.setAttribute("role", hasFailed ? "alert" : "status");
+    dom.classList.toggle("has-failed", hasFailed);
+    bar.hidden = hasFailed;
+    retry.hidden = !hasFailed || isFinal;
+  };
+  return {
+    dom,
+    showProgress: (percent: number) => {
+      const shown = Math.round(percent);
+      bar.value = shown;
+      show(`Uploading ${file.name}: ${shown}%`, { hasFailed: false });
+    },
+    /** Offers another attempt, unless it is `isFinal`. */
+    showFailure: (message: string, { isFinal }: { isFinal: boolean }) =>
+      show(`${file.name}: ${message}`, { hasFailed: true, isFinal }),
+  };
+}
+
+function createButton(words: string, onPress: () => void) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.textContent = words;
+  button.addEventListener("click", onPress);
+  return button;
 }

@@ -1,14 +1,14 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { changeSettings, settingsConflictSchema } from "../../../contract/settings.ts";
 import type { Settings, SettingsChange, SettingsConflict } from "../../../contract/settings.ts";
+import { ApiError, call } from "../../api/client.ts";
 import { readConflict } from "../../api/read-conflict.ts";
-import { call } from "../../api/client.ts";
-import { useToasts } from "../../ui/toast/ToastProvider.tsx";
 import { settingsQuery } from "../../api/settings-query.ts";
-import { showSettingsRefusal } from "./show-settings-refusal.ts";
+import { useToasts } from "../../ui/toast/ToastProvider.tsx";
 import { isSame, partOf, useBasedForm } from "./use-based-form.ts";
-import type { GroupOfSettings, SettingsValues } from "./use-based-form.ts";
+import type { GroupOfSettings, SettingsFormApi, SettingsValues } from "./use-based-form.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { FieldPath } from "react-hook-form";
 
 interface Sent {
   names: readonly (keyof Settings)[];
@@ -70,4 +70,16 @@ export function useSettingsForm(group: GroupOfSettings) {
     closeConflict: () => setConflict(undefined),
     chooseTheirs,
   };
+}
+
+/** Puts the server's sentence beside the field it is about, also inside a list (`toolLinks.1.url`). */
+function showSettingsRefusal(form: SettingsFormApi, names: readonly (keyof Settings)[], error: Error) {
+  const fields = error instanceof ApiError ? (error.fields ?? {}) : {};
+  const refused = Object.entries(fields).filter(([path]) =>
+    names.some((name) => name === path.split(".")[0]),
+  );
+  for (const [path, message] of refused)
+    // The server names fields as the contract does, from which the form's names are made.
+    form.setError(path as FieldPath<SettingsValues>, { message }, { shouldFocus: true });
+  if (refused.length === 0) form.setError("root", { message: error.message });
 }

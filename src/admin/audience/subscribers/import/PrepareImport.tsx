@@ -1,18 +1,18 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { importList } from "../../../../contract/imports.ts";
-import type { ListImport, UploadedList } from "../../../../contract/imports.ts";
+import { countOf } from "../../../../contract/counting.ts";
+import { importList, listFields } from "../../../../contract/imports.ts";
+import type { ListField, ListImport, UploadedList } from "../../../../contract/imports.ts";
 import { ApiError, call } from "../../../api/client.ts";
-import type { PrepareStep } from "../../../importing/import-kind.ts";
 import { LookFailure } from "../../../importing/LookFailure.tsx";
+import type { PrepareStep } from "../../../importing/import-kind.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { FormFailure } from "../../../ui/FormFailure.tsx";
+import { Select } from "../../../ui/Select.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
-import { ColumnSelects } from "./ColumnSelects.tsx";
+import { Problems, ReportTable } from "./ReportTable.tsx";
 import { previewQuery } from "./imports-query.ts";
 import type { Mapping } from "./imports-query.ts";
-import { Problems, ReportTable } from "./ReportTable.tsx";
-import { countOf } from "../../../../contract/counting.ts";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 
 /** What the columns mean, what the people agreed to, and what would happen, before anything is written. */
 export function PrepareImport({ file: list, onBack, onBegun }: PrepareStep<UploadedList, ListImport>) {
@@ -65,3 +65,40 @@ export function PrepareImport({ file: list, onBack, onBegun }: PrepareStep<Uploa
 }
 
 const formatNames = { mailchimp: "Mailchimp", ghost: "Ghost", substack: "Substack" };
+
+const labels: Record<ListField, string> = {
+  email: "Email address",
+  name: "Name",
+  status: "Status",
+  subscribed_at: "Subscribed at",
+};
+
+interface ColumnSelectsProps {
+  list: UploadedList;
+  mapping: Mapping;
+  onChange: (mapping: Mapping) => void;
+}
+
+/** Which column says what. The first choice is what was recognised. */
+function ColumnSelects({ list: { columns, recognised }, mapping, onChange }: ColumnSelectsProps) {
+  const choose = (field: ListField, column: string) => {
+    const { [field]: _, ...others } = mapping;
+    onChange(column === "" ? others : { ...others, [field]: column });
+  };
+  return (
+    <div className="grid grid-cols-2 gap-3.75 max-md:grid-cols-1">
+      {listFields.map((field) => (
+        <Select
+          key={field}
+          label={labels[field]}
+          value={mapping[field] ?? ""}
+          options={[
+            { value: "", name: recognised[field] || (field === "email" ? "Choose a column" : "None") },
+            ...columns.map((column) => ({ value: column, name: column })),
+          ]}
+          onChange={({ target }) => choose(field, target.value)}
+        />
+      ))}
+    </div>
+  );
+}

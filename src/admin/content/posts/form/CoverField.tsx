@@ -1,11 +1,11 @@
-import { ImageOff, ImageUp } from "lucide-react";
-import { useId, useRef, useState } from "react";
-import { useController } from "react-hook-form";
+import { uploadImage } from "../../../api/upload-image.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { FieldNotes } from "../../../ui/FieldFrame.tsx";
 import { Progress } from "../../../ui/Progress.tsx";
 import type { PostValues } from "../values/post-values.ts";
-import { useCoverUpload } from "./use-cover-upload.ts";
+import { ImageOff, ImageUp } from "lucide-react";
+import { useId, useRef, useState } from "react";
+import { useController } from "react-hook-form";
 
 /** To the letter of the specification; `fitImage` is what makes larger images smaller. */
 const HINT = "PNG, JPG or WEBP (max. 5MB)";
@@ -94,4 +94,36 @@ function Preview({ address }: { address: string }) {
       onError={() => setFailed(true)}
     />
   );
+}
+
+/** An image's way to the server (spec, section 4). */
+type CoverUpload =
+  | { phase: "idle" }
+  | { phase: "uploading"; name: string; percent: number }
+  | { phase: "failed"; error: string };
+
+/** Uploads one image at a time; `onUploaded` gets its address. */
+function useCoverUpload(onUploaded: (address: string) => void) {
+  const [upload, setUpload] = useState<CoverUpload>({ phase: "idle" });
+  const ended = useRef<AbortController>(null);
+  const cancel = () => {
+    ended.current?.abort();
+    setUpload({ phase: "idle" });
+  };
+  const start = async (file: File) => {
+    ended.current?.abort();
+    const current = new AbortController();
+    ended.current = current;
+    const show = (percent: number) => setUpload({ phase: "uploading", name: file.name, percent });
+    show(0);
+    try {
+      const address = await uploadImage(file, { onProgress: show, signal: current.signal });
+      setUpload({ phase: "idle" });
+      onUploaded(address);
+    } catch (error) {
+      if (current.signal.aborted) return;
+      setUpload({ phase: "failed", error: error instanceof Error ? error.message : "Upload failed" });
+    }
+  };
+  return { upload, start, cancel };
 }

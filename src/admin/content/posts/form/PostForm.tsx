@@ -1,21 +1,24 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useRef, useState } from "react";
-import { flushSync } from "react-dom";
-import { FormProvider, useForm } from "react-hook-form";
-import type { FieldErrors, Path, Resolver, UseFormReturn } from "react-hook-form";
-import type { FormEvent, ReactNode } from "react";
 import { postFieldNames, postFields } from "../../../../contract/post-fields.ts";
 import type { PostField } from "../../../../contract/post-fields.ts";
 import { newPostSchema, postChangeSchema } from "../../../../contract/posts.ts";
 import type { Post } from "../../../../contract/posts.ts";
 import { ApiError } from "../../../api/client.ts";
 import { failureWords } from "../../../api/failure-words.ts";
+import type { UploadCount } from "../../../editor/upload/image-uploads.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { showRefusal } from "../../../ui/show-refusal.ts";
 import { Tabs } from "../../../ui/Tabs.tsx";
+import { showRefusal } from "../../../ui/show-refusal.ts";
 import { useToasts } from "../../../ui/toast/ToastProvider.tsx";
 import { Checklist } from "../checklist/Checklist.tsx";
-import type { UploadCount } from "../../../editor/upload/image-uploads.ts";
+import { PreviewButton } from "../preview/PreviewButton.tsx";
+import { LeaveDialog } from "../saving/LeaveDialog.tsx";
+import { LocalCopyNotice } from "../saving/LocalCopyNotice.tsx";
+import { PostConflict } from "../saving/PostConflict.tsx";
+import { SaveState } from "../saving/SaveState.tsx";
+import { PostSession } from "../saving/post-session.ts";
+import type { SessionState } from "../saving/post-session.ts";
+import type { PostSource } from "../saving/post-source.ts";
+import type { PostValues } from "../values/post-values.ts";
 import { ContentField } from "./ContentField.tsx";
 import { CoverField } from "./CoverField.tsx";
 import { PostHead } from "./PostHead.tsx";
@@ -23,15 +26,12 @@ import { SeoFields } from "./SeoFields.tsx";
 import { StatusFields } from "./StatusFields.tsx";
 import { TitleFields } from "./TitleFields.tsx";
 import { useSaveKey } from "./use-save-key.ts";
-import type { PostValues } from "../values/post-values.ts";
-import { PreviewButton } from "../preview/PreviewButton.tsx";
-import { PostConflict } from "../saving/PostConflict.tsx";
-import { LeaveDialog } from "../saving/LeaveDialog.tsx";
-import { LocalCopyNotice } from "../saving/LocalCopyNotice.tsx";
-import { PostSession } from "../saving/post-session.ts";
-import type { PostSource } from "../saving/post-source.ts";
-import { SaveState } from "../saving/SaveState.tsx";
-import { usePostSession } from "../saving/use-post-session.ts";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import type { FormEvent, ReactNode } from "react";
+import { flushSync } from "react-dom";
+import { FormProvider, useForm } from "react-hook-form";
+import type { FieldErrors, Path, Resolver, UseFormReturn } from "react-hook-form";
 
 /** What the actions beside the form can do with it. */
 export interface FormActions {
@@ -247,3 +247,22 @@ const tabs: readonly TabId[] = ["content", "metadata"];
 
 const hasErrors = (errors: FieldErrors<PostValues>, tab: TabId) =>
   postFieldNames.some((name) => postFields[name].tab === tab && errors[name] !== undefined);
+
+/** The session of a form, which hears of each change. Made once; it ends with the screen. */
+function usePostSession(
+  create: () => PostSession,
+  form: UseFormReturn<PostValues>,
+): { session: PostSession; state: SessionState } {
+  const [session] = useState(create);
+  const state = useSyncExternalStore(session.subscribe, session.getState);
+  useEffect(() => session.start(), [session]);
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => session.change(structuredClone(values)),
+      }),
+    [session, form],
+  );
+  return { session, state };
+}

@@ -1,18 +1,18 @@
-import { useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
-import { POSTS_PER_PAGE } from "../../../../contract/posts.ts";
 import { TRASH_DAYS } from "../../../../contract/post-actions.ts";
+import { listAdminPosts, POSTS_PER_PAGE } from "../../../../contract/posts.ts";
+import { call } from "../../../api/client.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { Empty } from "../../../ui/Empty.tsx";
-import { PagedList } from "../../../ui/PagedList.tsx";
 import { PageHead } from "../../../ui/PageHead.tsx";
+import { PagedList } from "../../../ui/PagedList.tsx";
 import { useListAddress } from "../../../ui/use-list-address.ts";
 import type { ListAddress } from "../../../ui/use-list-address.ts";
 import { ImportPostsButton } from "../import/ImportPostsButton.tsx";
-import { postsQuery } from "./posts-query.ts";
-import { everything, isNarrowed, PostsToolbar } from "./PostsToolbar.tsx";
 import { PostsTable } from "./PostsTable.tsx";
+import { everything, isNarrowed, PostsToolbar } from "./PostsToolbar.tsx";
 import { TrashTable } from "./TrashTable.tsx";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
 
 export function PostsScreen() {
   const address = useListAddress();
@@ -86,3 +86,27 @@ function NoPosts({ address }: { address: ListAddress }) {
     </Empty>
   );
 }
+
+/**
+ * The list that an address of the screen asks for. While another page is read, the one before stays, but not between the
+ * trash and the rest: what can be done there is not the same.
+ */
+function postsQuery({ page, search, sort, filter }: ListAddress) {
+  const query = {
+    page: String(page),
+    search: search || undefined,
+    status: filter("status") || undefined,
+    category: filter("category") || undefined,
+    tag: filter("tag") || undefined,
+    sort: sort?.by,
+    order: sort && (sort.isDescending ? "desc" : "asc"),
+  };
+  return queryOptions({
+    queryKey: [listAdminPosts.path, query] as const,
+    queryFn: () => call(listAdminPosts, { query }),
+    placeholderData: (list, asked) =>
+      isTrash(asked?.queryKey[1].status) === isTrash(query.status) ? list : undefined,
+  });
+}
+
+const isTrash = (status: string | undefined) => status === "trash";

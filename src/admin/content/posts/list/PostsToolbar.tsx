@@ -1,10 +1,11 @@
-import { X } from "lucide-react";
 import { categories } from "../../../../contract/categories.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { controlLook } from "../../../ui/FieldFrame.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { SearchField, Toolbar } from "../../../ui/Toolbar.tsx";
 import type { ListAddress } from "../../../ui/use-list-address.ts";
-import { TagFilter } from "./TagFilter.tsx";
+import { Tag, X } from "lucide-react";
+import { useState } from "react";
 
 const statuses = [
   { value: "", name: "All statuses" },
@@ -58,3 +59,44 @@ export const everything = { search: "", status: "", category: "", tag: "" };
 
 export const isNarrowed = ({ search, filter }: ListAddress) =>
   [search, filter("status"), filter("category"), filter("tag")].some(Boolean);
+
+interface TagFilterProps {
+  value: string;
+  onChange: (tag: string) => void;
+}
+
+/** Only posts with a tag: on Enter, or when the field is left. What is typed gives way to `value` when that changes. */
+function TagFilter({ value, onChange }: TagFilterProps) {
+  return <TagForm key={value} value={value} onChange={onChange} />;
+}
+
+function TagForm({ value, onChange }: TagFilterProps) {
+  const [typed, setTyped] = useState(value);
+  const submit = () => {
+    if (typed.trim() !== value) onChange(typed.trim());
+  };
+  return (
+    <form
+      // On a phone there is room for it only when it holds.
+      className={`relative ${value ? "" : "max-md:hidden"}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Tag
+        className="icon pointer-events-none absolute inset-y-0 left-2.25 my-auto text-ink-3"
+        aria-hidden="true"
+      />
+      <input
+        type="text"
+        aria-label="Tag"
+        placeholder="Any tag"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={submit}
+        className={`${controlLook} h-control min-w-0 pl-7.5 md:w-32`}
+      />
+    </form>
+  );
+}

@@ -1,13 +1,21 @@
-import { useState } from "react";
 import { statesAllowing } from "../../../../contract/newsletters.ts";
 import type { Newsletter, NewsletterAction } from "../../../../contract/newsletters.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
-import { CancelSendDialog } from "./CancelSendDialog.tsx";
-import { DeleteNewsletterDialog } from "./DeleteNewsletterDialog.tsx";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { editAddress, receiptAddress } from "../letter/newsletter-words.ts";
 import { ScheduleDialog } from "./ScheduleDialog.tsx";
 import { SendDialog } from "./SendDialog.tsx";
-import { useHide, usePause, useResume, useUndo, useUnhide, useUnschedule } from "./sending-actions.ts";
+import {
+  useCancel,
+  useDelete,
+  useHide,
+  usePause,
+  useResume,
+  useUndo,
+  useUnhide,
+  useUnschedule,
+} from "./sending-actions.ts";
+import { useState } from "react";
 
 interface NewsletterActionsProps {
   newsletter: Newsletter;
@@ -105,4 +113,50 @@ function HoldButtons({ newsletter: { id }, can, isUndoable }: HoldButtonsProps) 
         {name}
       </Button>
     ));
+}
+
+interface CancelSendDialogProps {
+  newsletter: Pick<Newsletter, "id" | "subject" | "status">;
+  onClose: () => void;
+}
+
+/** Asks before a send is stopped for good. */
+function CancelSendDialog({ newsletter: { id, subject, status }, onClose }: CancelSendDialogProps) {
+  const cancel = useCancel();
+  return (
+    <ConfirmDialog
+      title="Stop Sending"
+      sentence={`Stop sending “${subject}”? Emails already sent cannot be recalled, and nobody else will get it. This action cannot be undone.`}
+      action="Stop Sending"
+      pendingAction="Stopping..."
+      keep={status === "paused" ? "Keep paused" : "Keep sending"}
+      isDestructive
+      isPending={cancel.isPending}
+      onCancel={onClose}
+      onConfirm={() => cancel.mutate(id, { onSettled: onClose })}
+    />
+  );
+}
+
+interface DeleteNewsletterDialogProps {
+  newsletter: Pick<Newsletter, "id" | "subject">;
+  onClose: () => void;
+}
+
+function DeleteNewsletterDialog({ newsletter: { id, subject }, onClose }: DeleteNewsletterDialogProps) {
+  const remove = useDelete();
+  return (
+    <ConfirmDialog
+      title="Delete Newsletter"
+      sentence="Are you sure you want to delete this newsletter?"
+      action="Delete"
+      pendingAction="Deleting..."
+      isDestructive
+      isPending={remove.isPending}
+      onCancel={onClose}
+      onConfirm={() => remove.mutate(id, { onSettled: onClose })}
+    >
+      <p className="font-serif text-section wrap-anywhere">{subject}</p>
+    </ConfirmDialog>
+  );
 }

@@ -1,18 +1,19 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { countOf } from "../../../../contract/counting.ts";
 import { checkNewsletter } from "../../../../contract/flight-check.ts";
-import type { Newsletter } from "../../../../contract/newsletters.ts";
-import { readConflict } from "../../../api/read-conflict.ts";
+import type { FlightCheck, FlightLevel } from "../../../../contract/flight-check.ts";
 import { newsletterConflictSchema } from "../../../../contract/newsletters.ts";
+import type { Newsletter } from "../../../../contract/newsletters.ts";
 import { call } from "../../../api/client.ts";
+import { readConflict } from "../../../api/read-conflict.ts";
 import { audienceQuery } from "../../../audience/audience-query.ts";
 import { leftOutWords, reachWords } from "../../../audience/audience-words.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { FormFailure } from "../../../ui/FormFailure.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
-import { FlightChecks } from "./FlightChecks.tsx";
-import { countOf } from "../../../../contract/counting.ts";
 import { useSend } from "./sending-actions.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Check, CircleAlert, OctagonX } from "lucide-react";
 
 interface SendDialogProps {
   newsletter: Pick<Newsletter, "id" | "subject" | "revision">;
@@ -98,4 +99,45 @@ function actionWords(recipients: number | undefined, isAmber: boolean): string {
   if (recipients === undefined) return "Send Now";
   const to = countOf(recipients, "subscriber");
   return isAmber ? `Send anyway to ${to}` : `Send to ${to}`;
+}
+
+const icons = { ok: Check, amber: CircleAlert, red: OctagonX };
+const colours = { ok: "text-ok", amber: "text-warn", red: "text-bad" };
+const meanings = { ok: "Passed", amber: "Warning", red: "Cannot be sent" };
+
+/** What stops a newsletter, then what there is to know; what is fine, behind a line that says how much that is. */
+function FlightChecks({ checks }: { checks: readonly FlightCheck[] }) {
+  const of = (level: FlightLevel) => checks.filter((check) => check.level === level);
+  const fine = of("ok");
+  return (
+    <section aria-label="Checks before sending" className="border-t border-line py-3">
+      <CheckList checks={[...of("red"), ...of("amber")]} />
+      {fine.length > 0 && (
+        <details className="group">
+          <summary className="cursor-default py-1 text-ink-3 hover:text-ink">
+            {fine.length} of {checks.length} checks passed
+          </summary>
+          <CheckList checks={fine} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+function CheckList({ checks }: { checks: readonly FlightCheck[] }) {
+  if (checks.length === 0) return null;
+  return (
+    <ul>
+      {checks.map(({ name, level, words }) => {
+        const Icon = icons[level];
+        return (
+          <li key={name} className="flex gap-2 py-1">
+            <Icon className={`icon mt-0.5 ${colours[level]}`} aria-hidden="true" />
+            <span className="sr-only">{meanings[level]}: </span>
+            <span className={`min-w-0 wrap-anywhere ${level === "ok" ? "text-ink-2" : ""}`}>{words}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
 }

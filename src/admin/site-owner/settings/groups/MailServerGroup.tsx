@@ -1,14 +1,21 @@
-import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
+import { getMailServer } from "../../../../contract/mail-route.ts";
+import { sendTrialMail, trialMailSchema } from "../../../../contract/mail-server.ts";
+import { call } from "../../../api/client.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { FailureNotice } from "../../../ui/FailureNotice.tsx";
+import { TextField } from "../../../ui/Field.tsx";
+import { FormFailure } from "../../../ui/FormFailure.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
-import { mailServerQuery } from "../mail-server-query.ts";
+import { showRefusal } from "../../../ui/show-refusal.ts";
 import { Fact } from "../Fact.tsx";
 import { SettingsGroup } from "../SettingsGroup.tsx";
 import { MailRecords } from "./MailRecords.tsx";
-import { TrialMail } from "./TrialMail.tsx";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { Link } from "react-router";
+import type { z } from "zod";
 
 /** Where mail goes, whether it arrives there, and what others are told of us. */
 export function MailServerGroup() {
@@ -54,3 +61,40 @@ export function MailServerGroup() {
     </SettingsGroup>
   );
 }
+
+type Trial = z.output<typeof trialMailSchema>;
+
+/** Sends one mail now; what the mail server says stands beside the button. */
+function TrialMail() {
+  const form = useForm<Trial>({ resolver: zodResolver(trialMailSchema), defaultValues: { email: "" } });
+  const send = useMutation({
+    mutationFn: (trial: Trial) => call(sendTrialMail, { body: trial }),
+    onError: (error) => showRefusal(form, ["email"], error),
+  });
+  const { errors } = form.formState;
+  const submit = form.handleSubmit((trial) => send.mutate(trial));
+  return (
+    <form noValidate className="grid gap-3" onSubmit={(event) => void submit(event)}>
+      <TextField
+        label="Your address"
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...form.register("email")}
+      />
+      <FormFailure error={errors.root?.message} />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" disabled={send.isPending}>
+          {send.isPending ? "Sending..." : "Send test email"}
+        </Button>
+        <output className="text-xs text-ink-3">{!send.isPending && !send.error && send.data?.message}</output>
+      </div>
+    </form>
+  );
+}
+
+/** Where mail goes: set with the process, so that it is read once. */
+const mailServerQuery = queryOptions({
+  queryKey: [getMailServer.path],
+  queryFn: () => call(getMailServer),
+});

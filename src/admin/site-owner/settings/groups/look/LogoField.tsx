@@ -1,12 +1,13 @@
+import { logoOf, shownSizeOf } from "../../../../../contract/logo.ts";
+import type { Logo } from "../../../../../contract/logo.ts";
+import { uploadAsIs } from "../../../../api/upload-image.ts";
+import { Button } from "../../../../ui/Button.tsx";
+import { describedAs, FieldNotes } from "../../../../ui/FieldFrame.tsx";
+import type { SettingsValues } from "../../use-based-form.ts";
 import { useMutation } from "@tanstack/react-query";
 import { ImageUp } from "lucide-react";
 import { useId, useRef } from "react";
 import { useController, useFormContext } from "react-hook-form";
-import { shownSizeOf } from "../../../../../contract/logo.ts";
-import { Button } from "../../../../ui/Button.tsx";
-import { FieldNotes, describedAs } from "../../../../ui/FieldFrame.tsx";
-import type { SettingsValues } from "../../use-based-form.ts";
-import { uploadLogo } from "./upload-logo.ts";
 
 interface LogoFieldProps {
   name: "logo" | "darkLogo";
@@ -82,3 +83,6 @@ export function LogoField({ name, label, hint }: LogoFieldProps) {
     </section>
   );
 }
+
+/** Uploads an image and comes back with the logo that it makes. @throws ApiError with the sentence for the field. */
+const uploadLogo = async (file: File): Promise<Logo> => logoOf(await uploadAsIs(file));
