@@ -9,8 +9,8 @@ export interface ConfirmationProps extends SiteWords {
 
 export const confirmationSubject = (siteName: string) => `Confirm your subscription to ${siteName}`;
 
-const REQUEST = "Please confirm that this address is yours and that you want our mail.";
-const ALL_CLEAR = "Not you? Ignore this mail. Unless you click, nothing is sent.";
+const REQUEST = "Please confirm that this address is yours and that you want our emails.";
+const ALL_CLEAR = "Not you? Ignore this email. We send nothing unless you click.";
 
 /**
  * Contains nothing that a visitor typed: a visitor who enters somebody else's address cannot write to them through us.

@@ -33,7 +33,7 @@ test("the confirmation says who asks, what to click and what happens otherwise, 
   expect(linksOf(html).map((link) => link.text.trim())).toContain("Confirm subscription");
   for (const form of [html, text]) {
     expect(form).toContain("The Allotment");
-    expect(form).toContain("Not you? Ignore this mail. Unless you click, nothing is sent.");
+    expect(form).toContain("Not you? Ignore this email. We send nothing unless you click.");
   }
 });
 

@@ -24,29 +24,27 @@ export const emailTemplates: EmailTemplates = {
     note({
       ...site,
       title: `Do you still want the letter from ${site.siteName}?`,
-      paragraphs: [
-        "You asked for it some days ago, and have not confirmed it yet. This is the only reminder.",
-      ],
+      paragraphs: ["You asked for it a few days ago but have not confirmed yet. This is the only reminder."],
       button: { words: "Confirm subscription", url: confirmUrl },
-      footer: "Not you, or no longer? Ignore this mail. The address is then forgotten.",
+      footer: "Not you, or changed your mind? Ignore this email and we will delete the address.",
     }),
   ownData: ({ ownDataUrl, ...site }) =>
     note({
       ...site,
       title: "Your address and your data",
       paragraphs: [
-        `You asked ${site.siteName} for a link to change your address, or to download or erase what is kept about you. It is good for one hour.`,
+        `You asked ${site.siteName} for a link to change your address, or to download or erase your data. It works for one hour.`,
       ],
       button: { words: "Open my data", url: ownDataUrl },
-      footer: "Not you? Ignore this mail. Nothing changes.",
+      footer: "Not you? Ignore this email. Nothing changes.",
     }),
   newAddress: ({ newAddressUrl, ...site }) =>
     note({
       ...site,
       title: "Confirm your new address",
-      paragraphs: [`Somebody who reads ${site.siteName} wants to get the letter here from now on.`],
+      paragraphs: [`A subscriber of ${site.siteName} wants to get the letter at this address.`],
       button: { words: "Use this address", url: newAddressUrl },
-      footer: "Not you? Ignore this mail. Nothing is sent here.",
+      footer: "Not you? Ignore this email. We send nothing to this address.",
     }),
   async newsletter(words) {
     const html = render(<Newsletter {...words} />);

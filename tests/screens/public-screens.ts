@@ -231,7 +231,7 @@ const letters: Screen[] = [
   {
     name: "preferences-mailed",
     path: ({ preferencesPath }) => preferencesPath,
-    act: press("Mail me the link"),
+    act: press("Email me the link"),
   },
   { name: "my-data", path: ({ ownDataPath }) => ownDataPath },
   {
@@ -259,7 +259,7 @@ const letters: Screen[] = [
 
 const doors: Screen[] = [
   { name: "setup", path: ({ setupPath }) => setupPath },
-  { name: "setup-invalid", path: ({ setupPath }) => setupPath, act: press("Create the owner") },
+  { name: "setup-invalid", path: ({ setupPath }) => setupPath, act: press("Create account") },
   {
     name: "sign-in",
     path: "/signin",

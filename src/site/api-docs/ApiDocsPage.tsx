@@ -24,7 +24,7 @@ export function ApiDocsPage({ frame, document, publicUrl }: ApiDocsPageProps) {
     <SitePage
       frame={frame}
       title={`API reference | ${frame.siteName}`}
-      description={`Every call of the ${info.title} API: what it takes, what it answers, and an example.`}
+      description={`Every call of the ${info.title} API: parameters, responses and an example.`}
     >
       <div className="page">
         <div className="list-head">
@@ -37,11 +37,11 @@ export function ApiDocsPage({ frame, document, publicUrl }: ApiDocsPageProps) {
               <Prose text={info.description} />
             </p>
             <p>
-              The same in machine-readable form is at{" "}
+              A machine-readable version is at{" "}
               <a className="link" href="/api/openapi.json">
                 /api/openapi.json
               </a>
-              .{cookie && ` A session is the cookie ${cookie}, which signing in sets.`}
+              .{cookie && ` Signing in sets the session cookie ${cookie}.`}
             </p>
             {groups.map(({ tag, calls }) => (
               <section key={tag} className="api-group" aria-labelledby={groupId(tag)}>

@@ -81,7 +81,7 @@ function Body({ call: { requestBody }, schemas }: { call: DocumentedCall; schema
 function Answers({ call: { responses } }: { call: DocumentedCall }) {
   return (
     <>
-      <h4>Answers</h4>
+      <h4>Responses</h4>
       <dl className="api-answers">
         {Object.entries(responses).map(([status, { description, content }]) => {
           const [answer] = Object.values(content);

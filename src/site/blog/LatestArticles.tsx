@@ -65,9 +65,9 @@ function Nothing({ place, totalPages }: { place: ListPlace; totalPages: number }
     return <p className="empty">No posts found. Try adjusting your search or category filter.</p>;
   return (
     <p className="empty">
-      {`There is no page ${place.page} of this list. `}
+      {`This list has no page ${place.page}. `}
       <a className="link" href={listAddress({ ...place, page: totalPages })}>
-        {`Go to its last page, ${totalPages}`}
+        {`Go to the last page, ${totalPages}`}
       </a>
     </p>
   );
@@ -88,7 +88,7 @@ export function SkeletonCards() {
   return (
     <>
       <template id="list-loading">
-        <output className="hidden">Loading the articles</output>
+        <output className="hidden">Loading articles</output>
         <div className="cards" aria-hidden="true">
           {PLACEHOLDERS.map((place) => (
             <div className="card skeleton" key={place}>

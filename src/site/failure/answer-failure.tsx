@@ -18,7 +18,7 @@ export function answerFailure(error: unknown, c: AppContext, deps: SiteDeps): Re
     <FailurePage
       frame={plainFrame(deps)}
       heading={refusal ? title : "Something went wrong on our side."}
-      message={refusal?.message ?? "It has been noted. Please try again in a moment."}
+      message={refusal?.message ?? "The error has been logged. Please try again in a moment."}
       requestId={c.get("requestId")}
     />
   );
@@ -40,7 +40,7 @@ function FailurePage({ frame, heading, message, requestId }: FailurePageProps) {
       <a className="button button--line" href="/">
         Go to the front page
       </a>
-      <p className="small">{`If it happens again, tell us this number: ${requestId}`}</p>
+      <p className="small">{`If it happens again, send us this request ID: ${requestId}`}</p>
     </LetterPage>
   );
 }

@@ -34,12 +34,12 @@ export function PreferencesPage({ frame, email, isActive, pausedUntil }: Prefere
       )}
       <h2 className="letter-part">Your address and your data</h2>
       <p>
-        To change the address, or to download or erase what is kept about you, we mail a link to{" "}
-        <b>{email}</b>: a letter may have been forwarded.
+        To change your address, or to download or erase your data, we email a link to <b>{email}</b>: a letter
+        may have been forwarded.
       </p>
       <form method="post">
         <Choice action="mail-link" isQuiet>
-          Mail me the link
+          Email me the link
         </Choice>
       </form>
     </LetterPage>
@@ -64,7 +64,7 @@ export function LinkMailedPage({ frame, email }: { frame: Frame; email: string }
   return (
     <LetterPage frame={frame} name="Check your email" heading="The link is on its way.">
       <p className="done">It goes to {email}, and is good for one hour.</p>
-      <p className="small">Nothing there after some minutes? Look among the spam.</p>
+      <p className="small">Nothing after a few minutes? Check your spam folder.</p>
     </LetterPage>
   );
 }
@@ -110,19 +110,21 @@ export function OwnDataPage({ frame, token, subscriber, typed, problem }: OwnDat
           </p>
         ) : (
           <p className="note" id="new-email-note">
-            A mail there asks you to confirm it.
+            We send a confirmation email to the new address.
           </p>
         )}
       </form>
-      <h2 className="letter-part">What is kept about you</h2>
-      <p>Your address, your name if we know it, when you agreed to what, and which letters you were sent.</p>
+      <h2 className="letter-part">What we store about you</h2>
+      <p>
+        Your address, your name if we know it, what you agreed to and when, and which letters we sent you.
+      </p>
       <p>
         <a className="button button--line" href={`/my-data/${token}/download`}>
           Download my data
         </a>
       </p>
-      <h2 className="letter-part">Erase it all</h2>
-      <p>Everything that names you goes at once, and no letter comes any more. It cannot be undone.</p>
+      <h2 className="letter-part">Erase everything</h2>
+      <p>All your personal data is erased at once, and you get no more letters. This cannot be undone.</p>
       <form method="post">
         <Choice action="erase" isQuiet>
           Erase my data
@@ -136,7 +138,7 @@ export function NewAddressMailedPage({ frame, email }: { frame: Frame; email: st
   return (
     <LetterPage frame={frame} name="Check your email" heading="One more step.">
       <p className="done">We sent a link to {email}. Open it to move your letter there.</p>
-      <p className="small">Until then the letter goes where it went.</p>
+      <p className="small">Until then, the letter goes to your old address.</p>
     </LetterPage>
   );
 }
@@ -144,7 +146,7 @@ export function NewAddressMailedPage({ frame, email }: { frame: Frame; email: st
 export function ErasedPage({ frame }: { frame: Frame }) {
   return (
     <LetterPage frame={frame} name="Erased" heading="Done. Your data is erased.">
-      <p>Nothing that names you is kept, and no letter comes any more.</p>
+      <p>We keep no personal data about you, and you get no more letters.</p>
       <a className="button button--line" href="/blog">
         Read the blog
       </a>
@@ -208,10 +210,10 @@ export function AddressChangedBeforePage({ frame, email }: { frame: Frame; email
 
 export function DeadOwnLinkPage({ frame }: { frame: Frame }) {
   return (
-    <LetterPage frame={frame} name="Link not valid" heading="This link does not work any more.">
+    <LetterPage frame={frame} name="Link not valid" heading="This link no longer works.">
       <p>
-        Links to your data are good for one hour. Open “Preferences” at the end of the newest letter, and have
-        another one mailed to you.
+        Links to your data work for one hour. Open “Preferences” at the end of the latest letter to request a
+        new one.
       </p>
     </LetterPage>
   );

@@ -13,7 +13,7 @@ interface SubscribePageProps {
 export function SubscribePage({ frame, email = "", problem }: SubscribePageProps) {
   return (
     <LetterPage frame={frame} name="Subscribe" heading="The Monday letter, in your inbox.">
-      <p>Tell us where to send it. We mail you a link first, so that nobody else can sign you up.</p>
+      <p>Tell us where to send it. We email you a link first, so that nobody else can sign you up.</p>
       <SubscribeForm id="subscribe" email={email} {...(problem && { problem })} />
     </LetterPage>
   );
@@ -27,7 +27,7 @@ export function SubscribedPage({ frame }: { frame: Frame }) {
         Read the blog
       </a>
       <p className="small">
-        Nothing there after some minutes? Look among the spam, or{" "}
+        Nothing after a few minutes? Check your spam folder, or{" "}
         <a className="link" href="/subscribe">
           ask again
         </a>
@@ -48,7 +48,7 @@ export function ConfirmPage({ frame, email }: { frame: Frame; email: string }) {
           Confirm my subscription
         </button>
       </form>
-      <p className="small">Not you? Close this page. Unless you click, nothing is sent.</p>
+      <p className="small">Not you? Close this page. We send nothing unless you click.</p>
     </LetterPage>
   );
 }
@@ -62,7 +62,7 @@ export function ConfirmedPage({ frame, email }: { frame: Frame; email: string })
       <a className="button button--line" href="/blog">
         Read the blog
       </a>
-      <p className="small">Every letter has a link at its end that stops it with one click.</p>
+      <p className="small">Every letter ends with a link to unsubscribe with one click.</p>
     </LetterPage>
   );
 }
@@ -76,7 +76,7 @@ export function AlreadyConfirmedPage({ frame, email }: { frame: Frame; email: st
       <a className="button button--line" href="/blog">
         Read the blog
       </a>
-      <p className="small">Every letter has a link at its end that stops it with one click.</p>
+      <p className="small">Every letter ends with a link to unsubscribe with one click.</p>
     </LetterPage>
   );
 }
@@ -89,7 +89,7 @@ export function DeadConfirmLinkPage({ frame, error }: { frame: Frame; error: App
     </LetterPage>
   ) : (
     <LetterPage frame={frame} name="Link not valid" heading="This link is no longer valid.">
-      <p>It may be old, or a part of it was lost on its way. Ask for a new one here.</p>
+      <p>It may be too old or incomplete. Request a new one here.</p>
       <SubscribeForm id="again" />
     </LetterPage>
   );
@@ -99,7 +99,7 @@ export function DeadConfirmLinkPage({ frame, error }: { frame: Frame; error: App
 export function NobodysAddressPage({ frame }: { frame: Frame }) {
   return (
     <LetterPage frame={frame} name="Unsubscribe" heading="No letter goes to this address.">
-      <p>Nobody is subscribed with it. You can also make sure that nobody else adds it to the list again.</p>
+      <p>This address is not subscribed. You can also make sure that nobody adds it again.</p>
       <form method="post">
         <button className="button" type="submit">
           Keep it off the list
@@ -112,7 +112,7 @@ export function NobodysAddressPage({ frame }: { frame: Frame }) {
 
 const OtherAddressNote = () => (
   <p className="small">
-    If you get the letter at another address, open the link at the end of the newest letter there.
+    If you get the letter at another address, open the link at the end of the latest letter there.
   </p>
 );
 
@@ -136,7 +136,7 @@ export function UnsubscribePage({ frame, email }: { frame: Frame; email: string 
 export function UnsubscribedPage({ frame, undoAt }: { frame: Frame; undoAt: string | undefined }) {
   return (
     <LetterPage frame={frame} name="Unsubscribed" heading="Done. You are off the list.">
-      <p>You are unsubscribed, and no further letter goes to this address.</p>
+      <p>You are unsubscribed. This address gets no more letters.</p>
       {undoAt ? (
         <form method="post" action={undoAt}>
           <button className="button button--line" type="submit" name="undo" value="1">
@@ -174,8 +174,8 @@ export function DeadUnsubscribeLinkPage({ frame }: { frame: Frame }) {
   return (
     <LetterPage frame={frame} name="Link not valid" heading="This link does not work.">
       <p>
-        A part of it may have been lost on its way. Open the link at the end of the newest letter, or copy the
-        whole of it into the address bar.
+        It may be incomplete. Open the link at the end of the latest letter, or copy the whole link into the
+        address bar.
       </p>
     </LetterPage>
   );

@@ -30,16 +30,16 @@ export function ArchivePage({ frame, letters, page, totalPages }: ArchivePagePro
         <div className="list-head">
           <h1>The Newsletter</h1>
           <div className="archive-join">
-            <p>Every letter that went out, newest first. The next one can come to you.</p>
+            <p>Every letter we have sent, newest first. Subscribe to get the next one.</p>
             <SubscribeForm id="archive" />
           </div>
         </div>
         <div id="letters" className="archive">
           {letters.length === 0 && (
             <p className="archive-none">
-              {page > 1 ? "There are no letters on this page." : "No letter has gone out yet."}{" "}
+              {page > 1 ? "There are no letters on this page." : "No letters have been sent yet."}{" "}
               <a className="link" href={page > 1 ? "/newsletter" : "/blog"}>
-                {page > 1 ? "To the newest letters" : "To the articles"}
+                {page > 1 ? "Go to the latest letters" : "Read the articles"}
               </a>
             </p>
           )}

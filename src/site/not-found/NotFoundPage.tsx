@@ -14,7 +14,7 @@ export function NotFoundPage({ frame, featured, now }: FramedPosts) {
             <span className="lost-number">404</span> <span>Page Not Found</span>
           </h1>
           <p>{sentence}</p>
-          <nav aria-label="Ways on">
+          <nav aria-label="Other pages">
             <a className="button" href="/">
               Go to the front page
             </a>

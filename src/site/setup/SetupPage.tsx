@@ -15,8 +15,8 @@ interface SetupPageProps {
 /** Where the first start's one-time link leads: makes the owner. The password is never put back. */
 export function SetupPage({ frame, username, fields, problem }: SetupPageProps) {
   return (
-    <LetterPage frame={frame} name="Set up" heading="Make this site yours.">
-      <p>Choose the name and the password that you will sign in with.</p>
+    <LetterPage frame={frame} name="Setup" heading="Make this site yours.">
+      <p>Choose the username and password you will sign in with.</p>
       {problem && <Problem id="setup-problem">{problem}</Problem>}
       <form className="fields" method="post" noValidate>
         <Field
@@ -35,7 +35,7 @@ export function SetupPage({ frame, username, fields, problem }: SetupPageProps) 
           problem={fields?.password}
         />
         <button className="button" type="submit">
-          Create the owner
+          Create account
         </button>
       </form>
     </LetterPage>
@@ -45,8 +45,8 @@ export function SetupPage({ frame, username, fields, problem }: SetupPageProps) 
 /** For a link that has made the owner. `signInPath` is undefined for a link that is not ours. */
 export function UsedSetupPage({ frame, signInPath }: { frame: Frame; signInPath: string | undefined }) {
   return (
-    <LetterPage frame={frame} name="Set up" heading="This site has its owner.">
-      <p>A set-up link works once. Sign in with the name and the password that were chosen.</p>
+    <LetterPage frame={frame} name="Setup" heading="This site already has an owner.">
+      <p>A setup link works only once. Sign in with the username and password you chose.</p>
       {signInPath && (
         <a className="button" href={signInPath}>
           Sign in
@@ -59,7 +59,7 @@ export function UsedSetupPage({ frame, signInPath }: { frame: Frame; signInPath:
 export function DeadSetupPage({ frame }: { frame: Frame }) {
   return (
     <LetterPage frame={frame} name="Link not valid" heading="This link is not valid.">
-      <p>A part of it may be missing. Masthead prints the whole link when it starts.</p>
+      <p>It may be incomplete. Masthead prints the whole link when it starts.</p>
     </LetterPage>
   );
 }

@@ -142,7 +142,7 @@ describe.each(engines)("signing in on %s", (engine) => {
       const used = await app.request(method, `/setup/${token}`);
       const html = await used.text();
       expect(used.status).toBe(409);
-      expect(html).toContain("This site has its owner.");
+      expect(html).toContain("This site already has an owner.");
       expect(html).toContain('href="/back-door"');
       expect(html).not.toContain("Make this site yours.");
       expect(await problemsInPage(html)).toEqual([]);

@@ -27,7 +27,7 @@ describe.each(engines)("the archive on %s", (engine) => {
     const as = await app.signIn();
     await addReaders(app, 1);
     const empty = await askKept(app, "/newsletter");
-    expect([empty.status, empty.text.includes("No letter has gone out yet.")]).toEqual([200, true]);
+    expect([empty.status, empty.text.includes("No letters have been sent yet.")]).toEqual([200, true]);
     for (let number = 1; number <= 11; number++) await sendLetter(app, as, { subject: `Letter ${number}` });
     await createNewsletter(as, { subject: "Still a draft" });
     await createNewsletter(as, {

@@ -31,10 +31,10 @@ test.skipIf(!chromiumPath)(
       await page.goto(site.setupPath);
       await page.getByLabel("Username").fill("Ruth");
       await page.getByLabel("Password").fill("short");
-      await page.getByRole("button", { name: "Create the owner" }).click();
+      await page.getByRole("button", { name: "Create account" }).click();
       await page.getByRole("alert").waitFor();
       await page.getByLabel("Password").fill("a password that is long enough");
-      await page.getByRole("button", { name: "Create the owner" }).click();
+      await page.getByRole("button", { name: "Create account" }).click();
       await page.getByRole("heading", { name: "Dashboard" }).waitFor();
       await page.goto("/about");
       await page.locator("html[data-ready]").waitFor();

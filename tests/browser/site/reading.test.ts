@@ -93,7 +93,7 @@ describe.skipIf(!chromiumPath)("reading the blog in a browser (left out without 
     const { page } = visit;
     const response = await page.goto("/blog?page=99");
     expect(response?.status()).toBe(404);
-    await page.getByRole("link", { name: "Go to its last page, 2" }).click();
+    await page.getByRole("link", { name: "Go to the last page, 2" }).click();
     await eventually(async () => expect(await titlesOn(page)).toHaveLength(2));
     expect((await page.goto("/blog/category/nonsense"))?.status()).toBe(404);
   });

@@ -265,13 +265,13 @@ describe.skipIf(!chromiumPath)("the public pages in a browser (left out without 
     const { page, context } = visit;
     await page.getByLabel("Username").fill("Ruth");
     await page.getByLabel("Password").fill("short");
-    await page.getByRole("button", { name: "Create the owner" }).click();
+    await page.getByRole("button", { name: "Create account" }).click();
     expect(await page.getByRole("alert").innerText()).toBe("Password must be at least 10 characters");
     expect(await page.getByLabel("Username").inputValue()).toBe("Ruth");
     expect(await page.getByLabel("Password").inputValue()).toBe("");
 
     await page.getByLabel("Password").fill("a password that is long enough");
-    await page.getByRole("button", { name: "Create the owner" }).click();
+    await page.getByRole("button", { name: "Create account" }).click();
     await page.waitForURL("**/admin/dashboard");
     expect((await context.cookies()).map(({ name }) => name)).toEqual(["masthead", "masthead-device"]);
   });
