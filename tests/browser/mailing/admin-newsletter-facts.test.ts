@@ -57,7 +57,7 @@ describe.skipIf(!chromiumPath)("what the admin says of newsletters (left out wit
     );
     await toast(page).getByRole("button", { name: "See it" }).click();
     await page.getByRole("link", { name: "A letter to try" }).waitFor();
-    await page.getByText("Showing 1-1 of 1 mail", { exact: true }).waitFor();
+    await page.getByText("Showing 1-1 of 1 email", { exact: true }).waitFor();
   });
 
   test("every screen counts the same readers, and the question before a send says who is left out", async () => {

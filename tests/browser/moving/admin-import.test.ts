@@ -74,7 +74,7 @@ describe.skipIf(!chromiumPath)("importing a list in the admin (left out without 
 
     await button(page, "Import").click();
     await page.getByText("Please say what they agreed to").waitFor();
-    await page.getByLabel("Where do these people come from").fill("Feria de 2026");
+    await page.getByLabel("Where did you get these addresses").fill("Feria de 2026");
     await button(page, "Import").click();
     await isFocused(page, "Import");
     await page.getByRole("status").filter({ hasText: "lista.csv has been imported. No emails were sent." }).waitFor();
@@ -96,7 +96,7 @@ describe.skipIf(!chromiumPath)("importing a list in the admin (left out without 
       .getByLabel("CSV file")
       .setInputFiles(fileOf("email,name\nclara@example.com,Clara\n", "one.csv"));
     await page.getByText("Would be added").waitFor();
-    await page.getByLabel("Where do these people come from").fill("Feria de 2026");
+    await page.getByLabel("Where did you get these addresses").fill("Feria de 2026");
     await button(page, "Import").click();
     await button(page, "Done").click();
     await page.getByRole("rowheader", { name: "clara@example.com" }).waitFor();
@@ -118,7 +118,7 @@ describe.skipIf(!chromiumPath)("importing a list in the admin (left out without 
     await using page = await openDialog();
     await page.getByLabel("CSV file").setInputFiles(fileOf("email\ndora@example.com\n", "short.csv"));
     await page.getByText("Would be added").waitFor();
-    await page.getByLabel("Where do these people come from").fill("Feria de 2026");
+    await page.getByLabel("Where did you get these addresses").fill("Feria de 2026");
     await page.route("**/api/admin/imports", async (route) => {
       if (route.request().method() !== "POST") return route.continue();
       const begun = await route.fetch();

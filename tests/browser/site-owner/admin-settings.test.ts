@@ -189,7 +189,7 @@ describe.skipIf(!chromiumPath)("the settings in the admin (left out without CHRO
     await server.getByText(/is not a public domain/).waitFor();
 
     await server.getByRole("link", { name: "outbox" }).click();
-    await page.getByText("Showing 1-1 of 1 mail").waitFor();
+    await page.getByText("Showing 1-1 of 1 email").waitFor();
     expect(await page.getByRole("row").nth(1).innerText()).toContain("mira@example.com");
     await page.getByRole("link", { name: "Your mail server works" }).click();
     await page.getByRole("heading", { level: 1, name: "Your mail server works" }).waitFor();

@@ -58,23 +58,23 @@ describe.skipIf(!chromiumPath)("the look of a site (left out without CHROMIUM_PA
   test("what is chosen is shown before it is saved, with what a colour becomes; then readers have it", async () => {
     await using visit = await admin.open("/admin/settings");
     const { page } = visit;
-    await group(page).getByRole("button", { name: "Remove logo on dark" }).click();
+    await group(page).getByRole("button", { name: "Remove logo for dark mode" }).click();
     await group(page).getByRole("button", { name: "Remove logo", exact: true }).click();
     await choose(page, "Upload logo", await drawLogo("#12325e"));
     await group(page).getByRole("img", { name: "Logo, as it is shown" }).waitFor();
-    await choose(page, "Upload logo on dark", await drawLogo("#d9e4ef"));
-    await group(page).getByRole("img", { name: "Logo on dark, as it is shown" }).waitFor();
+    await choose(page, "Upload logo for dark mode", await drawLogo("#d9e4ef"));
+    await group(page).getByRole("img", { name: "Logo for dark mode, as it is shown" }).waitFor();
     await group(page).getByLabel("Accent color", { exact: true }).fill("#00FF7F");
     const preview = previewOn(page);
     await preview
-      .getByText(/^On paper: #[0-9a-f]{6}, the nearest to #00ff7f that can be read there\.$/)
+      .getByText(/^Light mode: #[0-9a-f]{6}, the closest readable color to #00ff7f\.$/)
       .waitFor();
-    await preview.getByText("In the dark: #00ff7f, as picked.").waitFor();
+    await preview.getByText("Dark mode: #00ff7f, as chosen.").waitFor();
     for (const colorScheme of themes) {
       await page.emulateMedia({ colorScheme });
       expect(await violationsOn(page), colorScheme).toEqual([]);
     }
-    await group(page).getByRole("button", { name: "Save logo and colour" }).click();
+    await group(page).getByRole("button", { name: "Save logo and color" }).click();
     await group(page).getByText("not saved").waitFor({ state: "detached" });
     expect(await (await fetch(admin.site.url)).text()).toContain("--accent:light-dark(#007f3c,#00ff7f)");
   });
@@ -90,7 +90,7 @@ describe.skipIf(!chromiumPath)("the look of a site (left out without CHROMIUM_PA
     await group(page).getByLabel("Accent color", { exact: true }).fill("#12");
     await expect.poll(() => preview.locator("figcaption").allInnerTexts(), SLOWLY).toEqual(["", ""]);
     await group(page).getByLabel("Accent color", { exact: true }).fill("");
-    await preview.getByText(/^On paper: #[0-9a-f]{6}, the look’s own\.$/).waitFor();
+    await preview.getByText(/^Light mode: #[0-9a-f]{6}, the default\.$/).waitFor();
   });
 
   test("a logo's buttons carry its hint, or what was wrong with its file until it is removed", async () => {
@@ -102,16 +102,16 @@ describe.skipIf(!chromiumPath)("the look of a site (left out without CHROMIUM_PA
         .evaluate((each) => document.getElementById(each.getAttribute("aria-describedby") ?? "")?.innerText);
     const part = group(page).getByRole("region", { name: "Logo for dark mode", exact: true });
     await part.waitFor();
-    const hint = await described("Change logo on dark");
+    const hint = await described("Change logo for dark mode");
     expect(hint).toMatch(/\S/);
-    await choose(page, "Change logo on dark", Buffer.from("no picture"));
+    await choose(page, "Change logo for dark mode", Buffer.from("no picture"));
     const said = part.getByRole("alert");
     await said.waitFor();
-    expect(await described("Change logo on dark")).toBe(await said.innerText());
-    expect(await described("Remove logo on dark")).toBe(await said.innerText());
-    await group(page).getByRole("button", { name: "Remove logo on dark" }).click();
+    expect(await described("Change logo for dark mode")).toBe(await said.innerText());
+    expect(await described("Remove logo for dark mode")).toBe(await said.innerText());
+    await group(page).getByRole("button", { name: "Remove logo for dark mode" }).click();
     await said.waitFor({ state: "detached" });
-    expect(await described("Upload logo on dark")).toBe(hint);
+    expect(await described("Upload logo for dark mode")).toBe(hint);
   });
 
   test("what the server says of a logo is not hidden by a file that failed before, and a new file takes both back", async () => {
@@ -120,24 +120,24 @@ describe.skipIf(!chromiumPath)("the look of a site (left out without CHROMIUM_PA
     const part = group(page).getByRole("region", { name: "Logo for dark mode", exact: true });
     const shown = part.getByRole("img");
     const before = await shown.getAttribute("src");
-    await choose(page, "Change logo on dark", await drawLogo("#abcdef"));
+    await choose(page, "Change logo for dark mode", await drawLogo("#abcdef"));
     await expect.poll(() => shown.getAttribute("src"), SLOWLY).not.toBe(before);
     const id = imageIdOf({ src: (await shown.getAttribute("src")) ?? "" });
     expect((await context.request.delete(`/api/admin/media/${id}`)).status()).toBe(200);
-    await choose(page, "Change logo on dark", Buffer.from("no picture"));
+    await choose(page, "Change logo for dark mode", Buffer.from("no picture"));
     await part.getByRole("alert").waitFor();
 
-    await group(page).getByRole("button", { name: "Save logo and colour" }).click();
+    await group(page).getByRole("button", { name: "Save logo and color" }).click();
     await part
       .getByRole("alert")
       .filter({ hasText: "That picture is not here any more. Upload it again." })
       .waitFor();
-    await choose(page, "Change logo on dark", Buffer.from("no picture"));
+    await choose(page, "Change logo for dark mode", Buffer.from("no picture"));
     await part
       .getByRole("alert")
       .filter({ hasText: /^Only PNG/ })
       .waitFor();
-    await choose(page, "Change logo on dark", await drawLogo("#fedcba"));
+    await choose(page, "Change logo for dark mode", await drawLogo("#fedcba"));
     await part.getByRole("alert").waitFor({ state: "detached" });
   });
 
