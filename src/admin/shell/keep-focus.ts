@@ -1,5 +1,5 @@
 /** Where an element was: in each of its parents up to the screen, behind how many others. */
-type Place = readonly { parent: Element; index: number }[];
+type FocusPath = readonly { parent: Element; index: number }[];
 
 const FOCUSABLE =
   "a[href], button:not(:disabled), input:not(:disabled, [type=hidden]), select:not(:disabled), textarea:not(:disabled), summary, [contenteditable=true], [tabindex]:not([tabindex^='-'])";
@@ -10,7 +10,7 @@ const FOCUSABLE =
  */
 export function keepFocus(screen: HTMLElement, signal: AbortSignal) {
   let last: Element | undefined;
-  let place: Place = [];
+  let place: FocusPath = [];
   const remember = ({ target }: FocusEvent) => {
     // Who points at things looks for nothing where something was.
     const isByKeys = target instanceof Element && screen.contains(target) && target.matches(":focus-visible");
@@ -33,7 +33,7 @@ export function keepFocus(screen: HTMLElement, signal: AbortSignal) {
   signal.addEventListener("abort", () => observer.disconnect());
 }
 
-function placeOf(element: Element, screen: Element): Place {
+function placeOf(element: Element, screen: Element): FocusPath {
   const place: { parent: Element; index: number }[] = [];
   for (let child = element; child !== screen && child.parentElement; child = child.parentElement)
     place.push({ parent: child.parentElement, index: [...child.parentElement.children].indexOf(child) });
@@ -41,7 +41,7 @@ function placeOf(element: Element, screen: Element): Place {
 }
 
 /** The first thing after the gap that takes focus, or the last before it, in the smallest part that is left. */
-function findNear(place: Place): HTMLElement | undefined {
+function findNear(place: FocusPath): HTMLElement | undefined {
   for (const { parent, index } of place) {
     if (!parent.isConnected) continue;
     const children = [...parent.children];

@@ -39,7 +39,7 @@ const rankOf = ({ type }: Mark) => {
 };
 const sortMarks = (marks: readonly Mark[]) => [...marks].sort((one, other) => rankOf(one) - rankOf(other));
 
-interface Place {
+interface InlineContext {
   nodes: readonly Node[];
   index: number;
   style: InlineStyle;
@@ -51,7 +51,7 @@ const signs: Record<string, { sign: string; tag: string }> = {
   strike: { sign: "~~", tag: "s" },
 };
 
-function signsOf(mark: Mark, place: Place): { start: string; end: string } {
+function signsOf(mark: Mark, place: InlineContext): { start: string; end: string } {
   // Its signs depend on its text.
   if (mark.type.name === "code") return { start: "", end: "" };
   if (mark.type.name === "link") return { start: "[", end: `](${writeTarget(mark.attrs)})` };
@@ -68,7 +68,7 @@ const escapeAttribute = (value: string) =>
   value.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 
 /** Whether CommonMark reads a sign before and after these words (6.2, flanking). */
-function canOpenAndClose(mark: Mark, { nodes, index }: Place): boolean {
+function canOpenAndClose(mark: Mark, { nodes, index }: InlineContext): boolean {
   let last = index;
   while (nodes[last + 1]?.marks.some((each) => each.eq(mark))) last++;
   const first = textOf(nodes[index]).slice(0, 1);

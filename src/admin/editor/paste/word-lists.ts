@@ -11,12 +11,12 @@ export function nestWordLists(body: Element) {
   }
 }
 
-interface Place {
+interface WordListItem {
   list: string;
   level: number;
 }
 
-function placeOf(element: Element): Place | undefined {
+function placeOf(element: Element): WordListItem | undefined {
   const [, list, level] = LEVEL.exec(element.getAttribute(STYLE) ?? "") ?? [];
   return list && level ? { list, level: Number(level) } : undefined;
 }

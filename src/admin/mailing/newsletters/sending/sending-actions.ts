@@ -12,10 +12,16 @@ import {
 } from "../../../../contract/newsletters.ts";
 import type { Newsletter } from "../../../../contract/newsletters.ts";
 import { call } from "../../../api/client.ts";
-import { useNewsletterAction } from "./use-newsletter-action.ts";
+import { useAction } from "../../../ui/use-action.ts";
+import type { Action } from "../../../ui/use-action.ts";
+import { refreshNewsletters } from "../letter/newsletter-queries.ts";
 
 /** A draft as its reader has seen it: another text is not sent. */
 type SeenDraft = Pick<Newsletter, "id" | "revision">;
+
+/** Refreshes after a failure too: a refusal often means that the list is stale. */
+const useNewsletterAction = <Input, Answer>(action: Action<Input, Answer>) =>
+  useAction(action, refreshNewsletters);
 
 const idOf = (id: number) => ({ params: { id: String(id) } });
 
