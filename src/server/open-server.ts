@@ -69,8 +69,8 @@ const LOOK_FOR_BACKUP_EVERY_MS = 5 * MINUTE;
 const LOOK_AT_DESCRIPTORS_EVERY_MS = 5 * SECOND;
 
 /**
- * Brings everything up, in order, and answers when requests are served. Disposing takes it down the other way
- * round: requests end, work in hand is written, the database closes.
+ * Opens everything in order and returns when requests are served. Disposing closes it in reverse: requests end, work in
+ * progress is written, the database closes.
  * @throws StartupError with one line for the operator; what was opened until then is closed again.
  */
 export async function openServer({
@@ -141,7 +141,25 @@ export async function openServer({
       onRun: app.metrics?.onJob,
     }),
   );
-  const server = createServer(
+  const server = createHttpServer(app, config);
+  boundSlowBodies(server, { patienceMs: BODY_MS, mayBeLong: isUpload });
+  const port = await listen(server, config);
+  opened.defer(() => drain(server));
+  opened.defer(() => stopping.abort());
+
+  const running = opened.move();
+  return {
+    port,
+    fetch: app.fetch,
+    setupPath: setupToken && `/setup/${setupToken}`,
+    mailDescription: transport.description,
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  };
+}
+
+/** Creates the HTTP server: cached pages first, then the app. */
+function createHttpServer(app: App, config: Config): Server {
+  return createServer(
     {
       requestTimeout: UPLOAD_MS,
       keepAliveTimeout: config.keepAliveSeconds * SECOND,
@@ -159,19 +177,6 @@ export async function openServer({
           app.metrics?.onRequest({ ...answer, route: namedRoute(app.pageKeys.routeOf(key) ?? "") })),
     }),
   );
-  boundSlowBodies(server, { patienceMs: BODY_MS, mayBeLong: isUpload });
-  const port = await listen(server, config);
-  opened.defer(() => drain(server));
-  opened.defer(() => stopping.abort());
-
-  const running = opened.move();
-  return {
-    port,
-    fetch: app.fetch,
-    setupPath: setupToken && `/setup/${setupToken}`,
-    mailDescription: transport.description,
-    [Symbol.asyncDispose]: () => running.disposeAsync(),
-  };
 }
 
 /**
