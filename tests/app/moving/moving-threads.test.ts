@@ -45,7 +45,7 @@ describe.each(engines)("the threads of imports on %s", (engine) => {
 
   test("stop the preview of a list when nobody waits for it", async () => {
     await using place = await openPlace(engine);
-    const { workOnList } = createPortingThreads(place.config);
+    const { workOnList } = createMovingThreads(place.config);
     const path = await putFile(place, "fair.csv", "email\nada@example.com\n");
     const stopping = new AbortController();
     const stopped = workOnList({ do: "preview", path, mapping: {} }, () => undefined, stopping.signal);

@@ -51,7 +51,11 @@ describe.each(engines)("settings on %s", (engine) => {
       ["language", "english please", "Enter a language code such as en or pt-BR"],
       ["homeTitle", " ", "Title is required"],
       ["contactEmail", "nobody", "Please enter a valid email address"],
-      ["toolLinks.0.url", [{ title: "Spade", url: "" }], "Please enter a web address, such as https://example.com"],
+      [
+        "toolLinks.0.url",
+        [{ title: "Spade", url: "" }],
+        "Please enter a web address, such as https://example.com",
+      ],
       ["toolLinks.0.title", [{ title: " ", url: "https://example.com" }], "Name is required"],
       ["testimonials.0.quote", [{ quote: "", name: "Ann", role: "" }], "Quote is required"],
       ["digest.makeTime", digest, "Enter a time such as 15:00"],

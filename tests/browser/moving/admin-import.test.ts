@@ -77,7 +77,10 @@ describe.skipIf(!chromiumPath)("importing a list in the admin (left out without 
     await page.getByLabel("Where did you get these addresses").fill("Feria de 2026");
     await button(page, "Import").click();
     await isFocused(page, "Import");
-    await page.getByRole("status").filter({ hasText: "lista.csv has been imported. No emails were sent." }).waitFor();
+    await page
+      .getByRole("status")
+      .filter({ hasText: "lista.csv has been imported. No emails were sent." })
+      .waitFor();
     expect(await figure(page, "Added")).toBe("2");
     expect(await violationsOn(page)).toEqual([]);
     await button(page, "Done").click();

@@ -66,9 +66,7 @@ describe.skipIf(!chromiumPath)("the look of a site (left out without CHROMIUM_PA
     await group(page).getByRole("img", { name: "Logo for dark mode, as it is shown" }).waitFor();
     await group(page).getByLabel("Accent color", { exact: true }).fill("#00FF7F");
     const preview = previewOn(page);
-    await preview
-      .getByText(/^Light mode: #[0-9a-f]{6}, the closest readable color to #00ff7f\.$/)
-      .waitFor();
+    await preview.getByText(/^Light mode: #[0-9a-f]{6}, the closest readable color to #00ff7f\.$/).waitFor();
     await preview.getByText("Dark mode: #00ff7f, as chosen.").waitFor();
     for (const colorScheme of themes) {
       await page.emulateMedia({ colorScheme });
