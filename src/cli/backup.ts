@@ -13,10 +13,10 @@ export const backup: Command = {
   usage: ["backup [FILE.zip]"],
   summary: "Copy the whole site into one file while it runs.",
   details:
-    "The file holds the database, the pictures and the keys. Without a name it goes into BACKUP_DIR, or backups/ of the data folder.",
+    "The file contains the database, the images and the keys. Without a name it goes into BACKUP_DIR, or backups/ of the data folder.",
   options: {
     ...forceOption,
-    "without-media": { type: "boolean", about: "Leave the pictures out; the file names them." },
+    "without-media": { type: "boolean", about: "Leave the images out; the file lists them." },
   },
   example: "backup site.zip",
   async run({ config, values, positionals: [name], out }) {
@@ -35,10 +35,9 @@ export const backup: Command = {
     const parts = [
       countOf(rows("posts"), "post"),
       countOf(rows("subscribers"), "subscriber"),
-      media.isIncluded ? countOf(pictures, "picture") : "the names of the pictures",
+      media.isIncluded ? countOf(pictures, "image") : "the names of the images",
     ];
-    const missing =
-      media.missing.length > 0 ? ` ${countOf(media.missing.length, "picture")} had no file.` : "";
+    const missing = media.missing.length > 0 ? ` ${countOf(media.missing.length, "image")} had no file.` : "";
     out(`${path}: ${parts.join(", ")}; ${sizeInWords(made.bytes)}, read back and checked.${missing}`, {
       path,
       bytes: made.bytes,

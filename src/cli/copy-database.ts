@@ -9,7 +9,7 @@ export const copyDatabaseCommand: Command = {
   usage: ["copy-database FROM TO"],
   summary: "Copy the database from SQLite to PostgreSQL, or back.",
   details:
-    "FROM and TO are each postgres://… or a data folder; TO must be empty. It compares every row. Stop the server first. Pictures stay where they are, and the copy mails nobody until you confirm in the admin.",
+    "FROM and TO are each postgres://… or a data folder; TO must be empty. It compares every row. Stop the server first. Images stay where they are, and the copy mails nobody until you confirm in the admin.",
   example: "copy-database data postgres://owner@localhost/blog",
   async run({ config, positionals: [from, to], out }) {
     if (!from || !to) throw new UsageError("Say from where, and to where.");

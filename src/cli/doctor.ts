@@ -8,7 +8,7 @@ export const doctor: Command = {
   usage: ["doctor"],
   summary: "Look at everything that the site stands on, and say what to do.",
   details:
-    "A line each for disk, database, migrations, clock, queue, pictures, proxy, backups, mail server and DNS. It changes nothing, and exits with 1 when something is broken.",
+    "A line each for disk, database, migrations, clock, queue, images, proxy, backups, mail server and DNS. It changes nothing, and exits with 1 when something is broken.",
   example: "doctor",
   async run({ config, out }) {
     const deps = { config, now: () => new Date(), log: createLog("silent"), outside: createOutside() };

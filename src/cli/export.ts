@@ -67,7 +67,7 @@ async function exportAll({ config, values, out }: CommandCall, path: string) {
     countOf(rows("posts"), "post"),
     countOf(rows("subscribers"), "subscriber"),
     countOf(rows("newsletters"), "newsletter"),
-    countOf(pictures, "picture"),
+    countOf(pictures, "image"),
   ];
   out(`${path}: ${parts.join(", ")}; read back and checked.`, {
     path,

@@ -36,7 +36,7 @@ function sentenceOf({ manifest, keptAs, media }: Restored): string {
   const rows = (table: string) => manifest.tables[table]?.rows ?? 0;
   const parts = [
     `The site of ${manifest.madeAt.slice(0, 16).replace("T", " ")} UTC is here: ${countOf(rows("posts"), "post")}, ${countOf(rows("subscribers"), "subscriber")}.`,
-    media.missing > 0 && `${countOf(media.missing, "picture")} missing.`,
+    media.missing > 0 && `${countOf(media.missing, "image")} missing.`,
     keptAs && `What was here before is in ${keptAs}.`,
     "Nothing is mailed until you confirm in the admin.",
   ];

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { doneSchema } from "./text.ts";
 
-export const noticeKinds = ["sent", "paused", "held", "bounces", "digest", "imported", "failure"] as const;
+export const noticeKinds = ["sent", "paused", "held", "digest", "imported", "failure"] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /** How many the bell shows. */

@@ -32,6 +32,6 @@ test("a table keeps its columns and its caption", () => {
 });
 
 test("a picture is its description, and one without is nothing", () => {
-  expect(textOf('<p><img src="/a.png" alt="A pear"></p>')).toBe("[Picture: A pear]");
+  expect(textOf('<p><img src="/a.png" alt="A pear"></p>')).toBe("[Image: A pear]");
   expect(textOf('<p>x<img src="/a.png" alt=""></p>')).toBe("x");
 });

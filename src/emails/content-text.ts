@@ -32,7 +32,7 @@ export function contentText(cleanHtml: string, siteUrl: string): string {
 
 const description: FormatCallback = (element, _walk, builder) => {
   const words: unknown = element.attribs?.alt;
-  if (words && typeof words === "string") builder.addInline(`[Picture: ${words}]`);
+  if (words && typeof words === "string") builder.addInline(`[Image: ${words}]`);
 };
 
 /** The library's own tables leave their caption out. */

@@ -27,7 +27,6 @@ const tones: Record<NoticeKind, "info" | "warn" | "bad"> = {
   digest: "info",
   imported: "info",
   paused: "warn",
-  bounces: "warn",
   held: "bad",
   failure: "bad",
 };

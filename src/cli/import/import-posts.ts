@@ -25,7 +25,7 @@ export const postOptions = {
   },
   "no-images": {
     type: "boolean",
-    about: "Leave pictures where they are; the server copies them afterwards.",
+    about: "Leave images where they are; the server copies them afterwards.",
   },
 } as const;
 

@@ -17,9 +17,9 @@ export async function importWholeSite({ config, values, out }: CommandCall, path
     countOf(rows("posts"), "post"),
     countOf(rows("subscribers"), "subscriber"),
     countOf(rows("newsletters"), "newsletter"),
-    countOf(media.taken, "picture"),
+    countOf(media.taken, "image"),
   ];
-  const missing = media.missing > 0 ? ` ${countOf(media.missing, "picture")} had no file.` : "";
+  const missing = media.missing > 0 ? ` ${countOf(media.missing, "image")} had no file.` : "";
   const end = isDryRun
     ? "Nothing was changed."
     : "Sign in as on the old site. With a mail server, sending waits for you to confirm.";

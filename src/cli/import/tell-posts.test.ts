@@ -20,5 +20,5 @@ test("the command tells what became of each kind of element, and how many files 
   const sentence = sentenceOf(report);
   expect(sentence).toContain("2 files brought over, 1 file could not be found");
   expect(sentence).toContain(" 1 post created, ");
-  expect(sentence).toContain("1 picture could not be downloaded");
+  expect(sentence).toContain("1 image could not be downloaded");
 });

@@ -26,9 +26,9 @@ function partsOf(
     ...(posts.refused ? [`${counted(posts.refused)} refused`] : []),
     ...Object.entries(leftOut).map(([what, count]) => `${counted(count)} left out as ${what}`),
     ...(byDefault ? [`${counted(byDefault)} ${would}filed by default`] : []),
-    `${countOf(isDryRun ? images.found : images.brought, "picture")} ${isDryRun ? "to bring over" : "brought over"}`,
+    `${countOf(isDryRun ? images.found : images.brought, "image")} ${isDryRun ? "to bring over" : "brought over"}`,
     ...(images.failed
-      ? [`${countOf(images.failed, "picture")} ${isDryRun ? "missing" : "could not be downloaded"}`]
+      ? [`${countOf(images.failed, "image")} ${isDryRun ? "missing" : "could not be downloaded"}`]
       : []),
     ...(coming ? [`${countOf(coming, "file")} ${isDryRun ? "to bring over" : "brought over"}`] : []),
     ...(files.failed

@@ -23,7 +23,7 @@ const undos: Partial<Record<ImportRun["kind"], Undo>> = {
   async posts(deps, { id, source }) {
     const { posts, images, kept } = await undoPosts(deps, id);
     const stay = kept ? ` ${countOf(kept, "post")} kept, with what was written on since.` : "";
-    const sentence = `The import of ${source} is undone: ${countOf(posts, "post")} and ${countOf(images, "picture")} removed.${stay}`;
+    const sentence = `The import of ${source} is undone: ${countOf(posts, "post")} and ${countOf(images, "image")} removed.${stay}`;
     return { sentence, facts: { posts, images, kept } };
   },
   async subscribers(deps, { id, source }) {

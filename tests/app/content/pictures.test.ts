@@ -89,7 +89,7 @@ describe.each(engines)("the pictures on %s", (engine) => {
     const { id } = await upload(app, as, 50);
     expect((await app.request("GET", `/media/${id}/small`)).status).toBe(200);
     const gone = await read(await remove(as, id), calls.removePicture);
-    expect(gone.message).toBe("The picture is deleted.");
+    expect(gone.message).toBe("The image was deleted.");
     expect((await app.request("GET", `/media/${id}/small`)).status).toBe(404);
     expect((await listAt(as)).totalPictures).toBe(0);
     expect(await readRefusal(await remove(as, id))).toMatchObject({ status: 404 });
@@ -103,7 +103,7 @@ describe.each(engines)("the pictures on %s", (engine) => {
     const as = await app.signIn();
     const { id, secure_url } = await upload(app, as, 50);
     const post = await createPost(as, { content: PARAGRAPH + imageOf(id) });
-    const refused = { status: 409, message: "That picture is shown somewhere, so it stays." };
+    const refused = { status: 409, message: "That image is used, so it was not deleted." };
     expect(await readRefusal(await remove(as, id))).toMatchObject(refused);
     await as("PATCH", `/api/posts/${post.id}`, { json: { content: PARAGRAPH } });
     expect(await readRefusal(await remove(as, id))).toMatchObject(refused);

@@ -48,7 +48,7 @@ describe.each(engines)("on %s", (engine) => {
       ["clock", "ok"],
       ["queue", "ok"],
       ["proxy", "ok"],
-      ["pictures", "ok"],
+      ["images", "ok"],
       ["backup", "look"],
       ["mail server", "ok"],
       ["DNS", "ok"],
@@ -88,11 +88,11 @@ describe.each(engines)("on %s", (engine) => {
       ...someSite,
       pictures: Array.from({ length: 6 }, (_, index) => Uint8Array.of(index)),
     });
-    const pictures = async () => (await look(place))["pictures"];
+    const pictures = async () => (await look(place))["images"];
     const media = join(place.dataDir, "media");
     expect(await pictures()).toEqual({
       state: "ok",
-      words: `6 pictures in the folder ${media}: none is missing`,
+      words: `6 images in the folder ${media}: none is missing`,
       todo: "",
     });
     const keys = await place.using(async ({ db }) =>
@@ -101,17 +101,17 @@ describe.each(engines)("on %s", (engine) => {
     await rm(join(media, keys[0] ?? ""));
     expect(await pictures()).toMatchObject({
       state: "broken",
-      words: `1 of 6 pictures have no file in the folder ${media}: ${keys[0]}`,
+      words: `1 of 6 images have no file in the folder ${media}: ${keys[0]}`,
     });
     await rm(media, { recursive: true });
     expect(await pictures()).toMatchObject({
       state: "broken",
-      words: `6 of 6 pictures have no file in the folder ${media}: ${keys.slice(0, 3).join(", ")} and 3 others`,
+      words: `6 of 6 images have no file in the folder ${media}: ${keys.slice(0, 3).join(", ")} and 3 others`,
       todo: expect.stringContaining("restore a backup"),
     });
     await place.using(async ({ db, files }) => {
       expect(await checkPictures(db, files, 2)).toMatchObject({
-        words: expect.stringMatching(/^2 of a sample of 2 pictures have no file in /),
+        words: expect.stringMatching(/^2 of a sample of 2 images have no file in /),
       });
     });
   });

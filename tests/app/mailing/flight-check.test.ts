@@ -133,7 +133,7 @@ describe.each(engines)("the flight check on %s", (engine) => {
     expect(wordsOf.authentication).toMatch("DNS has no SPF and no DMARC for news.example.com");
     expect(wordsOf.links).toBe("These links lead nowhere: /blog/none, https://other.example/gone");
     expect(wordsOf.posts).toBe("2 posts in it will be left out: deleted, or not public by then.");
-    expect(wordsOf.pictures).toMatch("A picture has no description.");
+    expect(wordsOf.pictures).toMatch("An image has no description.");
     expect(wordsOf.placeholders).toBe(
       "This looks unfinished: “{{first_name}}”, “*|FNAME|*”, “lorem ipsum”, “TODO”",
     );

@@ -249,7 +249,7 @@ describe.each(engines)("newsletters on %s", (engine) => {
     const schedule = async (scheduledFor: unknown) =>
       readRefusal(await as("POST", "/api/newsletters/1/schedule", { json: { scheduledFor } }));
     for (const past of [YESTERDAY, NOW])
-      expect((await schedule(past)).fields).toEqual({ scheduledFor: "Choose a time that is still to come" });
+      expect((await schedule(past)).fields).toEqual({ scheduledFor: "Choose a time in the future" });
     for (const wrong of ["soon", null, undefined, 7]) {
       const { status, fields = {} } = await schedule(wrong);
       expect([status, Object.keys(fields)]).toEqual([422, ["scheduledFor"]]);

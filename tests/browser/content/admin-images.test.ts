@@ -69,7 +69,7 @@ describe.skipIf(!chromiumPath)("the pictures in the admin (left out without CHRO
     expect((await page.request.post("/api/posts", { data: post })).status()).toBe(201);
     const dialog = page.getByRole("alertdialog", { name: "Delete this image?" });
     await dialog.getByRole("button", { name: "Delete" }).click();
-    await dialog.getByText("That picture is shown somewhere, so it stays.").waitFor();
+    await dialog.getByText("That image is used, so it was not deleted.").waitFor();
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await rows(page).filter({ hasText: "Written meanwhile" }).waitFor();
   });

@@ -128,7 +128,7 @@ describe.skipIf(!chromiumPath)("the look of a site (left out without CHROMIUM_PA
     await group(page).getByRole("button", { name: "Save logo and color" }).click();
     await part
       .getByRole("alert")
-      .filter({ hasText: "That picture is not here any more. Upload it again." })
+      .filter({ hasText: "That image no longer exists. Upload it again." })
       .waitFor();
     await choose(page, "Change logo for dark mode", Buffer.from("no picture"));
     await part

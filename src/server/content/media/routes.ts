@@ -25,7 +25,7 @@ export function mediaRoutes(deps: MediaDeps): Route[] {
     route(listMedia, ({ query }) => listPictures(deps, query)),
     route(removePicture, async ({ params }) => {
       await removeUnusedPicture(deps, params.id);
-      return { message: "The picture is deleted." };
+      return { message: "The image was deleted." };
     }),
   ];
 }

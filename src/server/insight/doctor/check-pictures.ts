@@ -17,12 +17,12 @@ const NAMED = 3;
 export async function checkStorage(files: FileStore): Promise<Finding> {
   try {
     await files.read("00/doctor");
-    return ok("pictures", `They are in ${files.description}`);
+    return ok("images", `They are in ${files.description}`);
   } catch (error) {
     const trouble = troubleOf(error);
-    if (trouble) return broken("pictures", trouble.words, trouble.todo);
+    if (trouble) return broken("images", trouble.words, trouble.todo);
     const words = `${files.description} does not answer: ${reasonOf(error)}`;
-    return broken("pictures", words, "Look at the S3_ variables and at the storage.");
+    return broken("images", words, "Look at the S3_ variables and at the storage.");
   }
 }
 
@@ -38,15 +38,15 @@ export async function checkPictures(db: Db, files: FileStore, limit: number): Pr
   const images = await db.selectFrom("media").select(["id", "format"]).orderBy("id").limit(limit).execute();
   const keys = images.map(originalKeyOf);
   const missing = await missingOf(files, keys);
-  const some = keys.length < count ? `a sample of ${countOf(keys.length, "picture")}` : "";
+  const some = keys.length < count ? `a sample of ${countOf(keys.length, "image")}` : "";
   if (missing.length === 0)
-    return ok("pictures", `${some || countOf(count, "picture")} in ${files.description}: none is missing`);
+    return ok("images", `${some || countOf(count, "image")} in ${files.description}: none is missing`);
   const named = missing.slice(0, NAMED).join(", ");
   const more = missing.length > NAMED ? ` and ${countOf(missing.length - NAMED, "other")}` : "";
   return broken(
-    "pictures",
-    `${missing.length.toLocaleString("en")} of ${some || countOf(count, "picture")} have no file in ${files.description}: ${named}${more}`,
-    "Copy the files there from where they were, or restore a backup that has the pictures in it.",
+    "images",
+    `${missing.length.toLocaleString("en")} of ${some || countOf(count, "image")} have no file in ${files.description}: ${named}${more}`,
+    "Copy the files there from where they were, or restore a backup that contains the images.",
   );
 }
 

@@ -30,7 +30,7 @@ export async function examine({ config, now, log, outside }: DoctorDeps): Promis
   const looks: [name: string, Promise<Finding | Finding[]>][] = [
     ["disk", checkDisk(config)],
     ["database", checkDatabase(config, now(), log)],
-    ["pictures", checkAllPictures(config, log)],
+    ["images", checkAllPictures(config, log)],
     ["backup", checkBackups(config, now())],
     ["mail server", checkMailServer(config)],
     ["DNS", checkDns(config, outside)],

@@ -46,7 +46,7 @@ async function readOnce(
       isAllowed,
       signal: AbortSignal.any([signal, AbortSignal.timeout(WHOLE_MS)]),
       method: "GET",
-      headers: { "user-agent": "Masthead (brings the pictures of a site over)", accept: "image/*,*/*;q=0.1" },
+      headers: { "user-agent": "Masthead (copies images of an imported site)", accept: "image/*,*/*;q=0.1" },
       patienceMs: PATIENCE_MS,
     });
     const { statusCode = 0, headers } = response;

@@ -126,7 +126,7 @@ async function writeBackup(
   async function* parts() {
     yield* content;
     if (!hasMedia) return;
-    progress("Copying the pictures");
+    progress("Copying the images");
     yield* mediaParts(tables, { files: createFileStore(config), tables: tables.tables, missing });
   }
   return writeArchive(path, parts(), {

@@ -91,7 +91,7 @@ async function* partsOf(
   yield { name: "subscribers.csv", content: subscribersCsv(tables) };
   progress("Writing the posts as Markdown");
   yield* postFiles(tables, config.publicUrl);
-  progress("Writing the pictures");
+  progress("Writing the images");
   yield* mediaParts(tables, { files: createFileStore(config), tables: tables.tables, missing });
 }
 

@@ -117,7 +117,7 @@ function requireCounts(stage: Stage, manifest: Manifest) {
 }
 
 async function takePictures({ config, progress }: BackupDeps, stage: Stage, archive: SiteArchive) {
-  progress?.("Copying the pictures");
+  progress?.("Copying the images");
   using tables = openSqliteTables(stage.file);
   return takeMedia(archive, tables, { files: createFileStore(config), tables: tables.tables });
 }

@@ -4,11 +4,11 @@ import { beginningOf, isBeehiiv } from "./recognise-format.ts";
 
 /** The first bytes of files of other kinds, as Latin-1. */
 const BEGINNINGS: readonly (readonly [beginning: RegExp, what: string])[] = [
-  [/^\u0089PNG/, "a picture (PNG)"],
-  [/^\u00FF\u00D8\u00FF/, "a picture (JPEG)"],
-  [/^GIF8/, "a picture (GIF)"],
-  [/^RIFF[^]{4}WEBP/, "a picture (WebP)"],
-  [/^[^]{4}ftyp(?:avif|heic|mif1)/, "a picture"],
+  [/^\u0089PNG/, "an image (PNG)"],
+  [/^\u00FF\u00D8\u00FF/, "an image (JPEG)"],
+  [/^GIF8/, "an image (GIF)"],
+  [/^RIFF[^]{4}WEBP/, "an image (WebP)"],
+  [/^[^]{4}ftyp(?:avif|heic|mif1)/, "an image"],
   [/^%PDF/, "a PDF"],
   [/^SQLite format 3/, "a SQLite database"],
 ];

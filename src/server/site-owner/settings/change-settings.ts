@@ -80,7 +80,7 @@ async function refuseOutdated(tx: DbOrTx, seen: number, change: SettingsChange) 
 const partOf = (whole: SettingsChange, names: readonly (keyof Settings)[]): SettingsChange =>
   Object.fromEntries(names.map((name) => [name, whole[name]]));
 
-const GONE = "That picture is not here any more. Upload it again.";
+const GONE = "That image no longer exists. Upload it again.";
 
 /**
  * The logos of a change with the sizes that the stored pictures have: pages keep room by them.

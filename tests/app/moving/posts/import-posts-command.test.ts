@@ -62,7 +62,7 @@ test("the command recognises posts, tells what it would do, does it once, and ta
   });
   expect(await run("--undo", "1")).toEqual({
     code: 0,
-    stdout: "The import of blog is undone: 2 posts and 0 pictures removed.\n",
+    stdout: "The import of blog is undone: 2 posts and 0 images removed.\n",
     stderr: "",
   });
   expect(await run("--undo", "1")).toMatchObject({ code: 1, stderr: "Import 1 has been undone already.\n" });

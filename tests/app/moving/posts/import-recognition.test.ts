@@ -30,7 +30,7 @@ async function refusalOf(files: Record<string, string | Uint8Array>, name: strin
 
 describe("what is no export is called what it is", () => {
   test.each<[string, Record<string, string | Uint8Array>, string, RegExp]>([
-    ["a picture", { "cover.png": PNG }, "cover.png", /^cover\.png is a picture \(PNG\)\.$/],
+    ["a picture", { "cover.png": PNG }, "cover.png", /^cover\.png is an image \(PNG\)\.$/],
     ["an empty folder", {}, "empty", /^empty has no files in it\.$/],
     [
       "a folder of Medium",

@@ -102,7 +102,7 @@ describe.each(engines)("posts of WordPress on %s", (engine) => {
     const report = await importInto(app, folder.path);
     expect(report.images).toEqual({ found: 2, brought: 0, failed: 2 });
     expect(report.problems[0]?.words).toBe(
-      "“One”: The picture https://cdn.example/gone.png keeps its address: its server does not answer",
+      "“One”: The image https://cdn.example/gone.png keeps its address: its server does not answer",
     );
     const [post] = await postsOf(app);
     expect(post?.content).toContain('src="https://cdn.example/gone.png"');

@@ -16,7 +16,7 @@ const readersJobs = new Lane({
   max: 1,
   maxWaiting: MAX_WAITING_READERS,
   refusal: () =>
-    new AppError("unavailable", "Too many pictures are being made at once. Please try again.", {
+    new AppError("unavailable", "Too many images are being processed at once. Please try again.", {
       retryAfterSeconds: 10,
     }),
 });

@@ -55,7 +55,7 @@ async function readTogether(deps: Deps, limit: number): Promise<number> {
 function noteFailures({ failedTexts, now, log }: Deps, keys: readonly TextKey[], error: unknown) {
   for (const key of keys) {
     failedTexts.note(key, now());
-    log.error({ err: error, text: key }, "The pictures of a text could not be written down");
+    log.error({ err: error, text: key }, "The images of a text could not be recorded");
   }
 }
 

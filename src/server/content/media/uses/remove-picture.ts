@@ -18,9 +18,9 @@ export async function removeUnusedPicture(
   id: string,
 ) {
   const image = await findImage(db, id);
-  if (!image) throw new AppError("not_found", "That picture is not here any more.");
+  if (!image) throw new AppError("not_found", "That image no longer exists.");
   const isGone = await db.transaction().execute((tx) => takeUnusedImage(tx, id, now));
-  if (!isGone) throw new AppError("conflict", "That picture is shown somewhere, so it stays.");
+  if (!isGone) throw new AppError("conflict", "That image is used, so it was not deleted.");
   // Files without a row are nobody's: a failure leaves what can be deleted again by the same call after an upload.
   const keys = image.file_name === null ? keysOf(image) : [originalKeyOf(image)];
   for (const key of keys) await files.remove(key);

@@ -39,8 +39,8 @@ function picturesCheck(content: string): FlightCheck {
   const name = "pictures";
   const pictures = content.match(/<img\b[^>]*>/g) ?? [];
   const silent = pictures.filter((picture) => !/ alt="[^"]*\S[^"]*"/.test(picture)).length;
-  if (silent === 0) return { name, level: "ok", words: "Every picture has words for who does not see it." };
-  const words = `${silent === 1 ? "A picture has" : `${silent} pictures have`} no description. Many programs show it in the picture's place.`;
+  if (silent === 0) return { name, level: "ok", words: "Every image has alt text." };
+  const words = `${silent === 1 ? "An image has" : `${silent} images have`} no description. Many programs show it in the image's place.`;
   return { name, level: "amber", words };
 }
 

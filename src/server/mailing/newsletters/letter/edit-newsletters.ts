@@ -157,7 +157,7 @@ function cleanContent(html: string): string {
 /** What makes a newsletter go out at a time. @throws AppError `invalid` for one that has passed. */
 export function schedulingOf(scheduledFor: Instant, now: Date) {
   if (new Date(scheduledFor) <= now) {
-    const message = "Choose a time that is still to come";
+    const message = "Choose a time in the future";
     throw new AppError("invalid", message, { fields: { scheduledFor: message } });
   }
   return {

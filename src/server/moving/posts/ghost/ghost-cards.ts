@@ -26,7 +26,7 @@ const cards: Record<string, CardKind> = {
   },
   "before-after": {
     name: "before/after card",
-    into: "two pictures",
+    into: "two images",
     html: (card) => figure(listOf(card, "images").map(picture), textOf(card, "caption")),
   },
   code: {

@@ -196,7 +196,7 @@ const isNowhere = ({ href }: URL) => href.startsWith(NOWHERE);
 
 function noteImage(post: ImportedPost, address: string, why: string, report: PostImportReport) {
   report.images.failed++;
-  noteProblem(report, post, `The picture ${address} keeps its address: ${why}`);
+  noteProblem(report, post, `The image ${address} keeps its address: ${why}`);
 }
 
 /** A picture of the site that a text links to, as thumbnails do. */
