@@ -12,12 +12,12 @@ export const admin: Command = {
   usage: ["admin create NAME", "admin reset-password NAME"],
   summary: "Create a user who can sign in, or set a user's password.",
   details:
-    "It asks for the password, or reads it from standard input. A new password ends the user's sessions. Without NAME it is the user of ADMIN_USERNAME.",
+    "Asks for the password, or reads it from standard input. A new password ends the user's sessions. NAME defaults to ADMIN_USERNAME.",
   example: "admin reset-password owner",
   async run({ config, positionals: [action, name], out }) {
     const username = name ?? config.owner?.username;
     if (!username || (action !== "create" && action !== "reset-password")) {
-      throw new UsageError("Say what to do, and for whom.");
+      throw new UsageError("Name an action and a user.");
     }
     // The owner's password in the environment is the owner's: a name that is given gets one of its own.
     const password = (name === undefined && config.owner?.password) || (await readPassword());

@@ -13,7 +13,7 @@ export const backup: Command = {
   usage: ["backup [FILE.zip]"],
   summary: "Copy the whole site into one file while it runs.",
   details:
-    "The file contains the database, the images and the keys. Without a name it goes into BACKUP_DIR, or backups/ of the data folder.",
+    "The file contains the database, the images and the keys. Without FILE, it is written to BACKUP_DIR or to backups/ of the data folder.",
   options: {
     ...forceOption,
     "without-media": { type: "boolean", about: "Leave the images out; the file lists them." },

@@ -9,11 +9,11 @@ const now = () => new Date();
 
 export const bounce: Command = {
   usage: ["bounce < MAIL"],
-  summary: "Take in a mail that came back: a bounce or a complaint.",
-  details: "It reads the mail from standard input, for the mail server's pipe at BOUNCE_DOMAIN.",
+  summary: "Record a bounce or a complaint.",
+  details: "Reads the email from standard input. Use it as your mail server's pipe for BOUNCE_DOMAIN.",
   example: "bounce < returned.eml",
   async run({ config, out }) {
-    if (process.stdin.isTTY) throw new UsageError("Give the mail on standard input.");
+    if (process.stdin.isTTY) throw new UsageError("Pass the email on standard input.");
     const raw = await readBeginning(process.stdin);
     await using database = await openMigrated(config);
     const signer = await openSigner(database.db, now());

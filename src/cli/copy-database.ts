@@ -12,7 +12,7 @@ export const copyDatabaseCommand: Command = {
     "FROM and TO are each postgres://… or a data folder; TO must be empty. It compares every row. Stop the server first. Images stay where they are, and the copy mails nobody until you confirm in the admin.",
   example: "copy-database data postgres://owner@localhost/blog",
   async run({ config, positionals: [from, to], out }) {
-    if (!from || !to) throw new UsageError("Say from where, and to where.");
+    if (!from || !to) throw new UsageError("Name the source and the target.");
     using progress = createProgress();
     const { dataDir } = config;
     const target = placeOf(to, dataDir);

@@ -6,9 +6,9 @@ import type { Command } from "./kit/command.ts";
 
 export const doctor: Command = {
   usage: ["doctor"],
-  summary: "Look at everything that the site stands on, and say what to do.",
+  summary: "Check everything that the site depends on, with advice.",
   details:
-    "A line each for disk, database, migrations, clock, queue, images, proxy, backups, mail server and DNS. It changes nothing, and exits with 1 when something is broken.",
+    "Prints one line each for disk, database, migrations, clock, queue, images, proxy, backups, mail server and DNS. Changes nothing. Exits with 1 if something is broken.",
   example: "doctor",
   async run({ config, out }) {
     const deps = { config, now: () => new Date(), log: createLog("silent"), outside: createOutside() };

@@ -12,19 +12,19 @@ import { forceOption, requireTarget } from "./kit/target-file.ts";
 
 export const exportCommand: Command = {
   usage: ["export FILE.zip", "export posts|subscribers FILE.csv|FILE.json", "export posts|subscribers -"],
-  summary: "Write everything into a zip, or the posts or subscribers into a file.",
+  summary: "Write everything into a zip file, or posts or subscribers into a file.",
   details:
     "Other programs can read the zip, and an empty Masthead imports it (docs/export-format.md). - writes to standard output.",
   options: {
     ...forceOption,
-    format: { type: "string", value: "csv|json", about: "What - writes; csv without it." },
+    format: { type: "string", value: "csv|json", about: "Format for standard output (default: csv)." },
   },
   example: "export subscribers readers.csv",
   async run(call) {
     const [first, second] = call.positionals;
-    if (!first) throw new UsageError("Say which file to write.");
+    if (!first) throw new UsageError("Name the file to write.");
     if (first === "posts" || first === "subscribers") return await exportOne(call, first, second);
-    if (!/\.zip$/i.test(first)) throw new UsageError("Everything goes into a .zip.");
+    if (!/\.zip$/i.test(first)) throw new UsageError("The name of a whole export must end in .zip.");
     await exportAll(call, resolve(first));
   },
 };
@@ -34,7 +34,7 @@ async function exportOne(
   list: ListName,
   target: string | undefined,
 ) {
-  if (!target) throw new UsageError("Say which file to write, or - for standard output.");
+  if (!target) throw new UsageError("Name the file to write, or - for standard output.");
   using progress = createProgress();
   const deps = { config, now: () => new Date(), log: createLog("warn"), progress };
   if (target === STANDARD) {

@@ -19,8 +19,8 @@ export function helpOfAll(): string {
     ...lines,
     "",
     "./masthead COMMAND --help explains a command, and --version prints the version.",
-    "A command has the same environment as the server, and may run beside it (docs/configuration.md).",
-    "Exit codes: 0 done, 1 not done or not all of it, 2 called in a wrong way.",
+    "Commands read the same environment variables as the server (docs/configuration.md), and can run beside it.",
+    "Exit codes: 0 done, 1 not or not completely done, 2 called incorrectly.",
     "",
   ].join("\n");
 }

@@ -28,7 +28,7 @@ export const importCommand: Command = {
     const { format, undo } = call.values;
     if (typeof undo === "string") return undoRun(call, undo);
     const [given] = call.positionals;
-    if (!given) throw new UsageError("Say which file to import.");
+    if (!given) throw new UsageError("Name the file to import.");
     await withInput(given, async (path) => {
       if (format === "masthead" || (format === undefined && (await isSiteArchive(path))))
         return await importWholeSite(call, path);

@@ -4,7 +4,7 @@ import type { Command } from "./kit/command.ts";
 export const migrateCommand: Command = {
   usage: ["migrate"],
   summary: "Bring the database up to date.",
-  details: "The server does it by itself when it starts.",
+  details: "The server also does this when it starts.",
   example: "migrate",
   async run({ config, out }) {
     await using database = await openMigrated(config);

@@ -40,13 +40,13 @@ const acts: Record<string, Act> = {
 
 export const newsletter: Command = {
   usage: [`newsletter ${Object.keys(acts).join("|")} ID`],
-  summary: "Send a newsletter, or see how it is getting on.",
-  details: "The running server sends the mails. hide takes a newsletter that is over off the list.",
+  summary: "Send a newsletter, or show its progress.",
+  details: "The running server sends the emails. hide removes a finished newsletter from the list.",
   example: "newsletter status 3",
   async run({ config, positionals: [act = "", given = ""], out }) {
     const carryOut = Object.hasOwn(acts, act) ? acts[act] : undefined;
-    if (!carryOut) throw new UsageError("Say what to do with which newsletter.");
-    if (!/^\d{1,15}$/.test(given)) throw new UsageError("Say the number of the newsletter.");
+    if (!carryOut) throw new UsageError("Name an action and a newsletter.");
+    if (!/^\d{1,15}$/.test(given)) throw new UsageError("Give the number of the newsletter.");
     await using database = await openMigrated(config);
     const found = await carryOut(database.db, Number(given), config);
     out(sentenceOf(found), { ...found });

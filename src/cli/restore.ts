@@ -10,13 +10,13 @@ import { withInput } from "./kit/standard-input.ts";
 
 export const restore: Command = {
   usage: ["restore FILE.zip", "restore - < FILE.zip"],
-  summary: "Put the site of a backup in the place of this one.",
+  summary: "Replace this site with the one in a backup.",
   details:
-    "Stop the server first. What was here before is kept in backups/. The site mails nobody until you confirm in the admin.",
-  options: { yes: { type: "boolean", about: "Replace the site that is here." } },
+    "Stop the server first. The present site is kept in backups/. The restored site sends no email until you confirm in the admin.",
+  options: { yes: { type: "boolean", about: "Replace a site that has content." } },
   example: "restore backups/masthead-2026-03-02T09-00-00.zip --yes",
   async run({ config, values, positionals: [path], out }) {
-    if (!path) throw new UsageError("Say which backup to restore.");
+    if (!path) throw new UsageError("Name the backup to restore.");
     using progress = createProgress();
     const deps = { config, now: () => new Date(), log: createLog("warn"), progress };
     const restored = await withInput(path, (file) =>
@@ -38,7 +38,7 @@ function sentenceOf({ manifest, keptAs, media }: Restored): string {
     `The site of ${manifest.madeAt.slice(0, 16).replace("T", " ")} UTC is here: ${countOf(rows("posts"), "post")}, ${countOf(rows("subscribers"), "subscriber")}.`,
     media.missing > 0 && `${countOf(media.missing, "image")} missing.`,
     keptAs && `What was here before is in ${keptAs}.`,
-    "Nothing is mailed until you confirm in the admin.",
+    "No email is sent until you confirm in the admin.",
   ];
   return parts.filter(Boolean).join(" ");
 }

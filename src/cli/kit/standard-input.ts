@@ -19,7 +19,7 @@ export async function withInput<Result>(
 ): Promise<Result> {
   if (path !== STANDARD) return await work(path);
   if (process.stdin.isTTY)
-    throw new UsageError("Give the file on standard input, such as ./masthead … - < FILE.");
+    throw new UsageError("Pass the file on standard input, for example ./masthead … - < FILE.");
   await using folder = await mkdtempDisposable(join(tmpdir(), "masthead-input-"));
   const draft = join(folder.path, "standard-input");
   let beginning = Buffer.alloc(0);

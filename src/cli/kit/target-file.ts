@@ -3,7 +3,7 @@ import { AppError } from "../../server/base/errors.ts";
 import { findStats } from "../../server/engines/files/find-stats.ts";
 
 export const forceOption = {
-  force: { type: "boolean", about: "Replace a file that is already there." },
+  force: { type: "boolean", about: "Overwrite an existing file." },
 } as const;
 
 /**

@@ -55,7 +55,7 @@ describe.each(engines)("a database on %s from before the baseline", (engine) => 
       code: 1,
       stdout: "",
       stderr:
-        "There is a site here already (a database from before Masthead 0.1.0). Say --yes to put this one in its place.\n",
+        "There is a site here already (a database from before Masthead 0.1.0). Pass --yes to put this one in its place.\n",
     });
     const to = place.config.databaseUrl ?? place.dataDir;
     expect(await runCommand(["copy-database", other.dataDir, to], { env })).toEqual({

@@ -126,7 +126,7 @@ describe.each(engines)("on %s", (engine) => {
 
     await expect(restoreBackup(place.deps, { path, mayReplace: false })).rejects.toMatchObject({
       code: "conflict",
-      message: expect.stringMatching(/^There is a site here already \(.*subscribers.*\)\. Say --yes/),
+      message: expect.stringMatching(/^There is a site here already \(.*subscribers.*\)\. Pass --yes/),
     });
     expect(await place.read()).toEqual(changed);
     const { keptAs } = await restoreBackup(place.deps, { path, mayReplace: true });

@@ -20,7 +20,7 @@ test("the command imports a list, says one line, and explains what it needs", as
   const consent = ["--consent", "Signed up at the fair"];
 
   const unasked = await runImport(folder.path, [list, ...consent]);
-  expect([unasked.code, unasked.stderr]).toEqual([2, expect.stringContaining("Say --yes to import")]);
+  expect([unasked.code, unasked.stderr]).toEqual([2, expect.stringContaining("Pass --yes to import")]);
   const silent = await runImport(folder.path, [list, "--yes"]);
   expect([silent.code, silent.stderr]).toEqual([2, expect.stringContaining("Say with --consent")]);
   const missing = await runImport(folder.path, [`${list}.old`, "--yes", ...consent]);

@@ -57,7 +57,7 @@ describe.skipIf(!chromiumPath)("the suppression list in the admin (left out with
     await dialog.getByText("Please enter a valid email address").waitFor();
     await dialog.getByLabel("Email address").fill("stranger@example.net");
     await dialog.getByRole("button", { name: "Add address" }).click();
-    await toast(page).getByText("stranger@example.net gets no mail any more.").waitFor();
+    await toast(page).getByText("stranger@example.net will get no more email.").waitFor();
     expect(await emails(page)).toEqual([ERASED]);
 
     await page.getByRole("button", { name: "Add address" }).click();

@@ -49,7 +49,7 @@ export async function restoreBackup(
   if (present && !mayReplace) {
     throw new AppError(
       "conflict",
-      `There is a site here already (${present}). Say --yes to put this one in its place.`,
+      `There is a site here already (${present}). Pass --yes to put this one in its place.`,
     );
   }
   const { manifest } = archive;

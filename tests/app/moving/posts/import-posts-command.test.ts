@@ -24,7 +24,7 @@ test("the command recognises posts, tells what it would do, does it once, and ta
   const blog = join(folder.path, "blog");
   const run = (...args: string[]) => runImport(data.path, args);
 
-  expect(await run(blog)).toMatchObject({ code: 2, stderr: expect.stringContaining("Say --yes to import") });
+  expect(await run(blog)).toMatchObject({ code: 2, stderr: expect.stringContaining("Pass --yes to import") });
   expect(await run(blog, "--format", "blogger")).toMatchObject({
     code: 2,
     stderr: expect.stringContaining("These can be imported: ghost, wordpress, substack, markdown, csv"),
