@@ -5,7 +5,7 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 
-/** Whether nginx is installed here, and able to send files that are compressed already. */
+/** True if nginx is installed here, and able to send files that are compressed already. */
 export const hasNginx = () => {
   const { stderr, error } = spawnSync("nginx", ["-V"], { encoding: "utf8" });
   return !error && stderr.includes("http_gzip_static_module");

@@ -4,7 +4,7 @@ import { hashOf, readStamp, removeStamp, writeStamp } from "./stamp.mjs";
 
 const stampFile = join(root, "dist/.built-from");
 
-/** Whether dist/ was built whole, from the sources that are there now. About 15 ms for 200 files. */
+/** True if dist/ was built whole, from the sources that are there now. About 15 ms for 200 files. */
 export const isBuilt = () => readStamp(stampFile) === sources();
 
 /** Runs `build`; only when it has ended well do the sources it began with count as built. */

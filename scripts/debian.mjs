@@ -12,7 +12,7 @@ const script = `
   exit $code
 `;
 
-/** Whether we may install system packages: root on Debian or a relative of it. */
+/** True if we may install system packages: root on Debian or a relative of it. */
 export const canInstallPackages = () => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
 
 /** Installs the first of these system packages that there is, and shows the end of apt-get's output if that fails. */

@@ -15,7 +15,7 @@ export function findMissingParts(packages) {
   );
 }
 
-/** Whether npm installs a package of a lock file on this machine. */
+/** True if npm installs a package of a lock file on this machine. */
 export function isForMachine({ os, cpu }, { platform, arch }) {
   return (!os || os.includes(platform)) && (!cpu || cpu.includes(arch));
 }

@@ -11,7 +11,7 @@ const stampFile = join(modules, ".masthead-packages");
 const npmsRecord = join(modules, ".package-lock.json");
 const unfinished = "unfinished";
 
-/** Whether the packages of the lock file are there: "production" ones, or "all" (with what only the tests need). */
+/** True if the packages of the lock file are there: "production" ones, or "all" (with what only the tests need). */
 export function hasPackages(scope) {
   const stamp = readStamp(stampFile);
   return stamp === stampOf("all") || (scope === "production" && stamp === stampOf("production"));
@@ -50,7 +50,7 @@ function stampOf(scope) {
   return `${process.platform}-${process.arch} ${scope} ${changedAt} ${hashOf("package-lock.json")}`;
 }
 
-/** Whether npm's record of what it has installed agrees with the lock file. */
+/** True if npm's record of what it has installed agrees with the lock file. */
 function isInstalledByHand(scope) {
   const present = readPackages(npmsRecord);
   return Object.entries(readPackages(join(root, "package-lock.json"))).every(([path, wanted]) => {

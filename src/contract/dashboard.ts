@@ -5,7 +5,7 @@ import { postSummarySchema } from "./posts.ts";
 import { reachSchema, subscriberSchema } from "./subscribers.ts";
 
 export const RECENT_ROWS = 5;
-/** What the trends compare: so many days up to now with as many before. */
+/** The length of the trends' periods: the last days, and as many before. */
 export const TREND_DAYS = 30;
 /** How many of the most read posts, and of the sources that brought most, are told. */
 export const TOP_ROWS = 6;
@@ -39,7 +39,7 @@ export const getDashboard = endpoint({
       trends: z.object({
         /** Posts that were published. */
         posts: trendSchema,
-        /** Who became active. */
+        /** Subscribers who became active. */
         subscribers: trendSchema,
         pageViews: trendSchema,
         emailOpenRate: trendSchema,
@@ -64,7 +64,7 @@ export type ReadersDay = z.infer<typeof daySchema>;
 
 const topPostSchema = z.object({ id: z.int(), title: z.string(), slug: z.string(), views: z.int() });
 
-/** What a link said of itself (utm_*), else the host of the page before; all empty where nothing said so. */
+/** The utm_* values of a link, or the host of the referrer; empty if unknown. */
 const sourceSchema = z.object({
   source: z.string(),
   medium: z.string(),
@@ -113,7 +113,7 @@ export const getNextIssue = endpoint({
       goesOutAt: z.iso.datetime(),
       /** When the weekly digest is next made; null while it is switched off. */
       digestAt: z.iso.datetime().nullable(),
-      /** Whether the digest is scheduled as it is made. */
+      /** True if the digest is scheduled as it is made. */
       isDigestSentByItself: z.boolean(),
       /** The zone that the times are meant in. */
       timeZone: z.string(),
@@ -145,7 +145,7 @@ export const getMailState = endpoint({
         /** Single mails, such as confirmations, that have not gone out. */
         count: z.int(),
         nextTryAt: z.iso.datetime().nullable(),
-        /** What the mail server said last; null when it has not refused any of them. */
+        /** The mail server's last refusal; null if there was none. */
         lastError: z.string().nullable(),
       }),
       bounces: countedSchema,

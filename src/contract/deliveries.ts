@@ -9,14 +9,14 @@ export const DELIVERIES_PER_PAGE = 50;
 export const deliveryStates = ["pending", "sent", "failed", "deferred", "skipped"] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** What became of one copy. */
+/** The outcome of one copy. */
 export const deliverySchema = z
   .object({
     subscriberId: z.int(),
     address: z.string(),
     state: z.enum(deliveryStates),
     attempts: z.int(),
-    /** What the server said last, or why it was not asked; null before the first try. */
+    /** The server's last words, or why it was not asked; null before the first try. */
     answer: z.string().nullable(),
     /** When it became final; null before. */
     doneAt: z.iso.datetime().nullable(),
@@ -44,13 +44,13 @@ export const countsSchema = z
 
 export type SendCounts = z.infer<typeof countsSchema>;
 
-/** What came of a newsletter after it went out. */
+/** Reactions to a newsletter after it was sent. */
 export const reactionsSchema = z
   .object({
     /** People, each counted once. */
     opened: z.int(),
     clicked: z.int(),
-    /** What machines did (mail programs that fetch ahead, scanners), each time. */
+    /** Every action by machines (prefetching mail programs, scanners). */
     machines: z.int(),
     /** Mails that came back for good after a server had taken them. */
     returned: z.int(),

@@ -8,7 +8,7 @@ export interface EmailContent {
   text: string;
 }
 
-/** What every mail shows of the site that it comes from. */
+/** The site's details in every email. */
 export interface SiteWords {
   siteName: string;
   siteUrl: string;
@@ -34,7 +34,7 @@ export interface LetterPost {
 /** The words of a newsletter, and what stands around them. Links and personal words may be placeholders. */
 export interface LetterWords extends SiteWords {
   subject: string;
-  /** What inboxes show beside the subject; the first words when it is empty. */
+  /** The preheader; if empty, inboxes show the first words. */
   preheader?: string;
   /** Clean HTML. A `<div data-post="12"></div>` in it is the place of a post's card. */
   content: string;

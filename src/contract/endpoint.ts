@@ -28,9 +28,9 @@ export interface Endpoint<
   params?: Params;
   query?: Query;
   body?: Body;
-  /** What the body may be beside JSON: a page's form, or a mail, which the handler reads by itself. */
+  /** A body other than JSON: a form, or an email, which the handler reads itself. */
   bodyType?: "form" | "message/rfc822";
-  /** What a call answers when it succeeds, and with which status (200). */
+  /** The answer of a successful call, and its status (200). */
   answer: Answer;
   /** A file instead of JSON: then `answer` is text. */
   answerType?: "text/csv" | "text/event-stream" | "text/html" | "message/rfc822";

@@ -11,7 +11,7 @@ import { z } from "zod";
  */
 export type AppEvent = PageEvent | BellEvent | { kind: "subscriber.confirmed"; id: number };
 
-/** What decides in which lists readers see a post. */
+/** The fields that decide in which lists a post appears. */
 const listedPostSchema = z.object({
   slug: z.string(),
   publishedAt: z.string().nullable(),

@@ -6,7 +6,7 @@ import { MAX_HTML_LENGTH, idParams, text } from "./text.ts";
 /** Gmail cuts a mail off here, and with it the link to unsubscribe. */
 export const MAX_LETTER_BYTES = 102_000;
 
-/** What is looked at before a newsletter is sent, in the order in which it is shown. */
+/** The checks before a newsletter is sent, in the order shown. */
 export const flightChecks = [
   "recipients",
   "sender",
@@ -68,7 +68,7 @@ export const previewNewsletter = endpoint({
       subject: text(undefined, { max: 300 }).default(""),
       preheader: text(undefined, { max: 300 }).default(""),
       content: text(undefined, { max: MAX_HTML_LENGTH }).default(""),
-      /** Whose name and address fill the personal fields; empty for a reader without a name. */
+      /** The name and address that fill the personal fields; the name may be empty. */
       subscriberId: z
         .union([z.literal("").transform(() => null), subscriberIdSchema.nullable()])
         .default(null)

@@ -8,7 +8,7 @@ export const PROBLEMS_SHOWN = 100;
 
 const count = z.int().nonnegative();
 
-/** What an import of a list of subscribers does, as far as it is. Each row is counted once. */
+/** The progress of an import of subscribers. Each row is counted once. */
 export const listReportSchema = z
   .object({
     /** Rows that it has read. */
@@ -30,7 +30,7 @@ export const listReportSchema = z
 
 export type ListReport = z.infer<typeof listReportSchema>;
 
-/** What a column of a list can say of a subscriber. */
+/** The meanings that a column of a list can have. */
 export const listFields = ["email", "name", "status", "subscribed_at"] as const;
 export type ListField = (typeof listFields)[number];
 

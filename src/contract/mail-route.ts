@@ -5,7 +5,7 @@ const mailServerSchema = z
   .object({
     /** `host:port`, without the password; null when none is set and mail is kept. */
     server: z.string().nullable(),
-    /** Whom mail comes from, unless the settings say another name. */
+    /** The sender of email, unless the settings have another name. */
     from: z.string(),
     /** The selectors under which newsletters are signed. */
     dkimNames: z.array(z.string()),

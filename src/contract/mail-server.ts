@@ -15,7 +15,7 @@ const params = z.object({ id: keptMailId });
 const keptMailSchema = z.object({
   id: z.string(),
   keptAt: z.iso.datetime(),
-  /** Whom it is for, by its envelope. */
+  /** The recipient in its envelope. */
   to: z.string(),
   /** As its header has it: `Name <name@host>`. */
   from: z.string(),

@@ -52,7 +52,7 @@ const fields = {
   content: text(CONTENT, { max: MAX_HTML_LENGTH }).refine((html) => visibleText(html).length >= 50, {
     error: CONTENT,
   }),
-  /** What inboxes show beside the subject; its first words when it is empty. */
+  /** The preheader; if empty, inboxes show the first words. */
   preheader: text(undefined, { max: 300 }).transform(inOneLine),
 };
 
@@ -111,7 +111,7 @@ export const newsletterSchema = z
     preheader: z.string(),
     /** Of its web version, `/newsletter/{slug}`; null before it is first sent. */
     slug: z.string().nullable(),
-    /** Whether the owner's list leaves it out. Readers see no difference. */
+    /** True if the owner's list leaves it out. Readers see no difference. */
     isHidden: z.boolean(),
     /** Until then no mail goes out, and the send can be taken back; null before it is sent. */
     undoUntil: z.iso.datetime().nullable(),
@@ -120,7 +120,7 @@ export const newsletterSchema = z
   })
   .meta({ id: "Newsletter" });
 
-/** What the refusal of a conflict carries besides: the draft as somebody else has saved it since. */
+/** The extra field of a 409: the draft as somebody else has saved it. */
 export const newsletterConflictSchema = z.object({ current: newsletterSchema });
 
 export type Newsletter = z.infer<typeof newsletterSchema>;
@@ -310,7 +310,7 @@ export const sendTestEmail = endpoint({
       error: "Please fill in both subject and content before sending a test email.",
     })
     .meta({ id: "TestEmail" }),
-  /** Whether it is kept in the outbox, because no mail server is set. */
+  /** True if it is kept in the outbox, because no mail server is set. */
   answer: doneSchema.extend({ isInOutbox: z.boolean() }).meta({ id: "TestEmailDone" }),
   refusals: ["unavailable"],
 });

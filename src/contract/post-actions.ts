@@ -20,7 +20,7 @@ export const bulkInputSchema = z
       .min(1, { error: "Choose at least one post" })
       .max(MAX_BULK_POSTS, { error: `At most ${MAX_BULK_POSTS} posts at once` }),
     action: z.enum(bulkActions, { error: `Action must be one of ${bulkActions.join(", ")}` }),
-    /** What `tag` adds. */
+    /** The tags that `tag` adds. */
     tag: tagSchema.trim().min(1, { error: TAG_MISSING }).optional(),
   })
   .refine(({ action, tag }) => action !== "tag" || tag !== undefined, { error: TAG_MISSING, path: ["tag"] })

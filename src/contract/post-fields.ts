@@ -236,7 +236,7 @@ export function ofEachField<Property extends keyof PostFieldEntry>(property: Pro
   return Object.fromEntries(pairs) as { [Name in PostField]: Entries[Name][Property] };
 }
 
-/** What a writer writes of a post: every field. */
+/** The fields of a post that a writer edits. */
 export const postFieldsSchema = z.object(ofEachField("read")).meta({ id: "PostFields" });
 
 export type PostFields = z.infer<typeof postFieldsSchema>;

@@ -17,7 +17,7 @@ const count = z.int().nonnegative();
 /** How often something is, by its name. */
 const counts = z.record(z.string(), count);
 
-/** What an import of posts did, or would do. */
+/** The report of an import of posts, or of its preview. */
 export const postReportSchema = z
   .object({
     /** An import of this was cut off, and this one went on with it. */
@@ -29,9 +29,9 @@ export const postReportSchema = z
     categories: counts,
     /** How many of them nothing had named a category for. */
     byDefault: count,
-    /** What is no post here, and how often: `page`. */
+    /** Counts of entries that are not posts: `page`. */
     leftOut: counts,
-    /** What became of the galleries, cards, shortcodes and embeds of its posts, by the other product's name for them. */
+    /** The outcome of galleries, cards, shortcodes and embeds, by their name in the source. */
     elements: z.record(z.string(), z.object({ kept: count, converted: count, leftOut: count })),
     /** Old addresses that lead to the posts now. */
     addresses: count,
@@ -50,7 +50,7 @@ export const postReportSchema = z
 
 export type PostReport = z.infer<typeof postReportSchema>;
 
-/** What posts were filed under there, and which of the eight that becomes by itself; null for none. */
+/** The source's categories, each with the category it maps to; null for none. */
 const filingSchema = z.object({ name: z.string(), posts: count, category: categorySchema.nullable() });
 export type PostFiling = z.infer<typeof filingSchema>;
 
@@ -106,7 +106,7 @@ export const postChoicesSchema = z.object({
   mapping: z.record(text("Must be a name", { max: 1_000 }), categorySchema),
   /** Where the posts come from, for files that do not say it. */
   site: siteSchema.optional(),
-  /** Whether pictures are brought over with the posts. Otherwise they are copied later, as those of any post are. */
+  /** True if pictures are brought over with the posts. Otherwise they are copied later, as those of any post are. */
   bringsImages: z.boolean(),
 });
 

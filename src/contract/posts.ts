@@ -78,7 +78,7 @@ export const adminPostSchema = postSchema
 export type AdminPostSummary = z.infer<typeof adminPostSummarySchema>;
 export type AdminPost = z.infer<typeof adminPostSchema>;
 
-/** What the owner tells posts apart by. `published` ones are public now, `scheduled` ones from a time ahead. */
+/** The statuses in the owner's list. `published` ones are public now, `scheduled` ones from a time ahead. */
 export const postFilters = ["published", "draft", "scheduled", "trash"] as const;
 export const postSorts = ["date", "title", "views", "updated"] as const;
 export const sortOrders = ["asc", "desc"] as const;

@@ -21,7 +21,7 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems;
 
-/** What every refused request answers, as `application/problem+json`. `fields` maps a field to its sentence. */
+/** The body of every refusal, as `application/problem+json`. `fields` maps a field to its sentence. */
 export const problemSchema = z
   .object({
     title: z.string(),

@@ -34,7 +34,7 @@ export const newOwnerSchema = z
 export const sessionSchema = z
   .object({
     id: z.int(),
-    /** What the browser called itself at sign-in. */
+    /** The user agent at sign-in. */
     userAgent: z.string(),
     createdAt: z.iso.datetime(),
     lastSeenAt: z.iso.datetime(),

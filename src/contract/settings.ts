@@ -33,7 +33,7 @@ const toolLinkSchema = z.object({ title: z.string(), url: webAddress });
 const testimonialSchema = z.object({
   quote: z.string(),
   name: z.string(),
-  /** What stands behind the name: `writes The Allotment Notes`. */
+  /** The description after the name: `writes The Allotment Notes`. */
   role: z.string(),
 });
 
@@ -113,7 +113,7 @@ export const settingsSchema = z.object({
   isLegalTextChecked: z.boolean(),
   /** Of the tz database, such as Europe/Berlin; empty for the machine's own. */
   timeZone: z.string(),
-  /** Whom newsletters come from; empty for the name in MAIL_FROM. */
+  /** The sender's name; empty for the one in MAIL_FROM. */
   senderName: z.string(),
   /** Where answers to newsletters go; empty for the sender's address. */
   replyTo: z.string(),
@@ -220,7 +220,7 @@ const settingsChangeOnSchema = settingsChangeSchema
 
 export type SettingsChangeOn = z.output<typeof settingsChangeOnSchema>;
 
-/** What the refusal of a conflict carries besides: the settings in conflict as they are, and as they were to be. */
+/** The extra fields of a 409: the settings in conflict, as saved and as requested. */
 export const settingsConflictSchema = z.object({
   current: anyOfThem.extend({ revision: z.int() }),
   yours: anyOfThem,

@@ -18,11 +18,11 @@ export type ConsentHow = (typeof consentHows)[number];
 
 export const MISSING_CONSENT = "Please say what they agreed to";
 
-/** What a reader agrees to by the button of the page that a confirmation leads to. */
+/** The consent that the button of the confirmation page gives. */
 export const CONFIRMATION_WORDING =
   "You asked for the Monday letter. Click the button to say that it was you: Confirm my subscription";
 
-/** What somebody agreed to, in the owner's words. */
+/** The consent, in the owner's words. */
 export const consentSchema = text(MISSING_CONSENT, { max: 1_000 })
   .transform((value) => value.trim())
   .refine((value) => value !== "", { error: MISSING_CONSENT });
@@ -68,7 +68,7 @@ export const receivedSchema = z.object({
   newsletterId: z.int(),
   subject: z.string(),
   state: z.string(),
-  /** What the receiving server said; null while nothing was said. */
+  /** The receiving server's words; null if there are none yet. */
   answer: z.string().nullable(),
   at: z.iso.datetime().nullable(),
   /** When they first opened it and followed a link, as far as is known; null before. */
@@ -102,7 +102,7 @@ export const newSubscriberSchema = z
     name: text("Name must be text", { max: 200 }).default(""),
     /** The owner's word that this person wants the letter: it is active at once, without a mail that asks. */
     hasAgreed: z.boolean().default(false),
-    /** What they agreed to; needed with `hasAgreed`. */
+    /** The consent; required with `hasAgreed`. */
     consent: text(MISSING_CONSENT, { max: 1_000 }).default(""),
   })
   .refine(({ hasAgreed, consent }) => !hasAgreed || consent.trim() !== "", {
@@ -156,11 +156,11 @@ export const exportSubscribers = endpoint({
   answerType: "text/csv",
 });
 
-/** Whom a newsletter would reach at this moment. Active subscribers are the recipients, those who pause and the suppressed. */
+/** The recipients of a newsletter that is sent now. Active subscribers are the recipients, those who pause and the suppressed. */
 export const reachSchema = z.object({
   /** Active, and neither suppressed nor pausing. */
   recipients: z.int(),
-  /** Who gets nothing, each counted once. */
+  /** Subscribers who get nothing, each counted once. */
   leftOut: z.object({
     pending: z.int(),
     unsubscribed: z.int(),

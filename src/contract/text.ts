@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What an article or a letter may be long, in characters of HTML: four novels. */
+/** The longest article or newsletter, in characters of HTML: four novels. */
 export const MAX_HTML_LENGTH = 2_000_000;
 
 /**
@@ -32,5 +32,5 @@ export const idParams = z.object({
     .transform(Number),
 });
 
-/** What a write without anything to tell answers. */
+/** The answer of a write without content. */
 export const doneSchema = z.object({ message: z.string() }).meta({ id: "Done" });

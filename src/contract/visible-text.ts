@@ -9,7 +9,7 @@ function decodeEntity(whole: string, name: string): string {
   return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : "";
 }
 
-/** What a reader sees of some HTML: no tags, no scripts, entities decoded, white space folded. */
+/** Returns the text that a reader sees of some HTML: no tags, no scripts, entities decoded, white space folded. */
 export function visibleText(html: string): string {
   return html
     .replaceAll(/<!--[\s\S]*?(?:-->|$)/g, "")

@@ -30,7 +30,7 @@ const discardQuery = z.object({
   }),
 });
 
-/** What is written on a saved post since it was saved. No reader ever sees it. */
+/** Unsaved changes to a saved post. No reader ever sees them. */
 export const workingCopySchema = z
   .object({
     ...savedCopy,

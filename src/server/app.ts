@@ -37,7 +37,7 @@ export interface AppDeps extends Omit<KernelDeps, "askOwn" | "stopping" | "tagsO
   adminPage: string | undefined;
 }
 
-/** What the public pages stand on. */
+/** The dependencies of the public pages. */
 export interface SiteDeps extends SubscribeDeps, Pick<Kernel, "heavy" | "trustsProxy" | "signer" | "files"> {
   /** Returns a memory of its own, which forgets when what it depends on changes. */
   remember: <Value>(maxEntries: number) => Remembered<Value>;

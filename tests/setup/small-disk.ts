@@ -12,7 +12,7 @@ export interface SmallDisk extends AsyncDisposable {
   free(): Promise<void>;
 }
 
-/** Whether tests may mount a disk: that takes root on Linux. */
+/** True if tests may mount a disk: that takes root on Linux. */
 export const canMount = tryToMount();
 
 function tryToMount(): boolean {

@@ -16,7 +16,7 @@ export const signInFailureWords = (error: Error): string =>
     ? "Invalid username or password"
     : error.message;
 
-/** Whether the server gave a reason in words. */
+/** True if the server gave a reason in words. */
 const hasSentence = (error: Error) =>
   error instanceof ApiError &&
   error.body instanceof Object &&

@@ -29,7 +29,7 @@ export async function uploadAsIs(file: File, options: UploadOptions = {}) {
   }
 }
 
-/** Whether the same file may get through at another attempt: no answer, or trouble that passes. */
+/** True if the same file may get through at another attempt: no answer, or trouble that passes. */
 export const canTryAgain = (error: Error): boolean =>
   error instanceof ApiError &&
   (error.status === 0 || error.status >= 500 || [401, 408, 429].includes(error.status));

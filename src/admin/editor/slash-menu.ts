@@ -16,7 +16,7 @@ interface SlashMenuOptions {
   actions: () => readonly BlockAction[];
   /** Undefined when it closes. */
   onChange: (menu: OpenSlashMenu | undefined) => void;
-  /** Whether the menu has taken the key. */
+  /** True if the menu has taken the key. */
   onKey: (event: KeyboardEvent) => boolean;
 }
 

@@ -13,7 +13,7 @@ export interface AccountMenuProps {
   onLogOut: () => void;
 }
 
-/** Who is signed in, how it looks, and the way out. Open when it is first shown. */
+/** Shows the user, the choice of theme, and Log Out. Open when it is first shown. */
 export function AccountMenu({ button, username, onHelp, onLogOut }: AccountMenuProps) {
   const navigate = useNavigate();
   const chosenTheme = useSyncExternalStore(theme.subscribe, theme.current);

@@ -46,7 +46,7 @@ export const modKey = () => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘"
 
 const STORED = "masthead:single-keys";
 
-/** Who speaks to their computer may not want single letters to act (WCAG 2.1.4). Where storage is forbidden they do. */
+/** People who use voice control can switch off single-letter shortcuts (WCAG 2.1.4). Without storage, they stay on. */
 export const singleKeys = {
   areOn: () => {
     try {

@@ -15,7 +15,7 @@ const anyColour = integer({ min: 0, max: 0xffffff }).map(
 
 const tokens = readFileSync(join(import.meta.dirname, "../../site/styles/tokens.css"), "utf8");
 
-/** What a token is before anybody picks a colour. */
+/** The value of a token before an accent is chosen. */
 function tokenOf(name: string, mode: (typeof modes)[number]): string {
   const [, light, dark] =
     new RegExp(`--${name}: (?:light-dark\\()?(#[0-9a-f]{6})(?:, (#[0-9a-f]{6})\\))?;`).exec(tokens) ?? [];

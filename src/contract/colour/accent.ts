@@ -8,7 +8,7 @@ export interface Shades {
   dark: string;
 }
 
-/** What of the look follows the accent: the tokens of `src/site/styles/tokens.css`, each by its name there. */
+/** The parts of the look that follow the accent: the tokens of `src/site/styles/tokens.css`, each by its name there. */
 export interface Accent {
   accent: Shades;
   "accent-wash": Shades;
@@ -19,13 +19,13 @@ export interface Accent {
   "band-button-ink": Shades;
 }
 
-/** What the look has before anybody picks a colour, as the tokens have it. */
+/** The accent before one is chosen, as in the tokens. */
 export const own: { accent: Shades; pennant: Shades } = {
   accent: { light: "#c23a1b", dark: "#ff7a5c" },
   pennant: { light: "#d8421e", dark: "#ff6a48" },
 };
 
-/** What the accent stands on or under, as the tokens have it: paper, surface, sunken and the ink of a button. */
+/** The grounds of the accent, as in the tokens: paper, surface, sunken and the ink of a button. */
 export const grounds = {
   light: { paper: "#fbfaf7", surface: "#ffffff", sunken: "#f3f1eb", ink: "#ffffff" },
   dark: { paper: "#141311", surface: "#1c1a18", sunken: "#0f0e0d", ink: "#1a0d08" },

@@ -1,6 +1,6 @@
 import { linearOf } from "./oklch.ts";
 
-/** What text needs against its ground, and what a sign or an edge needs (WCAG 2.2, 1.4.3 and 1.4.11). */
+/** The contrast that text needs, and that a sign or an edge needs (WCAG 2.2, 1.4.3 and 1.4.11). */
 export const TEXT_CONTRAST = 4.5;
 export const SIGN_CONTRAST = 3;
 

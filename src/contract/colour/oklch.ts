@@ -35,7 +35,7 @@ export function hexOf({ lightness, chroma, hue }: Oklch): string {
 
 /** Less than one step of a byte. */
 const CHROMA_STEP = 0.0005;
-/** What rounding to bytes takes away again. */
+/** The loss by rounding to bytes. */
 const ROUNDING = 0.0005;
 
 const isShowable = (linear: Triple) => linear.every((value) => value >= -ROUNDING && value <= 1 + ROUNDING);

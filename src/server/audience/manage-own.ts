@@ -20,7 +20,7 @@ const PAUSE_MS = 30 * DAY;
 
 const ownDataMails = { name: "own-data-mail", max: 3, windowMs: DAY };
 
-/** Whose preferences a letter's link leads to. Changes nothing. @throws AppError `not_found`. */
+/** Finds the subscriber whose preferences a newsletter's link opens. Changes nothing. @throws AppError `not_found`. */
 export async function getOwnPreferences({ db, links }: SubscribeDeps, token: string): Promise<SubscriberRow> {
   return (await findLinked({ db, links }, links.readPreferences(token))) ?? refuseLink();
 }
@@ -50,7 +50,7 @@ export async function mailOwnDataLink(deps: SubscribeDeps, token: string): Promi
   return row;
 }
 
-/** Whose data a freshly mailed link leads to. @throws AppError `not_found` when it is older than an hour. */
+/** Finds the subscriber whose data a freshly mailed link opens. @throws AppError `not_found` when it is older than an hour. */
 export async function getOwnData(deps: SubscribeDeps, token: string): Promise<SubscriberDetail> {
   const { id } = await findOwn(deps, deps.links.readOwnData(token));
   return getSubscriberDetail(deps, id);

@@ -11,7 +11,7 @@ function refused() {
   return error;
 }
 
-/** What a log writes of `lines`, and of what follows them after a quiet time. */
+/** Returns what a log writes for `lines`, and for lines after a quiet time. */
 function messagesOf(lines: [unknown, string][]): string[] {
   vi.useFakeTimers();
   const messages: string[] = [];

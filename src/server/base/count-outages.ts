@@ -47,7 +47,7 @@ export function countOutages(quietMs = QUIET_MS) {
   };
 }
 
-/** What people are told of the outage; undefined for a line about anything else. */
+/** The message about the outage; undefined for a line about anything else. */
 function outageIn([first]: readonly unknown[]): string | undefined {
   const error = typeof first === "object" && first && "err" in first ? first.err : undefined;
   const refusal = error instanceof AppError ? error : refusalOfSystem(error);

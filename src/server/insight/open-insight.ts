@@ -10,7 +10,7 @@ import { mountViews } from "./analytics/take-beacon.ts";
 import { mountMailTracking } from "./analytics/track-mails.ts";
 import { noticeRoutes } from "./notices/routes.ts";
 
-/** What the owner learns about the site: readers, mails, notices. Disposing writes what is counted in memory. */
+/** Opens analytics, metrics and notices. Disposing writes the counts in memory. */
 export function openInsight(kernel: Kernel, { emails, links }: { emails: EmailTemplates; links: Links }) {
   const { config, db, now, trustsProxy } = kernel;
   const deps = { ...kernel, emails, links };

@@ -21,7 +21,7 @@ interface ScheduleDeps {
   now: Clock;
   log: Log;
   makeBackup: MovingThreads["makeBackup"];
-  /** Whether newsletters are being sent by this process. */
+  /** True if newsletters are being sent by this process. */
   isSending: () => boolean;
   /** Aborted when the server stops: a backup that is being made is then given up. */
   stopping: AbortSignal;

@@ -25,7 +25,7 @@ export function curlExample(call: DocumentedCall, { publicUrl, schemas }: Surrou
     .join(" \\\n  ");
 }
 
-/** Whether who calls shows a token instead of a session. */
+/** True if who calls shows a token instead of a session. */
 export const needsToken = (security: DocumentedCall["security"]) => security.some((each) => "token" in each);
 
 function bodyOptions(mediaType: string, schema: Schema, schemas: Schemas): string[] {

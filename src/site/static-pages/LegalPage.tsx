@@ -37,7 +37,7 @@ export function LegalPage({ frame, path, title, summary, children }: LegalPagePr
   );
 }
 
-/** Who answers for the site, and how to reach them. */
+/** Names the site's owner and how to reach them. */
 export function WhoWeAre({ frame: { siteName, settings } }: { frame: Frame }) {
   const { contactEmail, contactAddress } = settings;
   const address = (contactAddress || settings.postalAddress).replaceAll("\n", ", ");

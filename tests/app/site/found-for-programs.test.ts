@@ -12,7 +12,7 @@ import { createPost } from "../kit/inputs.ts";
 
 const installIn = ({ database, clock }: TestApp) => installSamples({ db: database.db, now: clock.now });
 
-/** Whether a robot may ask for a path: the longest rule decides, and of two as long the one that allows (RFC 9309, 2.2.2). */
+/** True if a robot may ask for a path: the longest rule decides, and of two as long the one that allows (RFC 9309, 2.2.2). */
 function isAllowed(rules: { name: string; value: string }[], path: string): boolean {
   const matching = rules.filter(({ value }) => path.startsWith(value));
   const longest = Math.max(...matching.map(({ value }) => value.length), 0);

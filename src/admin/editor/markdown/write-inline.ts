@@ -67,7 +67,7 @@ function signsOf(mark: Mark, place: InlineContext): { start: string; end: string
 const escapeAttribute = (value: string) =>
   value.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 
-/** Whether CommonMark reads a sign before and after these words (6.2, flanking). */
+/** True if CommonMark reads a sign before and after these words (6.2, flanking). */
 function canOpenAndClose(mark: Mark, { nodes, index }: InlineContext): boolean {
   let last = index;
   while (nodes[last + 1]?.marks.some((each) => each.eq(mark))) last++;

@@ -9,6 +9,6 @@ const BLOCK_SIGNS = [
 ];
 const INLINE_SIGNS = [/\*\*[^\s*][^*\n]*\*\*/, /(?<!\w)`[^`\n]+`(?!\w)/, /!?\[[^\]\n]*\]\([^)\s]+\)/];
 
-/** Whether pasted plain text was meant as Markdown: a block of it, or a link, code or bold words. */
+/** True if pasted plain text was meant as Markdown: a block of it, or a link, code or bold words. */
 export const looksLikeMarkdown = (text: string) =>
   [...BLOCK_SIGNS, ...INLINE_SIGNS].some((sign) => sign.test(text.replaceAll("\r\n", "\n")));

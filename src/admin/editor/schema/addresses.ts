@@ -1,9 +1,9 @@
 import { imageProtocols, linkProtocols } from "../../../contract/link-protocols.ts";
 
-/** Whether a link may lead there: by one of the protocols, or within the site. */
+/** True if a link may lead there: by one of the protocols, or within the site. */
 export const isLinkAddress = (address: string) => isAddress(address, linkProtocols);
 
-/** Whether an image may come from there: the web or this site, never a data URL. */
+/** True if an image may come from there: the web or this site, never a data URL. */
 export const isImageAddress = (address: string) => isAddress(address, imageProtocols);
 
 function isAddress(address: string, protocols: readonly string[]): boolean {

@@ -13,7 +13,7 @@ import { TopPosts, TopSources } from "./TopLists.tsx";
 /** What draws is larger than all the rest of the dashboard, which does not wait for it. */
 const ReaderCharts = lazy(async () => ({ default: (await import("./ReaderCharts.tsx")).ReaderCharts }));
 
-/** Who reads: subscribers and views over time. The span stands in the address. */
+/** Shows subscribers and views over time. The URL has the span. */
 export function useReaders() {
   const [query, setQuery] = useSearchParams();
   const span = chartSpans.find((each) => each === query.get("days")) ?? DEFAULT_SPAN;

@@ -10,5 +10,5 @@ export function useLogOut(): () => void {
   return () => void navigate(PATH, { state: ASKED });
 }
 
-/** Whether a screen was left to log out. */
+/** True if a screen was left to log out. */
 export const isAskedFor = (state: unknown): boolean => state === ASKED;

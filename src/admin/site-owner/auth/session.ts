@@ -6,7 +6,7 @@ import { ApiError, call } from "../../api/client.ts";
 import { signInFailureWords } from "../../api/failure-words.ts";
 import { useToasts } from "../../ui/toast/ToastProvider.tsx";
 
-/** Who is signed in, asked once when the program starts. A failure means nobody, and is not shown (spec, section 4). */
+/** The user who is signed in, requested once when the program starts. A failure means nobody, and is not shown (spec, section 4). */
 export function useSession(): { isLoading: boolean; admin: Admin | undefined } {
   const session = useQuery(sessionQuery);
   return { isLoading: session.isPending, admin: session.data ?? undefined };

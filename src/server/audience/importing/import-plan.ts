@@ -11,7 +11,7 @@ export type KnownSubscriber = Pick<
 >;
 export type KnownSuppression = Selectable<SuppressionsTable>;
 
-/** What a list may say of somebody. The last two also mean that no mail goes there, even on request. */
+/** The statuses of a list. The last two also forbid any email, even on request. */
 export type ListedStatus = SubscriberStatus | "bounced" | "complained";
 
 /** A person in a list that is being imported. */
@@ -28,7 +28,7 @@ export interface Newcomer {
   leftAt: Instant | undefined;
 }
 
-/** What became of the rows of a list; each is counted once. */
+/** The results of a list's rows; each is counted once. */
 export interface ImportCounts {
   added: number;
   /** They were there, and stay what they are. */
@@ -39,7 +39,7 @@ export interface ImportCounts {
   suppressed: number;
 }
 
-/** What is in the database already of the people of some rows. */
+/** The present subscribers of some rows. */
 export interface Present {
   subscribers: readonly KnownSubscriber[];
   suppressions: readonly KnownSuppression[];
@@ -69,7 +69,7 @@ const reasonOf: Record<ListedStatus, SuppressionReason | undefined> = {
 
 export const isLeaving = (status: ListedStatus) => reasonOf[status] !== undefined;
 
-/** What is further on takes the place of what comes before it: an unsubscribe may be taken back, a complaint never. */
+/** Later statuses replace earlier ones: an unsubscribe may be reversed, a complaint never. */
 const strength: Record<SuppressionReason, number> = {
   unsubscribe: 0,
   hard_bounce: 1,
@@ -104,7 +104,7 @@ function conclude(plan: Plan, { row, addition, named, suppressedFor, before, per
   else if (addition && before) plan.link.push(addition);
 }
 
-/** What is known of one mailbox as the rows go by. */
+/** The state of one mailbox while rows are read. */
 interface Standing {
   row: KnownSubscriber | undefined;
   /** The persons to add. */
@@ -114,7 +114,7 @@ interface Standing {
   named: string;
   before: KnownSuppression | undefined;
   suppressedFor: SuppressionReason | undefined;
-  /** Whose row says so. */
+  /** The subscriber whose row says so. */
   person: Newcomer | undefined;
 }
 

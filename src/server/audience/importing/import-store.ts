@@ -148,7 +148,7 @@ export async function forgetDeliveries(tx: DbOrTx, subscriberIds: readonly numbe
     .execute();
 }
 
-/** What somebody was before a list lowered them at `at`, if nothing has changed them or been said of them since. */
+/** The status before a list lowered it at `at`, if nothing has changed since. */
 export async function raiseAgain(
   tx: DbOrTx,
   { id, status, unsubscribed_at }: Pick<KnownSubscriber, "id" | "status" | "unsubscribed_at">,
@@ -223,7 +223,7 @@ export async function removeImportedSuppressions(
     .execute();
 }
 
-/** What stood on the list before `at`, if nothing else has been said since. It is nobody's where the person is gone. */
+/** The suppression before `at`, if nothing has changed since. It has no subscriber if that one was erased. */
 export async function restoreSuppression(
   tx: DbOrTx,
   { address_hash, reason, evidence, created_at, subscriber_id }: KnownSuppression,

@@ -7,7 +7,7 @@ import { IMPORTED } from "../subscribers/store.ts";
 import type { ImportChanges } from "./undo-import.ts";
 
 interface Import {
-  /** What the active ones among them agreed to. */
+  /** The consent of the active ones among them. */
   statementId: number;
   /** Of the whole list: by it, an undo knows what it has written. */
   at: Instant;
@@ -47,7 +47,7 @@ export async function importSubscribers(
   return { counts: plan.counts, leftOut: plan.leftOut, changes: changesOf(plan, added) };
 }
 
-/** What is in the database of the people of some rows. */
+/** Reads the subscribers of some rows. */
 export async function findPresent(db: DbOrTx, newcomers: readonly Newcomer[]): Promise<Present> {
   const subscribers = await rows.findKnown(
     db,

@@ -4,7 +4,7 @@ import type { Instant } from "../../base/clock.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import * as rows from "./import-store.ts";
 
-/** What some rows of a list have changed, as it is kept for an undo. */
+/** The changes of some rows of a list, kept for an undo. */
 export const importChangesSchema = z.object({
   /** The ids of who is new, from the first to the last of each row of numbers. */
   added: z.array(z.tuple([z.int(), z.int()])),

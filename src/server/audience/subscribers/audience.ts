@@ -127,6 +127,6 @@ function tally(db: DbOrTx, { status }: Pick<Audience, "status">) {
 
 const countAll = sql<number>`count(*)`.as("total");
 
-/** Whether anybody is active. */
+/** True if anybody is active. */
 export const hasActive = async (db: DbOrTx): Promise<boolean> =>
   (await countAudience(db, { status: "active" })) > 0;

@@ -21,7 +21,7 @@ export async function insertConsents(
     .execute();
 }
 
-/** What somebody has agreed to, newest first. */
+/** Reads a subscriber's consents, newest first. */
 export async function findConsents(db: DbOrTx, subscriberId: number): Promise<Consent[]> {
   return db
     .selectFrom("consents")

@@ -141,7 +141,7 @@ export async function findSuppression(db: DbOrTx, addressHash: string): Promise<
 
 export interface SuppressionInput {
   addressHash: string;
-  /** Whose it is, if we have the person. */
+  /** The subscriber with this address, if there is one. */
   mailboxKey: string;
   reason: SuppressionReason;
   evidence: string;

@@ -30,7 +30,7 @@ export function mediaRoutes(deps: MediaDeps): Route[] {
   ];
 }
 
-/** What pages show: `GET /media/{id}/{preset}` and the generated covers, and files that they link to. Also answers HEAD, as Hono does for GET. */
+/** Serves what pages show: `GET /media/{id}/{preset}` and the generated covers, and files that they link to. Also answers HEAD, as Hono does for GET. */
 export function mountMedia(app: AppHono, { db, files }: Pick<MediaDeps, "db" | "files">) {
   const variants = createVariants(files);
   app.get("/media/:id/:preset", uncached(FILES), async (c) => {

@@ -42,7 +42,7 @@ export interface SearchTerm {
   isPrefix: boolean;
 }
 
-/** What some typed text asks for. All terms must be found. Empty when there is no word in it. */
+/** Parses a typed search. All terms must be found. Empty when there is no word in it. */
 export function searchTermsOf(typed: string): SearchTerm[] {
   const runs = typed
     .split(/\s+/)

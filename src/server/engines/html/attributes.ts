@@ -39,7 +39,7 @@ function withoutEnds(value: string): string {
 /** A `div` with a post's id here stands for the post: the pages and mails that show the content put its card there. */
 export const POST_BLOCK = "data-post";
 
-/** What an attribute may say, by its name: the value as HTML wants it, or undefined when it says nothing. */
+/** The rule of each attribute: returns the valid value, or undefined if there is none. */
 const allowed: Record<string, (value: string) => string | undefined> = {
   id: anchorOf,
   href: addressOf(linkProtocols),

@@ -66,7 +66,7 @@ const options: sanitizeHtml.IOptions = {
     "noframes",
   ],
   transformTags: {
-    /** What was embedded from elsewhere stays reachable as a link, which shows its address. */
+    /** Embedded content becomes a link that shows its address. */
     iframe: (_tag, { src = "" }) => ({ tagName: "a", attribs: { href: src } }),
     /** Anchors were named before every element could have an id. */
     a: (tagName, { name, ...attribs }) => ({ tagName, attribs: { ...(name && { id: name }), ...attribs } }),

@@ -5,7 +5,7 @@ import { fitTable } from "./tables.ts";
 import { elementOf, isBlank, joinNodes, mapElements, readTree, wordsIn, writeTree } from "./tree.ts";
 import type { HtmlElement, HtmlNode } from "./tree.ts";
 
-/** What an element is inside of, at any depth. */
+/** The elements that contain an element, at any depth. */
 interface Ancestors {
   /** Inside, no other link is allowed. */
   inLink: boolean;
@@ -41,7 +41,7 @@ type Fit = (element: HtmlElement, ancestors: Ancestors) => HtmlNode[];
 
 const namesOf = (names: string, fit: Fit) => Object.fromEntries(names.split(" ").map((name) => [name, fit]));
 
-/** What each block becomes where text and blocks may stand. */
+/** How each block is fitted where text and blocks are allowed. */
 const blocks: Record<string, Fit> = {
   p: fitParagraph,
   pre: (element, ancestors) => [{ ...element, children: fitWords(element.children, ancestors, "\n") }],
@@ -69,13 +69,13 @@ const around: Record<string, Fit> = { a: fitLink, ...namesOf("del ins", fitInsid
 export const isInline = (node: HtmlNode): boolean =>
   typeof node === "string" || (node.name in around ? node.children.every(isInline) : !(node.name in blocks));
 
-/** What may stand where text and blocks may. */
+/** Fits nodes where text and blocks are allowed. */
 const fitFlow = (nodes: readonly HtmlNode[], ancestors: Ancestors): HtmlNode[] =>
   mapElements(gatherStrays(nodes), (element) =>
     (blocks[element.name] ?? around[element.name] ?? fitPhrase)(element, ancestors),
   );
 
-/** What may stand in a line. Blocks are unwrapped, with `gap` around their words. */
+/** Fits nodes where only inline content is allowed. Blocks are unwrapped, with `gap` around their words. */
 const fitWords = (nodes: readonly HtmlNode[], ancestors: Ancestors, gap = " "): HtmlNode[] =>
   mapElements(nodes, (element) => {
     if (element.name in blocks) return [gap, ...fitWords(element.children, ancestors, gap), gap];
@@ -88,13 +88,13 @@ function fitInside(element: HtmlElement, ancestors: Ancestors): HtmlNode[] {
   return [{ ...element, children: fitFlow(element.children, ancestors) }];
 }
 
-/** What stands for a post is empty: the post says everything itself. */
+/** The placeholder of a post is empty: the post is rendered in its place. */
 function fitDivision(element: HtmlElement, ancestors: Ancestors): HtmlNode[] {
   const id = element.attributes[POST_BLOCK];
   return id ? [elementOf("div", [], { [POST_BLOCK]: id })] : fitInside(element, ancestors);
 }
 
-/** What stands in a line and has blocks in it is put into each of them instead. */
+/** Moves an inline element that contains blocks into each of them. */
 function fitPhrase(element: HtmlElement, ancestors: Ancestors): HtmlNode[] {
   const children = fitFlow(element.children, ancestors);
   return children.every(isInline) ? [{ ...element, children }] : putInto(children, element);
@@ -135,7 +135,7 @@ function runsOf(nodes: readonly HtmlNode[]): HtmlNode[][] {
 /** These have no text of their own, only others that have. */
 const STRUCTURE: ReadonlySet<string> = new Set(["ul", "ol", "dl", "table", "thead", "tbody", "tfoot", "tr"]);
 
-/** What is longer says nothing that 30,000 blocks should each say. In characters. */
+/** Longer attributes are not copied into up to 30,000 blocks. In characters. */
 const MAX_COPIED_ATTRIBUTES = 1_000;
 
 /** Puts `wrapper` around every line of words in these nodes. */

@@ -1,7 +1,7 @@
 import { elementOf, isBlank, mapElements, withChildren } from "./tree.ts";
 import type { HtmlElement, HtmlNode } from "./tree.ts";
 
-/** What holds an item that stands alone. */
+/** The list for an item that has none. */
 const holders: Record<string, string> = { li: "ul", dt: "dl", dd: "dl" };
 
 /** Puts items and terms that stand outside any list into one, those beside each other together. */

@@ -4,7 +4,7 @@ import type { HtmlElement, HtmlNode } from "./tree.ts";
 export interface FittedTable {
   /** Undefined for a table without cells. */
   table: HtmlElement | undefined;
-  /** What stood between the cells: browsers show it before the table. */
+  /** Content between the cells; browsers show it before the table. */
   strays: HtmlNode[];
 }
 
@@ -28,7 +28,7 @@ export function fitTable(table: HtmlElement): FittedTable {
   return { table: sayScopes({ ...table, children }), strays: left };
 }
 
-/** What a table is made of, at whatever depth it was written. Rows and cells without a place get one. */
+/** The parts of a table, at whatever depth they were written. Rows and cells without a place get one. */
 class TableParts {
   readonly captions: HtmlElement[] = [];
   readonly sections: HtmlElement[] = [];
@@ -66,7 +66,7 @@ class TableParts {
     this.#endStray();
   }
 
-  /** What stood apart stays apart. */
+  /** Keeps words apart that were apart. */
   #endStray() {
     if (this.strays.length > 0 && this.strays.at(-1) !== " ") this.strays.push(" ");
   }

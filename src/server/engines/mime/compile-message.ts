@@ -7,7 +7,7 @@ import { cutAtHoles, escapeHtml, fill } from "./holes.ts";
 import type { Piece, Values } from "./holes.ts";
 import { quotedPrintable } from "./quoted-printable.ts";
 
-/** What all copies of a message have in common. */
+/** The parts that all copies of a message share. */
 export interface Message {
   from: { name: string; address: string };
   subject: string;
@@ -20,7 +20,7 @@ export interface Message {
   signers: readonly DkimSigner[];
 }
 
-/** What is different in each copy. */
+/** The parts that differ in each copy. */
 export interface Copy {
   to: string;
   messageId: string;
@@ -85,7 +85,7 @@ function compile(message: Message, cut: typeof cutAtHoles): (copy: Copy) => Buff
   };
 }
 
-/** What stays the same between two holes, as one buffer. */
+/** The constant bytes between two holes, as one buffer. */
 function inBuffers(pieces: readonly Piece[]): (Buffer | Exclude<Piece, string>)[] {
   const joined: (Buffer | Exclude<Piece, string>)[] = [];
   let same = "";

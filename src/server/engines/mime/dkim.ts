@@ -11,7 +11,7 @@ export interface DkimKey {
 /** Makes its signature's header for a message of these headers, each `Name: value` without its last line break. */
 export type DkimSigner = (headers: readonly string[], bodyHash: string) => string;
 
-/** What is signed of a newsletter; RFC 8058, 4 wants both List-Unsubscribe headers among them. */
+/** The signed headers of a newsletter; RFC 8058, 4 requires both List-Unsubscribe headers among them. */
 const SIGNED: ReadonlySet<string> = new Set([
   "from",
   "to",
@@ -75,7 +75,7 @@ function relaxed(header: string): string {
     .trim()}`;
 }
 
-/** What a signature says of a body (RFC 6376, 3.4.3), which is in pieces and ends with one line break. */
+/** Computes the body hash of a signature (RFC 6376, 3.4.3) for a body which is in pieces and ends with one line break. */
 export function bodyHashOf(body: readonly Buffer[]): string {
   const hash = createHash("sha256");
   for (const piece of body) hash.update(piece);

@@ -33,7 +33,7 @@ export class CachedAnswer {
   readonly expiresAt: number;
   readonly #body: Buffer;
   readonly #headers: string[];
-  /** Whether somebody was answered with it since the cache last looked for what to remove. */
+  /** True if somebody was answered with it since the cache last looked for what to remove. */
   wasUsed = false;
   /** Of the body. */
   readonly hash: string;
@@ -53,7 +53,7 @@ export class CachedAnswer {
     this.hash = createHash("sha256").update(body).digest("base64url").slice(0, 22);
   }
 
-  /** What it may take in memory, with all its encodings. */
+  /** Its size in memory, with all encodings. */
   get sizeBytes() {
     return this.#body.byteLength * 2 + 2_000;
   }

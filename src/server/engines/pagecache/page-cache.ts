@@ -11,11 +11,11 @@ export interface PageCacheStats {
 
 interface Flight {
   answer: Promise<CachedAnswer>;
-  /** What has changed since it began. */
+  /** The tags that have changed since it began. */
   changed: Set<string>;
 }
 
-/** What every answer depends on. */
+/** The tag that every answer depends on. */
 const EVERYTHING = "*";
 
 /** The page for any address and the one for posts, in each state that the site has been in lately. */

@@ -13,7 +13,7 @@ export class Reading {
     if (time) this.expiresAt = Math.min(this.expiresAt, time.getTime());
   }
 
-  /** What is made from another answer is good for as long as that is. */
+  /** An answer made from another one is valid for as long as that one. */
   dependsOnAllOf({ tags, expiresAt }: Reading) {
     this.dependsOn(...tags);
     this.expiresAt = Math.min(this.expiresAt, expiresAt);

@@ -78,7 +78,7 @@ function write({ request, response }: Exchange, status: number, variant: Variant
   }
 }
 
-/** Whether the client has this very answer (RFC 9110, 13.1.2: compared weakly, `*` is any). */
+/** True if the client has this very answer (RFC 9110, 13.1.2: compared weakly, `*` is any). */
 function isKnown(header: string | undefined, etag: string): boolean {
   if (!header) return false;
   return header === etag || header.split(",").some((each) => ["*", etag, `W/${etag}`].includes(each.trim()));

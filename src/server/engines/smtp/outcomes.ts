@@ -4,7 +4,7 @@ import type { Reply } from "./replies.ts";
 import { SmtpError } from "./session.ts";
 import type { MailOutcome } from "./transport.ts";
 
-/** What a server is asked in the course of a mail, up to its last dot. */
+/** The commands of one email, up to its final dot. */
 export type Stage = "sender" | "recipient" | "message" | "dot";
 
 const WANTED: Readonly<Record<Stage, readonly number[]>> = {

@@ -90,7 +90,7 @@ function writeMessage(session: SmtpSession, message: readonly Buffer[]) {
   session.write(".\r\n");
 }
 
-/** What is known of long pieces: the copies of a newsletter share them, and each is looked through once. */
+/** Facts about long pieces: copies of a newsletter share them, so each is examined once. */
 const known = new WeakMap<Buffer, boolean>();
 const LONG = 1024;
 
@@ -114,5 +114,5 @@ const stuffed = (message: readonly Buffer[]) =>
     "latin1",
   );
 
-/** What a server said of a mail stands, also when it hangs up after it. */
+/** The server's answer for an email counts even if it disconnects afterwards. */
 const forget = (session: SmtpSession, command: string) => session.command(command).catch(() => undefined);

@@ -1,4 +1,4 @@
-/** What a server says in answer to one command (RFC 5321, 4.2). */
+/** A server's reply to one command (RFC 5321, 4.2). */
 export interface Reply {
   code: number;
   /** The text of each line, without the code. */

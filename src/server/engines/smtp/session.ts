@@ -17,7 +17,7 @@ const PATIENCE: Patience = { connectMs: 15_000, answerMs: 60_000 };
 /** The conversation could not begin, or broke off. */
 export class SmtpError extends Error {
   override name = "SmtpError";
-  /** What the server said; undefined when it said nothing. */
+  /** The server's words; undefined if there were none. */
   readonly reply: Reply | undefined;
   /** It concerns who we are (AUTH), not the connection. */
   readonly isOfSignIn: boolean;
@@ -92,7 +92,7 @@ export class SmtpSession implements Disposable {
     if (this.isOpen) this.#socket.write(content);
   }
 
-  /** What `write` writes goes out in as few packets as it fits in. */
+  /** Sends everything that `write` writes in as few packets as possible. */
   together<T>(write: () => T): T {
     this.#socket.cork();
     try {

@@ -9,7 +9,7 @@ export interface SmtpServer {
   /** Its certificate is checked; off by `?tls.rejectUnauthorized=false`, for a relay in one's own house. */
   verifiesCertificate: boolean;
   signIn: { user: string; password: string } | undefined;
-  /** What we call ourselves in EHLO. */
+  /** Our name in EHLO. */
   ownName: string;
 }
 

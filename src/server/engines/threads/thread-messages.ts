@@ -9,7 +9,7 @@ export type ThreadCalls<Calls> = {
   [Name in keyof Calls]: { request: unknown; reply: unknown; progress?: unknown };
 };
 
-/** What a call reports before its reply. */
+/** A call's progress before its reply. */
 export type ProgressOf<Call> = Call extends { progress: infer Progress } ? Progress : never;
 
 /** From the server to the thread. */
@@ -18,7 +18,7 @@ export type ToThread = { id: number; name: string; request: unknown } | { id: nu
 /** From the thread to the server. */
 export type FromThread = { id: number } & ({ progress: unknown } | { reply: unknown } | { error: SentError });
 
-/** What a thread is started with. */
+/** The data with which a thread starts. */
 export interface ThreadStart {
   /** The module that the thread runs, as it names itself (`import.meta.url`). */
   threadOf: string;

@@ -42,7 +42,7 @@ export async function countPublished(db: DbOrTx, from: Instant, until: Instant):
   return (await query.executeTakeFirstOrThrow()).count;
 }
 
-/** What became of the newsletters that were begun after `from`, up to `until`: people's first opens, machines' deeds. */
+/** Counts the results of newsletters started after `from`, up to `until`: people's first opens, machines' deeds. */
 export async function readOpens(db: DbOrTx, from: Instant, until: Instant) {
   return db
     .selectFrom("newsletters")

@@ -31,7 +31,7 @@ const AT_ONCE_LINKS = 3;
 const MIN_AGE_MS = 2 * SECOND;
 /** So few that no reader of a page waits behind them on SQLite. */
 const BATCH = 100;
-/** What we keep in memory at most; over it deeds are not counted, and readers get where they wanted all the same. */
+/** The most events kept in memory; more are not counted, and readers are redirected all the same. */
 const MAX_NOTED = 50_000;
 
 /** Apple's Mail Privacy Protection opens every mail, seen or not, and says no more than this of itself. */

@@ -16,7 +16,7 @@ interface Deps {
 
 type Top = Awaited<ReturnType<typeof readTop>>;
 
-/** What is read most is added up from as many rows as posts were read on a day, so it may be so old. */
+/** The most-read list sums one row per post and day, so it is cached for this long. */
 const TOP_MAX_AGE_MS = MINUTE;
 
 /** Counts the readers of the last days; today comes last. */

@@ -38,7 +38,7 @@ export function mountViews(
 
 const userAgentOf = (c: AppContext) => c.req.header("user-agent")?.slice(0, MAX_TEXT) ?? "";
 
-/** What is no JSON says nothing about where the reader came from. */
+/** A body that is not JSON has no referrer. */
 function parsed(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString());

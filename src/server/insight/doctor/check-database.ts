@@ -104,7 +104,7 @@ export async function checkQueue(db: Db, now: Date): Promise<Finding> {
 /** An observation counts for so long: the proxy may be gone. */
 const OBSERVED_MS = 7 * DAY;
 
-/** Whether the server has lately seen a proxy before it that it is not told of. */
+/** True if the server has lately seen a proxy before it that it is not told of. */
 export async function checkProxy(
   db: Db,
   now: Date,

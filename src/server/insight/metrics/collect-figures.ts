@@ -66,7 +66,7 @@ const listFigures = (sources: FigureSources): Figure[] => [
   ...listOfMail(sources),
 ];
 
-/** What this process and its machine know without the database. */
+/** Figures of the process and the machine, without the database. */
 function listOwn({ pages: { stats }, dataDir, backupFolder, now }: FigureSources): Figure[] {
   return [
     {

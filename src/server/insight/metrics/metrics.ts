@@ -9,9 +9,9 @@ interface AnsweredRequest {
   seconds: number;
 }
 
-/** What the server measures for `/metrics`; one registry per app. */
+/** The metrics of the server; one registry per app. */
 export interface Metrics {
-  /** What clients of `/metrics` must send as a bearer token. */
+  /** The bearer token of `/metrics`. */
   token: string;
   registry: Registry;
   onRequest: (request: AnsweredRequest) => void;

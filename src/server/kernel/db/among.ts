@@ -4,7 +4,7 @@ import { engineOf } from "./open.ts";
 import type { DbOrTx } from "./open.ts";
 
 /**
- * Whether `column` is one of many values, in one parameter: the statement has one text however many they are, is made
+ * True if `column` is one of many values, in one parameter: the statement has one text however many they are, is made
  * once on our side and prepared once on SQLite's.
  */
 export function isAmong(

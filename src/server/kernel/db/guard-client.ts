@@ -16,7 +16,7 @@ export function guardClient(client: Client, log: Log) {
   });
 }
 
-/** What is known of an open connection, and the means to close it at once. */
+/** The state of an open connection, and a way to close it at once. */
 export interface Watch {
   /** True from the sending of a query until PostgreSQL is ready for the next one. */
   owesAnswer: () => boolean;

@@ -14,7 +14,7 @@ interface Keeping {
   /** Called with each new connection. When it throws, the next try follows later. */
   begin: (client: Client) => Promise<void>;
   log: Log;
-  /** What is logged when a connection cannot be had. */
+  /** The log message if there is no connection. */
   failure: string;
 }
 

@@ -13,7 +13,7 @@ import type { Tables } from "./schema.ts";
 import { SqliteConnection, SqliteDriver } from "./sqlite-driver.ts";
 
 export type Db = Kysely<Tables>;
-/** What a store's function needs: the database, or a transaction that is under way. */
+/** The database, or a running transaction. */
 export type DbOrTx = Kysely<Tables> | Transaction<Tables>;
 export type Engine = "sqlite" | "postgres";
 
@@ -37,9 +37,9 @@ export interface Database extends AsyncDisposable {
 
 export const SQLITE_FILE = "masthead.db";
 
-/** What readers' pages read again and again. */
+/** The cache for pages that readers request repeatedly. */
 const CACHE_KILOBYTES = 32_000;
-/** What a writer reads again is what it has just written. */
+/** The cache of the writing connection, which rereads what it has just written. */
 const WRITER_CACHE_KILOBYTES = 8_000;
 const BULK_CACHE_KILOBYTES = 4_000;
 /** How often PostgreSQL is asked whether it is up by now. */
@@ -48,7 +48,7 @@ const ASK_AGAIN_MS = 250;
 interface Opening {
   /** How much of the file each connection to SQLite keeps in memory. */
   cacheKilobytes?: number;
-  /** What PostgreSQL's connections are for, which bounds their statements. */
+  /** The kind of work of PostgreSQL's connections, which limits their statements. */
   work?: Work;
   /** How long PostgreSQL is waited for when it does not answer yet. */
   waitMs?: number;

@@ -16,9 +16,9 @@ import { postgresTypes } from "./values.ts";
  * may keep its side of a frozen connection, so it releases the locks of a transaction that nobody continues.
  */
 const LIMITS = {
-  /** What readers and the owner wait for: 503 within ten seconds, and then a new connection. */
+  /** Requests of readers and the owner: 503 within ten seconds, and then a new connection. */
   requests: { statementMs: 8 * SECOND, answerMs: 10 * SECOND, idleInTransactionMs: 8 * SECOND },
-  /** What freezes an audience and records outcomes, in chunks of 500. */
+  /** Sending: freezes an audience and records outcomes, in chunks of 500. */
   sending: { statementMs: 30 * SECOND, answerMs: 35 * SECOND, idleInTransactionMs: 8 * SECOND },
   /**
    * Migrations, imports, exports, backups and commands: an index over millions of rows takes minutes, and so do the

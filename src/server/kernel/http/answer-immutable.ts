@@ -4,7 +4,7 @@ interface Immutable {
   /** Strong and in quotes (RFC 9110, 8.8.3). */
   etag: string;
   contentType: string;
-  /** What it may do when it is opened by itself. */
+  /** Its content security policy when opened by itself. */
   contentSecurityPolicy: string;
   /** The request header that the answer depends on. */
   vary: string;

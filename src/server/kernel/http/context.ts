@@ -4,13 +4,13 @@ import type { Context } from "hono";
 import type { Log } from "../../base/log.ts";
 import { Reading } from "../../engines/pagecache/reading.ts";
 
-/** What every request carries through the server. */
+/** The data that every request carries. */
 export interface RequestVariables {
   requestId: string;
   log: Log;
 }
 
-/** What the server hands in with a request, beside the request itself. */
+/** The server's data beside the request itself. */
 export interface RequestBindings {
   /** Set when the answer may be kept for everybody. */
   reading?: Reading;

@@ -27,7 +27,7 @@ export function oldAddressesOf(address: string): string[] {
   );
 }
 
-/** Whether the front page is asked for what WordPress had there: `/?p=12` is a post. */
+/** True if the front page is asked for what WordPress had there: `/?p=12` is a post. */
 export const namesOldPost = (address: string) => /^\/\?(?:.*&)?(?:p|page_id|attachment_id)=\d+/.test(address);
 
 /** Campaigns add some to the one that counts. */

@@ -11,7 +11,7 @@ import { peerAddressOf } from "./context.ts";
 import type { AppContext, AppEnv } from "./context.ts";
 import { isPublicAddress } from "../outside/public-address.ts";
 
-/** What the doctor, the log and the bell say. */
+/** The words of the doctor, the log and the bell. */
 export const UNTRUSTED_PROXY =
   "Requests come through a proxy and TRUST_PROXY is off, so all visitors count as one address. Ten wrong passwords from anybody close the sign-in for everybody.";
 

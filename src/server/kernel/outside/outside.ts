@@ -8,7 +8,7 @@ import type { ForeignRead } from "./read-foreign.ts";
 
 /** The requests that the server makes to other sites and to DNS. */
 export interface Outside {
-  /** What a web address of another site answers. */
+  /** The answer of a web address on another site. */
   ask: (address: URL, options: { signal: AbortSignal }) => Promise<ForeignAnswer>;
   /** Reads the file at a web address of another site. */
   read: (address: URL, options: { signal: AbortSignal; maxBytes: number }) => Promise<ForeignRead>;

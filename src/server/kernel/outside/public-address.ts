@@ -30,7 +30,7 @@ for (const [network, prefix] of [
 ] as const)
   special.addSubnet(network, prefix, "ipv6");
 
-/** Whether an IP address is some host on the internet: not this machine, and nothing in a private network. */
+/** True if an IP address is some host on the internet: not this machine, and nothing in a private network. */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:

@@ -5,7 +5,7 @@ import { KEPT_BYTES } from "./read-report.ts";
 
 const mail = (lines: readonly string[]) => Buffer.from(lines.join("\r\n"));
 
-/** What every mail server puts before a report of its own. */
+/** The headers that every mail server puts before its report. */
 const FROM_SERVER = [
   "Return-Path: <>",
   "From: Mail Delivery System <MAILER-DAEMON@mx.example.org>",

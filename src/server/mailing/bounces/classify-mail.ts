@@ -3,14 +3,14 @@ import type { Severity } from "./judge-refusal.ts";
 import { readReport } from "./read-report.ts";
 import type { Fields, Report } from "./read-report.ts";
 
-/** What a mail that has come back to us is. */
+/** The kinds of returned email. */
 export interface Bounce {
   kind: Severity | "complaint" | "none";
-  /** Whom it is about, as far as it says. */
+  /** The recipients it names, if any. */
   recipients: string[];
   /** RFC 3463, such as 5.1.1. */
   status: string | undefined;
-  /** What the server said, in one line. */
+  /** The server's words, in one line. */
   diagnostic: string;
   /** Of the mail that came back, without its angle brackets. */
   originalMessageId: string | undefined;
@@ -21,7 +21,7 @@ export interface Bounce {
   messageId: string | undefined;
 }
 
-/** What is kept of what a server said. */
+/** The kept length of a server's words. */
 const MAX_DIAGNOSTIC = 500;
 
 /**
@@ -142,7 +142,7 @@ const SUBJECT =
 /** A receipt, not a report. */
 const DELIVERED = /"notificationType" ?: ?"Delivery"|successfully (?:delivered|relayed) to/i;
 
-/** What old servers write: known by who sends it, to whom, and by what it says. */
+/** Recognizes bounces of old servers by who sends it, to whom, and by what it says. */
 function freeTextIn({ headers, text, original }: Report): Judged | undefined {
   const subject = headers.get("subject") ?? "";
   const isByServer =
@@ -208,7 +208,7 @@ const addressesIn = (words: string): string[] => [
   ...new Set([...words.matchAll(ADDRESS)].map(([address]) => address.toLowerCase())),
 ];
 
-/** Whether a mail server writes under this name or address. */
+/** True if a mail server writes under this name or address. */
 const isOfServer = (from: string): boolean =>
   /mailer-?daemon|postmaster|mail ?(?:delivery|system|admin|server|deliver)|^"?(?:system|bounce|mail)|mailerdaemon|no-?reply|mmail|administrator/i.test(
     from,

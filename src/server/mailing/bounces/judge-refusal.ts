@@ -6,7 +6,7 @@ export type Severity = "hard" | "soft";
  * certain is hard: an address that is taken for dead gets no more letters.
  */
 
-/** What may pass, or is about us or the mail and not about the mailbox. */
+/** Replies that may be temporary, or concern us or the email rather than the mailbox. */
 const PASSING: readonly RegExp[] = [
   // Full, too large, too many.
   /(?:mail)?(?:box|folder|store|account)\W+(?:\w+\W+){0,3}(?:is )?(?:over ?)?full\b|over ?quota|quota|insufficient (?:system )?(?:storage|disk)|(?:disk|storage) (?:space|is full)|out of storage|exceeded (?:its |the |their |your )?(?:\w+ )?(?:storage|allocation|limit)/i,

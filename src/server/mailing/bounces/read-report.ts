@@ -2,7 +2,7 @@ import type { Attachment, Email } from "postal-mime";
 import { AppError } from "../../base/errors.ts";
 import { parseMail } from "../../engines/mime/parse-mail.ts";
 
-/** What a report says stands at its beginning; what is left out is the end of the mail that came back. */
+/** A report's facts are at its beginning; the end of the returned email is left out. */
 export const KEPT_BYTES = 1024 * 1024;
 /** postal-mime takes 25 µs a line, however short (2 cores, 2026): a megabyte of empty ones would take half a minute. */
 const KEPT_LINES = 4_000;
@@ -17,7 +17,7 @@ export type Fields = ReadonlyMap<string, string>;
 /** A mail that may be a report, taken apart. */
 export interface Report {
   headers: Fields;
-  /** What it says to people, without the mail that came back. */
+  /** Its human-readable part, without the returned email. */
   text: string;
   /** RFC 3464: the fields about the mail, then those of each recipient; empty when it has none. */
   deliveryStatus: Fields[];

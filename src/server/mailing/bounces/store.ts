@@ -72,7 +72,7 @@ export async function countBounces(db: DbOrTx, subscriberId: number, since: Inst
   return count;
 }
 
-/** What became of a newsletter: how many servers took and refused, what came back later, and who called it spam. */
+/** Counts of a newsletter: accepted, refused, bounced later, and reported as spam. */
 export interface Returns {
   sent: number;
   refused: number;

@@ -6,7 +6,7 @@ import type { MailRecord } from "../../kernel/mail/mail-records.ts";
 type Answer = z.output<typeof checkMailRecords.answer>;
 type RecordView = Answer["records"][number];
 
-/** What DNS says of our domain, record by record, in words for the owner. */
+/** Explains the DNS records of our domain to the owner, one by one. */
 export async function checkRecords(surroundings: Parameters<typeof findMailRecords>[0]): Promise<Answer> {
   const { domain, records } = await findMailRecords(surroundings);
   if (!records) return { domain, records: [] };

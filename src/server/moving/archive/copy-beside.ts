@@ -13,7 +13,7 @@ interface Copying {
   prefix: string;
   /** Where `work` writes: there is to be room as well. */
   folder: string;
-  /** Whether that may become as large as the database; a list is little beside it. */
+  /** True if that may become as large as the database; a list is little beside it. */
   hasWholeSite: boolean;
   progress: (share: number) => void;
 }

@@ -158,7 +158,7 @@ async function* linesIn(pieces: AsyncIterable<Buffer>): AsyncGenerator<string> {
   if (last) yield last;
 }
 
-/** Whether a file is one of our archives, whole or not; false for every other file. */
+/** True if a file is one of our archives, whole or not; false for every other file. */
 export async function isSiteArchive(path: string): Promise<boolean> {
   const zip = await openZip(path).catch(() => undefined);
   zip?.file.close();

@@ -35,7 +35,7 @@ export interface PostImportDeps extends ImageDeps {
 export interface PostImportOptions {
   isDryRun: boolean;
   filing: Filing;
-  /** Whether pictures are brought over with the posts. Otherwise they are copied later, as those of any post are. */
+  /** True if pictures are brought over with the posts. Otherwise they are copied later, as those of any post are. */
   bringsImages: boolean;
   signal?: AbortSignal;
   /** Hears the number of the run, which is then written down before anything is read, also when it writes no post. */

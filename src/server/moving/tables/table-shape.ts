@@ -84,7 +84,7 @@ export class RowBatch {
   rows: Row[] = [];
   #characters = 0;
 
-  /** Whether the batch is full with it. */
+  /** True if the batch is full with it. */
   add(row: Row): boolean {
     this.rows.push(row);
     for (const value of Object.values(row)) if (typeof value === "string") this.#characters += value.length;

@@ -11,7 +11,7 @@ const deriveKey = promisify(argon2);
 const MEMORY_KIB = 19_456;
 const MIN_PASSES = 2;
 const MAX_PASSES = 12;
-/** What one check may take: long for a guesser, short for a person. */
+/** The duration of one check: long for a guesser, short for a person. */
 const TARGET_MS = 120;
 /** A flood of sign-ins takes half of the cores, at most two, and 19 MiB for each: the rest is for readers. */
 const MAX_AT_ONCE = availableParallelism() > 2 ? 2 : 1;

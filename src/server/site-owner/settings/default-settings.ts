@@ -1,6 +1,6 @@
 import type { Settings } from "../../../contract/settings.ts";
 
-/** What each setting is until somebody writes it, so that an empty database is a whole site. */
+/** The default of each setting, so that an empty database is a complete site. */
 export const defaultSettings: Settings = {
   siteName: "Masthead",
   tagline: "the Monday letter for people who make things",

@@ -1,7 +1,7 @@
 import type { SiteWords } from "../../../contract/emails.ts";
 import type { Settings } from "../../../contract/settings.ts";
 
-/** What a mail shows of the site. `publicUrl` is without a slash at its end. */
+/** The site's details in an email. `publicUrl` is without a slash at its end. */
 export const siteWords = (settings: Settings, publicUrl: string): SiteWords => ({
   siteName: settings.siteName,
   siteUrl: publicUrl,

@@ -77,7 +77,7 @@ function wordsOf({ title, label }: { title: string; label: string }, type: CardT
 /** In pixels: as high as the pennant on its mast, and no wider than the paper. */
 const SIGN_BOX = { top: 536, width: FOLD - 2 * MARGIN, height: 48 };
 
-/** Whose it is: the logo, or the pennant and the name. */
+/** Draws the logo, or the pennant and the name. */
 function signOf({ pennant, logo }: CardBrand, siteName: string, type: CardType): string {
   if (logo) return pictureOf(logo);
   const namePath = type.outline(siteName, { x: MARGIN + 44, y: 572, size: 36 });

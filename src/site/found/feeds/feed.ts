@@ -11,7 +11,7 @@ export interface Feed {
   title: string;
   description: string;
   language: string;
-  /** Who publishes it. */
+  /** The publisher's name. */
   siteName: string;
   /** The page that shows the same posts. */
   pageAddress: string;

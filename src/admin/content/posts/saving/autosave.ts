@@ -21,7 +21,7 @@ interface AutosaveParts<Fields> {
   /** Keeps what the server does not have yet where it survives the page; undefined once the server has it. */
   keep: (fields: Fields | undefined) => void;
   onState: (state: SavingState) => void;
-  /** Whether a refusal comes with somebody else's text, which is to be looked at first. */
+  /** True if a refusal comes with somebody else's text, which is to be looked at first. */
   isConflict: (refusal: ApiError) => boolean;
 }
 
@@ -200,7 +200,7 @@ export class Autosave<Fields> {
     this.#unheard = undefined;
   }
 
-  /** Whether nothing goes on by itself: without a session, each attempt would ask for the password again. */
+  /** True if nothing goes on by itself: without a session, each attempt would ask for the password again. */
   get #isStuck(): boolean {
     return (
       this.#state.phase === "conflict" || (this.#state.phase === "failed" && isSignedOut(this.#state.error))

@@ -36,7 +36,7 @@ export async function leftoversOf(
   return offered;
 }
 
-/** Whether an unsaved post was saved or discarded. */
+/** True if an unsaved post was saved or discarded. */
 async function isGone(id: string): Promise<boolean> {
   try {
     await call(getUnsavedPost, { params: { id } });

@@ -94,7 +94,7 @@ export class PostSession {
     return this.#keeper.session;
   }
 
-  /** Whether the server has all that is written. */
+  /** True if the server has all that is written. */
   get isKept(): boolean {
     return ["unchanged", "saved"].includes(this.#state.saving.phase);
   }

@@ -12,7 +12,7 @@ export const emptyPost = blankPost;
 export const valuesOfPost = (post: Omit<Post, "id" | "views">): PostValues =>
   structuredClone(postFieldsOf(post));
 
-/** Whether two forms say the same, field by field. */
+/** True if two forms say the same, field by field. */
 export const areSame = (one: PostValues, other: PostValues) => differingFields(one, other).length === 0;
 
 /** The fields in which two forms differ, in the order of the form. */

@@ -7,7 +7,7 @@ interface PreviewFramesProps {
   title: string;
   /** What the preview is asked with. */
   fields: Fields;
-  /** Whether the reader's program is dark. */
+  /** True if the reader's program is dark. */
   isDark: boolean;
 }
 

@@ -15,7 +15,7 @@ interface ReaderPickerProps {
   onPick: (reader: Subscriber | undefined) => void;
 }
 
-/** Whose name and address stand in the preview. */
+/** Chooses the subscriber whose name and address fill the preview. */
 export function ReaderPicker({ reader, onPick }: ReaderPickerProps) {
   const [isOpen, setOpen] = useState(false);
   const pick = (picked: Subscriber) => {

@@ -11,7 +11,7 @@ import { useProgress } from "../sending/use-progress.ts";
 interface NewsletterCardProps {
   newsletter: Newsletter;
   zone: string;
-  /** Whether its send is followed: a browser opens few lines to one server. */
+  /** True if its send is followed: a browser opens few lines to one server. */
   isFollowed: boolean;
 }
 

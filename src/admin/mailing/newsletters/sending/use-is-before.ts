@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Whether `instant` is still to come. False for none. */
+/** True if `instant` is still to come. False for none. */
 export function useIsBefore(instant: string | null): boolean {
   const [passed, setPassed] = useState<string>();
   useEffect(() => {

@@ -5,7 +5,7 @@ import { SettingsForm } from "../SettingsForm.tsx";
 
 const names = ["senderName", "replyTo", "postalAddress"] as const;
 
-/** Whom newsletters come from. */
+/** The sender of newsletters. */
 export function SenderGroup({ settings }: SettingsView) {
   return (
     <SettingsForm

@@ -1,7 +1,7 @@
 import type { CategorySlug } from "../../../../contract/categories.ts";
 import { hexOf, oklchOf } from "../../../../contract/colour/oklch.ts";
 
-/** What one cover is printed in. */
+/** The colors of one cover. */
 export interface CoverInks {
   ground: string;
   figure: string;

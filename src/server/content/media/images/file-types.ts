@@ -43,7 +43,7 @@ const UNKNOWN = saved("application/octet-stream");
 export const fileTypeOf = (format: string): FileType =>
   (Object.hasOwn(types, format) ? types[format] : undefined) ?? UNKNOWN;
 
-/** Whether a name is that of a file which pages link to rather than of a page. */
+/** True if a name is that of a file which pages link to rather than of a page. */
 export const isFileName = (name: string): boolean => Object.hasOwn(types, endingOf(name));
 
 /** The ending of a name as a key of the store and an address can have it. */

@@ -11,7 +11,7 @@ import { ImageFileMissing } from "./variants.ts";
 /** A file never changes under its address: the id is a hash of its content and name. */
 const FOR_GOOD = "public, max-age=31536000, immutable";
 
-/** What a browser shows by itself may load nothing and run nothing; a PDF needs its viewer. */
+/** A file that a browser displays may load and run nothing; a PDF needs its viewer. */
 const SHOWN_POLICY = "default-src 'none'; media-src 'self'; object-src 'self'; style-src 'unsafe-inline'";
 const SAVED_POLICY = "default-src 'none'; sandbox";
 

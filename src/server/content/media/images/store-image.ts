@@ -25,7 +25,7 @@ export interface StoredImage {
   height: number;
 }
 
-/** What is brought here from elsewhere may be as large as cameras make it: what is kept is bound by its pixels. */
+/** Imported images may be as large as cameras make them; the stored image is limited by its pixels. */
 export const MAX_BROUGHT_BYTES = 30 * 1024 * 1024;
 
 /** 128 bits of a SHA-256. */

@@ -49,7 +49,7 @@ export function createVariants(files: FileStore): Variants {
   };
 }
 
-/** What a preset of an image can be had in, best first. */
+/** The formats of an image preset, best first. */
 export function formatsOf(image: ImageRow, preset: ImagePreset): readonly VariantFormat[] {
   // Drawn in few colours, on any ground: nothing is lost, and what is clear stays clear.
   if (preset === "logo") return ["webp", "png"];

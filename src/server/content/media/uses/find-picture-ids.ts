@@ -4,7 +4,7 @@ import { findCopies } from "./foreign-store.ts";
 import { isForeign } from "./pictures-in.ts";
 import { findImageSizes } from "../images/image-rows.ts";
 
-/** What readers are shown for these addresses, by address: the upload, or our copy of a picture elsewhere. */
+/** Maps these addresses to the images that readers see: the upload, or our copy of a picture elsewhere. */
 export async function findPictureIds(
   db: DbOrTx,
   addresses: readonly string[],

@@ -65,7 +65,7 @@ async function findPlaces(db: DbOrTx, ids: readonly string[]): Promise<Map<strin
   );
 }
 
-/** What the places of some uses are called. */
+/** Reads the names of the places of some uses. */
 interface Names {
   posts: ReadonlyMap<number, string>;
   newsletters: ReadonlyMap<number, string>;

@@ -17,7 +17,7 @@ export const foreignPicturesIn = (html: string): string[] => [
   ...new Set(Array.from(html.matchAll(SHOWN), ([, , src = ""]) => unescaped(src)).filter(isForeign)),
 ];
 
-/** Whether an address has a host, so that its picture may be one which we can have a copy of. */
+/** True if an address has a host, so that its picture may be one which we can have a copy of. */
 export const isForeign = (address: string): boolean =>
   /^https?:\/\//i.test(address) && Buffer.byteLength(address) <= MAX_ADDRESS_BYTES && URL.canParse(address);
 

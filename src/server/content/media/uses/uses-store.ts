@@ -46,13 +46,13 @@ const isNoneOf = (tx: DbOrTx, keys: readonly TextKey[]) => {
     where given.place = unread_texts.place and given.place_id = unread_texts.place_id)`;
 };
 
-/** Whether a text is left that nobody has read. */
+/** True if a text is left that nobody has read. */
 export async function hasUnread(tx: DbOrTx): Promise<boolean> {
   const row = await tx.selectFrom("unread_texts").select("place").limit(1).executeTakeFirst();
   return row !== undefined;
 }
 
-/** What is written there, and the cover of a post; nothing when it is gone. */
+/** Reads the text, and the cover of a post; undefined if it was deleted. */
 export async function readText(
   tx: DbOrTx,
   { place, place_id }: TextKey,

@@ -9,7 +9,7 @@ export interface UseRow {
   part: "cover" | "text";
 }
 
-/** What is read of each picture's uses: more than are told, since one post may have several. */
+/** How many uses of an image are read: more than are shown, since one post may have several. */
 export const USES_READ = 60;
 
 /** Where these pictures are shown, by their ids or as the copies of others; posts first, at most `USES_READ` of each. */

@@ -11,7 +11,7 @@ import type { SearchTerm } from "../../search/words.ts";
 import { isPublic, summaryColumns } from "../record/store.ts";
 import type { PostRow } from "../record/store.ts";
 
-/** What readers see; what the owner has, without the trash; or the trash. */
+/** The posts that readers see, the owner's posts without the trash, or the trash. */
 export type Shelf = "public" | "kept" | "trash";
 export type PostStatus = Exclude<PostFilterName, "trash">;
 export type OrderKey = PostSort | "published" | "deleted";

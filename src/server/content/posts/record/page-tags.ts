@@ -1,7 +1,7 @@
 import { tagKeyOf } from "../../../../contract/tags.ts";
 import type { ListedPost, PostEvent } from "../../../../contract/events.ts";
 
-/** What an answer made of posts depends on. One edit takes away what shows that post, and nothing else. */
+/** The tags of answers that show posts. An edit invalidates answers that show that post, and no others. */
 export const pageTags = {
   /** The post as it is shown: its text, its card, its line in a list. */
   post: (id: number) => `post:${id}`,
@@ -12,11 +12,11 @@ export const pageTags = {
   featured: "posts:featured",
   inCategory: (slug: string) => `posts:category:${slug}`,
   withTag: (tag: string) => `posts:tag:${tagKeyOf(tag)}`,
-  /** What a search may find. */
+  /** The tag of searches. */
   words: "posts:words",
 };
 
-/** What depends on a post that was written, changed or taken away, and on the posts beside it. */
+/** Computes the tags of answers that depend on a post that changed, and on its neighbors. */
 export function tagsOfPostEvent(event: PostEvent): string[] {
   const { id, before, after, beside } = event;
   const isMoved = movesPages(event);

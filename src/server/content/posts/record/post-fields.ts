@@ -13,7 +13,7 @@ export function switchesChanged(before: PostFields, after: PostFields): Partial<
   return Object.fromEntries(changed.map((name) => [name, after[name]]));
 }
 
-/** Whether what somebody wrote differs, and not only the switches beside it. */
+/** True if what somebody wrote differs, and not only the switches beside it. */
 export function wordsDiffer(before: Post, after: Post): boolean {
   return JSON.stringify(wordsOf(before)) !== JSON.stringify(wordsOf(after));
 }

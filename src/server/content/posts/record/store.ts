@@ -21,7 +21,7 @@ export const summaryColumns = [
 export type PostSummaryRow = Omit<Selectable<PostsTable>, "content" | "deleted_at" | "publication_recorded">;
 export type PostRow = Omit<Selectable<PostsTable>, "deleted_at" | "publication_recorded">;
 
-/** Whether a row of `posts` is one that a reader may see at a time. */
+/** True if a row of `posts` is one that a reader may see at a time. */
 export const isPublic = (at: Instant) =>
   sql<boolean>`posts.deleted_at is null and posts.status = 'published' and posts.published_at <= ${at}`;
 

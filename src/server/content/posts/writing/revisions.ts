@@ -41,7 +41,7 @@ interface Revisions {
   keptTexts: KeptTextSummary[];
 }
 
-/** What a post was, and its texts that never were saved, each newest first. @throws AppError `not_found`. */
+/** Returns a post's revisions and its kept texts, each newest first. @throws AppError `not_found`. */
 export async function listRevisions(db: Db, postId: number): Promise<Revisions> {
   await getPost(db, postId);
   return {

@@ -28,7 +28,7 @@ export async function takeBackPost(tx: DbOrTx, id: number, now: Date): Promise<T
   return "taken back";
 }
 
-/** Whether a text of it is not saved, or was discarded or replaced: it would go with the post. */
+/** True if a text of it is not saved, or was discarded or replaced: it would go with the post. */
 async function isWrittenOn(tx: DbOrTx, id: number): Promise<boolean> {
   const copy = await tx
     .selectFrom("working_copies")

@@ -24,7 +24,7 @@ export interface ImportItemsTable {
   run_id: number;
   entity: "post" | "media" | "redirect" | "subscriber" | "suppression";
   entity_id: string;
-  /** What it was called where it comes from; empty where nobody asks. */
+  /** Its id at its source; empty if unused. */
   source_id: Generated<string>;
   happened: "created" | "changed";
   /** JSON of what it was; null of what was created. */

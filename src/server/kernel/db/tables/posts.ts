@@ -14,7 +14,7 @@ export interface PostsTables {
   view_sources: ViewSourcesTable;
 }
 
-/** What a writer writes of a post; contract/post-fields.ts names the field of each column. */
+/** The fields that a writer edits; contract/post-fields.ts names the field of each column. */
 export interface WrittenColumns {
   title: string;
   slug: string;

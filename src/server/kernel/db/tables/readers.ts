@@ -45,7 +45,7 @@ export interface SubscriptionRequestsTable {
 export interface ConsentStatementsTable {
   id: GeneratedAlways<number>;
   how: ConsentHow;
-  /** What was agreed to, as it was put. */
+  /** The text that was agreed to. */
   wording: string;
   /** Where: `form`, `admin`, the name of an imported file. */
   source: string;
@@ -67,7 +67,7 @@ export interface SubscriberTalliesTable {
 export interface SubscriberDaysTable {
   /** In UTC: `2026-03-02`. */
   day: string;
-  /** Who became active, and who of the active left. */
+  /** Subscribers who became active, and active ones who left. */
   gained: number;
   lost: number;
 }
@@ -76,7 +76,7 @@ export interface SuppressionsTable {
   /** Keyed hash of the mailbox key, so that erasing a person keeps the promise without keeping the address. */
   address_hash: string;
   reason: SuppressionReason;
-  /** What was said of it, without the address. */
+  /** The server's words about it, without the address. */
   evidence: string;
   created_at: Instant;
   subscriber_id: Generated<number | null>;

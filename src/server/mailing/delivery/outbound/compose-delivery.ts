@@ -6,7 +6,7 @@ import type { SenderDeps } from "./sender-deps.ts";
 import type { Render } from "../progress/store.ts";
 import { COPY, signCopy } from "../progress/track-mail.ts";
 
-/** Who a mail is made for. */
+/** The recipient of one email. */
 export interface Reader {
   subscriberId: number;
   address: string;

@@ -91,7 +91,7 @@ async function writeChunk(
   });
 }
 
-/** What an undone send has written goes a chunk at a time, before the next one begins. */
+/** Deletes the rows of an undone send one chunk at a time, before the next send begins. */
 async function forgetUndone(write: Write, id: number) {
   while (await write((tx) => audience.deleteOneChunk(tx, id)));
 }

@@ -13,7 +13,7 @@ export interface Delivery {
   attempts: number;
 }
 
-/** What of a chunk is still to be sent, in order; deferred ones when their time has come. */
+/** Reads the deliveries of a chunk that are due, in order. */
 export async function findUnsent(
   db: DbOrTx,
   { newsletterId, chunk }: ChunkKey,

@@ -24,7 +24,7 @@ export interface SenderDeps {
   connections: number;
   /** Mails a second; undefined for as many as the server takes. */
   rate: number | undefined;
-  /** What becomes of a mail of which only the server knows whether it was taken. */
+  /** The policy for emails in doubt. */
   inDoubt: DoubtPolicy;
   dkim: readonly DkimSigner[];
   /** The domain of the return path that tells whose mail came back; undefined when nobody reads there. */
@@ -33,7 +33,7 @@ export interface SenderDeps {
 
 type Surroundings = Omit<SenderDeps, "connections" | "rate" | "inDoubt" | "dkim" | "bounceDomain">;
 
-/** What a sender needs, by the settings of the process. @throws StartupError for a DKIM key that cannot be used. */
+/** Reads the sender's configuration. @throws StartupError for a DKIM key that cannot be used. */
 export function senderDepsOf({ send }: Config, surroundings: Surroundings): SenderDeps {
   const { connections, rate, inDoubt, bounceDomain, dkim } = send;
   return { ...surroundings, connections, rate, inDoubt, bounceDomain, dkim: openDkimKeys(dkim) };

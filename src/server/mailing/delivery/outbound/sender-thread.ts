@@ -81,7 +81,7 @@ async function sendWhileDue(config: Config, stopping: AbortSignal) {
 interface SenderThread extends AsyncDisposable {
   /** Starts the thread where there is none. */
   work: () => Promise<void>;
-  /** Whether the thread is there: while there is something to send, and some seconds longer. */
+  /** True if the thread is there: while there is something to send, and some seconds longer. */
   isWorking: () => boolean;
 }
 

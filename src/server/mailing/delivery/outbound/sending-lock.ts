@@ -15,7 +15,7 @@ export class SendingLockLost extends Error {
   override name = "SendingLockLost";
 }
 
-/** What a sender needs while it holds the lock. It is told to stop when the lock is lost, too. */
+/** The sender's dependencies while it holds the lock. It also stops when the lock is lost. */
 export interface LockedDeps extends SenderDeps {
   /**
    * Writes in a transaction in which no other sender has taken the lock. Every write to the ledger goes through it.

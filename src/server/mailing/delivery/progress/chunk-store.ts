@@ -53,7 +53,7 @@ export async function lockChunks(tx: DbOrTx, newsletterId: number) {
   await lockedForWriting(chunks.orderBy("chunk"), tx).execute();
 }
 
-/** Whether mails may have reached somebody beside those that are recorded as sent. */
+/** True if mails may have reached somebody beside those that are recorded as sent. */
 export async function findReach(tx: DbOrTx, newsletterId: number) {
   const isAny = async (column: "doubtful_at" | "taken_at") => {
     const row = await tx

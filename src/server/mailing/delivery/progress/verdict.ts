@@ -1,7 +1,7 @@
 import { DAY, HOUR, MINUTE } from "../../../base/clock.ts";
 import type { MailOutcome } from "../../../engines/smtp/transport.ts";
 
-/** What an outcome means for the delivery: its row in the ledger, and the consequences for the subscriber and the send. */
+/** The consequences of an outcome for a delivery: its row in the ledger, and the consequences for the subscriber and the send. */
 export type Verdict =
   | { state: "sent"; code: string }
   | { state: "failed"; code: string; refusal: Refusal | undefined; isInDoubt?: true }

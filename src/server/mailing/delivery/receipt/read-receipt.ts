@@ -13,7 +13,7 @@ interface Deps {
   heavy: Db;
 }
 
-/** What a send has come to, and one page of its recipients, in the order in which they were written down. */
+/** Reads the totals of a send and one page of its recipients, in the order of the ledger. */
 export async function getReceipt(
   { db, heavy }: Deps,
   id: number,

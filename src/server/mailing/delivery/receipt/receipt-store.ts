@@ -56,7 +56,7 @@ export async function findAfter(
     .execute();
 }
 
-/** What came back of a newsletter: mails that were refused for good, complaints, and readers who left by it. */
+/** Counts a newsletter's hard bounces, complaints and unsubscribes. */
 export async function countReturns(db: DbOrTx, newsletterId: number) {
   const rows = await db
     .selectFrom("events")

@@ -16,7 +16,7 @@ interface Deps {
   now: Clock;
 }
 
-/** What the owner may do to a send that is under way. */
+/** The owner's actions on a running send. */
 type Stop = Extract<NewsletterAction, "pause" | "resume" | "cancel" | "undo" | "unschedule">;
 
 /**

@@ -19,14 +19,14 @@ interface Deps {
 export interface ArchivedLetter {
   slug: string;
   subject: string;
-  /** What it is about, in a sentence or two. */
+  /** A summary in one or two sentences. */
   summary: string;
   /** Clean HTML, with the places of its posts. */
   content: string;
   sentAt: Instant;
 }
 
-/** What an answer that shows which newsletters went out depends on. */
+/** The tag of answers that show sent newsletters. */
 export const ARCHIVE_TAG = "newsletters";
 
 /** Newsletters that went out, newest first. */

@@ -28,7 +28,7 @@ export interface CheckDeps extends LetterDeps {
   outside: Outside;
   /** The HTTP status with which this site would answer a reader at the path. */
   askOwn: (path: string) => Promise<number>;
-  /** Whether there is a mail server; without one mails stay in the outbox. */
+  /** True if there is a mail server; without one mails stay in the outbox. */
   hasMailServer: boolean;
   /** Where in DNS the keys are that we sign with. */
   dkimNames: readonly string[];

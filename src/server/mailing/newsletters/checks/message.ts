@@ -11,7 +11,7 @@ interface Made {
   at: Date;
 }
 
-/** What there is to say of a mail once it is made. */
+/** Checks the rendered email. */
 export async function checkMessage(
   { db, publicUrl }: { db: DbOrTx; publicUrl: string },
   { newsletter: { content }, words, at }: Made,

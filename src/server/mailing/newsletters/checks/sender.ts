@@ -10,7 +10,7 @@ interface Surroundings {
   hasMailServer: boolean;
 }
 
-/** Whom it comes from, whether readers can leave by one click, and the address that the law asks for. */
+/** Checks the sender, one-click unsubscribing, and the postal address that the law requires. */
 export function checkSender(surroundings: Surroundings, settings: Settings): FlightCheck[] {
   return [senderCheck(surroundings, settings), oneClickCheck(surroundings), addressCheck(settings)];
 }

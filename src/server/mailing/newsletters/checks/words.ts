@@ -9,7 +9,7 @@ interface Letter {
   content: string;
 }
 
-/** What is left of a template or of an unfinished sentence; and whether the subject is that of the last one. */
+/** Checks for template leftovers, unfinished sentences, and the previous newsletter's subject. */
 export function checkWords(letter: Letter, lastSubject: string | undefined): FlightCheck[] {
   return [placeholdersCheck(letter), subjectCheck(letter, lastSubject)];
 }

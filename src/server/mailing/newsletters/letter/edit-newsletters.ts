@@ -154,7 +154,7 @@ function cleanContent(html: string): string {
   return content;
 }
 
-/** What makes a newsletter go out at a time. @throws AppError `invalid` for one that has passed. */
+/** Computes the change that schedules a newsletter. @throws AppError `invalid` for one that has passed. */
 export function schedulingOf(scheduledFor: Instant, now: Date) {
   if (new Date(scheduledFor) <= now) {
     const message = "Choose a time in the future";

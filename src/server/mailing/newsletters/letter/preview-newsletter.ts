@@ -26,7 +26,7 @@ export async function previewNewsletter(
   return fillWords(words, await valuesOf(deps, subscriberId));
 }
 
-/** What stands in for the reader when nobody is named. */
+/** The recipient of a preview if none is chosen. */
 const SAMPLE = { email: "reader@example.com", name: "" };
 
 async function valuesOf({ db, publicUrl }: LetterDeps, subscriberId: number | null): Promise<Values> {

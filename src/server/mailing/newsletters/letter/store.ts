@@ -41,7 +41,7 @@ export async function insert(db: DbOrTx, newsletter: Insertable<NewslettersTable
   return db.insertInto("newsletters").values(newsletter).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Whether another newsletter has this slug. */
+/** True if another newsletter has this slug. */
 export async function isSlugTaken(db: DbOrTx, slug: string, exceptId: number): Promise<boolean> {
   const row = await db
     .selectFrom("newsletters")

@@ -153,7 +153,7 @@ function addressOf(
   );
 }
 
-/** What would end a path, or be read as escaped, in the name of a file: `notes on C#.md`. */
+/** Characters in a file name that would end a path or be read as an escape: `notes on C#.md`. */
 const escapedPath = (path: string) => path.replaceAll(/[%?#]/g, encodeURIComponent);
 
 /** Returns the day in an address such as `2025/06/26/Rust-1.88.0`. */
