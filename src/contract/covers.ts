@@ -9,7 +9,7 @@ export const inksOf = (category: string): CategorySlug =>
 export const coverSeedOf = (category: CategorySlug, title: string): string =>
   hashOf(`${category}|${title}`).toString(16).padStart(8, "0");
 
-/** Where the cover of a post without an image is. */
+/** The path of the generated cover of a post. */
 export function coverPathOf(category: string, title: string): string {
   const inks = inksOf(category);
   return `/covers/${inks}/${coverSeedOf(inks, title)}.svg`;

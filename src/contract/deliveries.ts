@@ -55,7 +55,7 @@ export const reactionsSchema = z
     /** Mails that came back for good after a server had taken them. */
     returned: z.int(),
     complained: z.int(),
-    /** By a link of this newsletter. */
+    /** The number of unsubscribes by a link of this newsletter. */
     unsubscribed: z.int(),
   })
   .meta({ id: "Reactions" });

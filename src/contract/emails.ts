@@ -12,12 +12,12 @@ export interface EmailContent {
 export interface SiteWords {
   siteName: string;
   siteUrl: string;
-  /** Of the words, as BCP 47 has it; `en` unless said otherwise. */
+  /** The language (BCP 47); `en` by default. */
   language?: string;
   /** In place of the name; without one for dark grounds the first stands there too. */
   logo?: Logo | null;
   darkLogo?: Logo | null;
-  /** As the settings have it; empty for the look's own. */
+  /** The accent color from the settings; empty for the default. */
   accentColor?: string;
 }
 
@@ -38,7 +38,7 @@ export interface LetterWords extends SiteWords {
   preheader?: string;
   /** Clean HTML. A `<div data-post="12"></div>` in it is the place of a post's card. */
   content: string;
-  /** By id; the place of a post that is missing here is left out. */
+  /** The posts by id; the card of a missing post is left out. */
   posts?: Readonly<Record<number, LetterPost>>;
   /** The day that it is of, as it is shown. */
   date?: string;

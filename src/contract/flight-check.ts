@@ -68,7 +68,7 @@ export const previewNewsletter = endpoint({
       subject: text(undefined, { max: 300 }).default(""),
       preheader: text(undefined, { max: 300 }).default(""),
       content: text(undefined, { max: MAX_HTML_LENGTH }).default(""),
-      /** The name and address that fill the personal fields; the name may be empty. */
+      /** The subscriber whose name and address fill the personal fields; empty for one without a name. */
       subscriberId: z
         .union([z.literal("").transform(() => null), subscriberIdSchema.nullable()])
         .default(null)

@@ -56,7 +56,7 @@ export const uploadedListSchema = z
     name: z.string(),
     format: z.enum(listFormats),
     rowCount: count,
-    /** As the file names them. */
+    /** The column names of the file. */
     columns: z.array(z.string()),
     /** The columns that were recognised for each field; empty for none. */
     recognised: z.object({
@@ -78,7 +78,7 @@ export type ListChoices = z.infer<typeof listChoicesSchema>;
 export const listImportSchema = z
   .object({
     id: z.int(),
-    /** Of the list. */
+    /** The name of the list. */
     name: z.string(),
     /** `undoing` while this server takes it back. */
     state: z.enum(["running", "done", "undoing", "undone", "failed"]),

@@ -9,7 +9,7 @@ export const logoSchema = z.object({
 
 export type Logo = z.infer<typeof logoSchema>;
 
-/** Where a logo has its place: one line of the header and of a letter's head. In CSS pixels. */
+/** The space for a logo: one line of the header and of an email's head. In CSS pixels. */
 const BOX = { width: 192, height: 32 };
 
 /** How large a logo is shown, in whole CSS pixels: as large as the box lets it be, and never larger than it is. */

@@ -17,7 +17,7 @@ const keptMailSchema = z.object({
   keptAt: z.iso.datetime(),
   /** The recipient in its envelope. */
   to: z.string(),
-  /** As its header has it: `Name <name@host>`. */
+  /** The sender as in its header: `Name <name@host>`. */
   from: z.string(),
   subject: z.string(),
   sizeBytes: z.int(),
@@ -39,7 +39,7 @@ export const checkMailRecords = endpoint({
       records: z.array(
         z.object({
           record: z.enum(mailRecords),
-          /** Where DNS was asked. */
+          /** The DNS server that was asked. */
           at: z.string(),
           /** `unknown`: DNS did not answer, or there is nothing to ask for. */
           state: z.enum(["there", "missing", "unknown"]),

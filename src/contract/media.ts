@@ -34,7 +34,7 @@ export const uploadOf = (address = ""): string | undefined =>
 
 export const uploadedSchema = z
   .object({
-    /** Where the picture is from now on; `secure_url` is the name that the admin's upload reads. */
+    /** The image's address from now on; `secure_url` is the name that the admin's upload reads. */
     secure_url: z.string(),
     id: z.string(),
     width: z.int(),
@@ -57,13 +57,13 @@ export const PICTURES_PER_PAGE = 20;
 /** So many places are told of each picture. */
 export const USES_TOLD = 10;
 
-/** Where in a post, a newsletter or the settings: a version is what a post was, a mail what was sent. */
+/** The place in a post, a newsletter or the settings: a version is a post's revision, a mail is a sent newsletter. */
 export const pictureParts = ["cover", "text", "copy", "version", "mail"] as const;
 
 const pictureUseSchema = z
   .object({
     kind: z.enum(["post", "unsaved", "newsletter", "settings"]),
-    /** Of the post, of one that was never saved, of the newsletter; the name of a setting. */
+    /** The id of the post, unsaved post or newsletter, or the name of the setting. */
     id: z.string(),
     title: z.string(),
     parts: z.array(z.enum(pictureParts)),
@@ -73,13 +73,13 @@ const pictureUseSchema = z
 const pictureSchema = z
   .object({
     id: z.string(),
-    /** Where it is, for everybody and for good. */
+    /** Its permanent public address. */
     url: z.string(),
     /** The name of a file that is not a picture, such as a PDF of an import; null for a picture. */
     fileName: z.string().nullable(),
     width: z.int(),
     height: z.int(),
-    /** As it is stored; the sizes that pages ask for come on top. */
+    /** The stored size in bytes; the sizes for pages are extra. */
     sizeBytes: z.int(),
     createdAt: z.iso.datetime(),
     uses: z.array(pictureUseSchema),

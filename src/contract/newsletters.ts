@@ -109,7 +109,7 @@ export const newsletterSchema = z
     clickedCount: z.int(),
     machineCount: z.int(),
     preheader: z.string(),
-    /** Of its web version, `/newsletter/{slug}`; null before it is first sent. */
+    /** The slug of its web version, `/newsletter/{slug}`; null before it is first sent. */
     slug: z.string().nullable(),
     /** True if the owner's list leaves it out. Readers see no difference. */
     isHidden: z.boolean(),

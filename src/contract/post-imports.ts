@@ -23,9 +23,9 @@ export const postReportSchema = z
     /** An import of this was cut off, and this one went on with it. */
     isResumed: z.boolean(),
     posts: z.object({ found: count, created: count, known: count, refused: count }),
-    /** Of those that were created. */
+    /** The created posts by status. */
     states: z.object({ published: count, scheduled: count, draft: count }),
-    /** Of those that were created, by the slug of the category. */
+    /** The created posts by the slug of their category. */
     categories: counts,
     /** How many of them nothing had named a category for. */
     byDefault: count,
@@ -74,7 +74,7 @@ const postPreviewSchema = z
 export const postImportSchema = z
   .object({
     id: z.int(),
-    /** Of the file, or of the folder in it. */
+    /** The name of the file, or of the folder in it. */
     name: z.string(),
     format: z.enum(postFormats),
     /** `undoing` while this server takes it back. */
@@ -100,11 +100,11 @@ const siteSchema = z
 
 /** How the posts of a file are taken in. */
 export const postChoicesSchema = z.object({
-  /** Of posts that nothing files under one of the eight. */
+  /** The category of posts that have none of the eight. */
   category: categorySchema,
   /** Which of the eight a category or tag of the other site becomes, by its name. */
   mapping: z.record(text("Must be a name", { max: 1_000 }), categorySchema),
-  /** Where the posts come from, for files that do not say it. */
+  /** The address of the old site, for files without it. */
   site: siteSchema.optional(),
   /** True if pictures are brought over with the posts. Otherwise they are copied later, as those of any post are. */
   bringsImages: z.boolean(),

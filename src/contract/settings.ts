@@ -53,7 +53,7 @@ export const weekdays = [
 export type Weekday = (typeof weekdays)[number];
 
 const weekday = z.enum(weekdays, { error: "Choose a day of the week" });
-/** By the clock on the wall of the site's zone: `15:00`. */
+/** The time of day in the site's zone: `15:00`. */
 const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: "Enter a time such as 15:00" });
 
 /** Every week a draft is made from the posts since the last newsletter. */
@@ -80,7 +80,7 @@ export const settingsSchema = z.object({
   siteName: z.string(),
   /** After the name in the title of the home page. */
   tagline: z.string(),
-  /** Of the pages, as BCP 47 has it: `en`, `pt-BR`. */
+  /** The language of the pages (BCP 47): `en`, `pt-BR`. */
   language: z.string(),
   description: z.string(),
   /** In place of the site's name in headers; a second logo for dark backgrounds, where the first would be invisible. */
@@ -88,7 +88,7 @@ export const settingsSchema = z.object({
   darkLogo: logoSchema.nullable(),
   /** The one colour that the look's accent is made of (colour/accent.ts); empty for the look's own. */
   accentColor: accentColor,
-  /** Where the law asks for an address in every mail. */
+  /** The postal address that laws require in every email. */
   postalAddress: z.string(),
   contactEmail: z.string(),
   /** Lines are kept. */
@@ -111,11 +111,11 @@ export const settingsSchema = z.object({
   welcomeText: z.string(),
   /** Until the owner has checked the privacy policy and the terms, both say that nobody has. */
   isLegalTextChecked: z.boolean(),
-  /** Of the tz database, such as Europe/Berlin; empty for the machine's own. */
+  /** The time zone (tz database), such as Europe/Berlin; empty for the machine's. */
   timeZone: z.string(),
   /** The sender's name; empty for the one in MAIL_FROM. */
   senderName: z.string(),
-  /** Where answers to newsletters go; empty for the sender's address. */
+  /** The reply-to address of newsletters; empty for the sender's address. */
   replyTo: z.string(),
   /** Newsletters that went out are listed at /newsletter for everybody. */
   isArchivePublic: z.boolean(),

@@ -81,7 +81,7 @@ export const suppressionReasons = ["hard_bounce", "complaint", "unsubscribe", "m
 /** Everything that is kept about one person. */
 export const subscriberDetailSchema = subscriberSchema
   .extend({
-    /** Where it came from: `form`, `import`, `admin`. */
+    /** The source: `form`, `import`, `admin`. */
     source: z.string(),
     confirmedAt: z.iso.datetime().nullable(),
     unsubscribedAt: z.iso.datetime().nullable(),

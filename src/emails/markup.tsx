@@ -99,7 +99,7 @@ const RAISED = { msoTextRaise: "10.5px" };
 const outlookSpaces = (style: string) =>
   `<!--[if mso]><i style="mso-font-width:367%${style}" hidden>&#8202;&#8202;&#8202;&#8203;</i><![endif]-->`;
 
-/** As much as an inbox shows beside a subject. What is shorter is filled up, lest the letter's words follow. */
+/** The length that inboxes show beside a subject. Shorter preheaders are padded, so that the body does not follow. */
 export const PREVIEW_LENGTH = 200;
 const INVISIBLE = "\u00A0\u200C\u200B\u200D\uFEFF";
 

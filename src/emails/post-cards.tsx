@@ -6,7 +6,7 @@ import { light, lightHues, SANS, SERIF, TEXT_WIDTH } from "./look.ts";
 
 type Posts = Readonly<Record<number, LetterPost>>;
 
-/** Where a post's card belongs, as cleaning writes it. */
+/** The placeholder of a post's card, as cleaning writes it. */
 const PLACE = /<div data-post="(\d+)"><\/div>/g;
 
 /** The content with a card at each post's place; the first has its cover over the whole width. */

@@ -27,9 +27,9 @@ import { tagsOfEvent } from "./tags-of-event.ts";
 import { openSiteOwner } from "./site-owner/open-site-owner.ts";
 
 export interface AppDeps extends Omit<KernelDeps, "askOwn" | "stopping" | "tagsOfEvent"> {
-  /** Where newsletters are sent from: a thread of its own; this one when there is none. */
+  /** The thread that sends newsletters; this one if there is none. */
   sender?: { work: () => Promise<unknown> };
-  /** Where lists and posts are imported: threads of their own; this one when there are none. */
+  /** The threads that import lists and posts; this one if there are none. */
   importThreads?: ImportThreads;
   emails: EmailTemplates;
   mountSite: (app: AppHono, deps: SiteDeps) => void;

@@ -61,7 +61,7 @@ const DRAIN_MS = 5 * SECOND;
 const HEAD_MS = 10 * SECOND;
 /** A gigabyte at 2 Mbit/s. */
 const UPLOAD_MS = 70 * MINUTE;
-/** As Node has it for all. */
+/** Node's default for all servers. */
 const BODY_MS = 5 * MINUTE;
 const uploadPaths: ReadonlySet<string | undefined> = new Set([uploadPosts.path, uploadList.path]);
 const SWEEP_MS = 20;

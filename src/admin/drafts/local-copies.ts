@@ -1,6 +1,6 @@
 /** What one page has that the server does not, as the browser keeps it. */
 export interface LocalCopy<Values> {
-  /** Of the page that wrote it. */
+  /** The id of the page that wrote it. */
   session: string;
   /** `post 12`, `new 3` for one that was begun and never saved, `new`; `newsletter 3`, `newsletter new`. */
   subject: string;
@@ -13,7 +13,7 @@ const STORE = "copies";
 const MAX_COPIES = 50;
 const MAX_AGE_MS = 30 * 24 * 60 * 60_000;
 
-/** Where a page keeps its text until the server has it. */
+/** The browser's storage of text until the server has it. */
 export interface Keeper<Values> {
   /** Names the page. */
   readonly session: string;

@@ -5,7 +5,7 @@ import type { OpenSlashMenu } from "./slash-menu.ts";
 /** Takes a key while the menu is open; tells whether it was the menu's. */
 export type TakeKey = (event: KeyboardEvent) => boolean;
 
-/** Where the open menu leaves its own, for the editor to ask. */
+/** Holds the key handler of the open menu, for the editor. */
 export interface TakeKeyBox {
   current: TakeKey | undefined | null;
 }

@@ -8,7 +8,7 @@ import type { BlockAction } from "./block-actions.ts";
 export interface OpenSlashMenu {
   actions: BlockAction[];
   choose: (action: BlockAction) => void;
-  /** Where the slash is, in the window; undefined while it is not on the page. */
+  /** The position of the slash in the window; undefined while it is not visible. */
   place: DOMRect | undefined;
 }
 

@@ -9,7 +9,7 @@ import { useUndoRun } from "./use-undo-run.ts";
 
 interface RunProgressProps<Run extends ImportRun> {
   kind: ImportKind<unknown, Run>;
-  /** As it was when it began. */
+  /** The state at its start. */
   begun: Run;
 }
 

@@ -6,7 +6,7 @@ import type { UploadOptions } from "../api/upload-file.ts";
 /** What the imports of everything have. */
 export interface ImportRun {
   id: number;
-  /** Of the file. */
+  /** The name of the file. */
   name: string;
   state: string;
   isUnderWay: boolean;

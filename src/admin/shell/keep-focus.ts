@@ -1,4 +1,4 @@
-/** Where an element was: in each of its parents up to the screen, behind how many others. */
+/** The position of an element: its index in each parent up to the screen. */
 type FocusPath = readonly { parent: Element; index: number }[];
 
 const FOCUSABLE =

@@ -9,7 +9,7 @@ export interface ScreenLink {
   key: string;
 }
 
-/** Where the rail, the palette and the keyboard lead. */
+/** The screens that the rail, the palette and shortcuts open. */
 export const screens: readonly ScreenLink[] = [
   { to: "/admin/dashboard", name: "Dashboard", icon: LayoutDashboard, key: "d" },
   { to: "/admin/posts", name: "Posts", icon: FileText, key: "p" },

@@ -4,7 +4,7 @@ export const themes = [
   { value: "dark", name: "Dark" },
 ] as const;
 
-/** Where the site keeps its readers' choice too, and where index.html reads it before the first paint. */
+/** The storage key of the theme, which the site also uses and index.html reads before the first paint. */
 const STORED = "theme";
 
 const listeners = new Set<() => void>();

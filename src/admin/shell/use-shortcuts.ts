@@ -8,7 +8,7 @@ interface Openers {
   openHelp: () => void;
 }
 
-/** Where a letter is text, or belongs to what floats. */
+/** Elements in which a letter is text or belongs to an overlay. */
 const ASLEEP =
   "input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=dialog], [role=alertdialog], [role=menu]";
 

@@ -8,7 +8,7 @@ interface EmptyProps {
   action?: ReactNode;
 }
 
-/** Where there is nothing yet, or nothing that matches. */
+/** Shown where there is nothing yet, or no match. */
 export function Empty({ title, children, action }: EmptyProps) {
   return (
     <div className="grid justify-items-center px-4 py-12 text-center">

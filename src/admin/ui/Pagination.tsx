@@ -5,7 +5,7 @@ import { pageWindow } from "../../contract/paging.ts";
 interface PaginationProps {
   page: number;
   totalPages: number;
-  /** Where a page is. */
+  /** The address of a page. */
   addressOf: (page: number) => string;
   /** `Showing 1-10 of 42 posts`, at the left. */
   showing?: string | undefined;

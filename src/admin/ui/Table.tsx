@@ -8,7 +8,7 @@ interface TableProps {
   labelledBy?: string;
   label?: string;
   columns: readonly (string | Column)[];
-  /** By the heads of its columns; on a phone, which shows none, by a `SortSelect` before it. */
+  /** Sorting by column heads; on a phone, by a `SortSelect` before the table. */
   sorting?: Sorting | undefined;
   /** Gives every row a box; the rows have a `PickCell` then, before all others. */
   selection?: Selection | undefined;

@@ -6,7 +6,7 @@ export const dialogLook =
 
 export const dialogTitleLook = "font-serif text-dialog wrap-anywhere";
 
-/** Where focus starts, if not at the first thing that takes it. */
+/** The element that gets focus first, if not the first focusable one. */
 const FOCUS_FIRST = '[data-focus-first="true"]';
 
 /**

@@ -11,7 +11,7 @@ export interface ListAddress {
   /** Sets a search, filters or an order, in one step of the browser's history, at the first page. Empty: none. */
   change: (values: Record<string, string>) => void;
   sortBy: (sort: Sort | undefined) => void;
-  /** Where a page of the same list is: for `Pagination`. */
+  /** The address of another page of the list, for `Pagination`. */
   pageAddress: (page: number) => string;
 }
 

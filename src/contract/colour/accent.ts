@@ -69,7 +69,7 @@ export function accentFrom(picked: string): Accent {
 const DARK_BAND = 0.4;
 const BUTTON_INK = 0.44;
 
-/** Where lightness leads to: the end of the scale at which every colour can be read. */
+/** The end of the lightness scale at which every color is readable. */
 const DARKER = 0;
 const LIGHTER = 1;
 /** Less than an eye tells apart. */

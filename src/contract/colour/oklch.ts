@@ -15,13 +15,13 @@ const linearAt = (hex: string, at: number) => {
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 };
 
-/** Of `#rrggbb`. The matrices are those of https://bottosson.github.io/posts/oklab/ */
+/** Converts `#rrggbb`. The matrices are those of https://bottosson.github.io/posts/oklab/ */
 export function oklchOf(hex: string): Oklch {
   const [lightness, a, b] = oklabOf(hex);
   return { lightness, chroma: Math.hypot(a, b), hue: Math.atan2(b, a) };
 }
 
-/** As `#rrggbb`; what a screen cannot show loses chroma until it can, and keeps lightness and hue. */
+/** Converts to `#rrggbb`; a color that a screen cannot show loses chroma until it can, and keeps lightness and hue. */
 export function hexOf({ lightness, chroma, hue }: Oklch): string {
   const at = (part: number) => linearFrom(lightness, part * Math.cos(hue), part * Math.sin(hue));
   let [inside, outside] = isShowable(at(chroma)) ? [chroma, chroma] : [0, chroma];

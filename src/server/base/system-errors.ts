@@ -23,7 +23,7 @@ const LOOK_AT_POSTGRES = "Look at the address of the database, and at the server
 const FULL = outOfSpace("The server's disk is full. Free some space, then try again.");
 const DOWN = unavailable("The database does not answer.");
 
-/** By the system's code (errno(3)). */
+/** Sentences by the system's code (errno(3)). */
 const SYSTEM: Record<string, Fault> = {
   ENOSPC: { words: "The disk is full", todo: MAKE_ROOM, refuse: FULL },
   EDQUOT: { words: "The quota of this user is used up", todo: MAKE_ROOM, refuse: FULL },
@@ -38,7 +38,7 @@ const SYSTEM: Record<string, Fault> = {
   EMFILE: { words: "Too many files are open", todo: "Raise the limit (ulimit -n)." },
 };
 
-/** By the primary result code (https://www.sqlite.org/rescode.html). */
+/** Sentences by the primary result code (https://www.sqlite.org/rescode.html). */
 const SQLITE: Record<number, Fault> = {
   3: { words: "Permission denied: the database may not be read or written", todo: OTHER_USER },
   5: {
@@ -65,7 +65,7 @@ const SQLITE: Record<number, Fault> = {
   26: { words: "The database is damaged: the file is not a SQLite database", todo: RESTORE },
 };
 
-/** By SQLSTATE, or its class of two characters (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
+/** Sentences by SQLSTATE, or its class of two characters (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
 const POSTGRES: Record<string, Fault> = {
   "28": {
     words: "PostgreSQL does not let this user in",

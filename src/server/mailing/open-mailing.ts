@@ -19,7 +19,7 @@ import { newsletterRoutes } from "./newsletters/routes.ts";
 interface Needs {
   emails: EmailTemplates;
   links: Links;
-  /** Where newsletters are sent from: a thread of its own; this one when there is none. */
+  /** The thread that sends newsletters; this one if there is none. */
   sender: { work: () => Promise<unknown> } | undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 interface FoldProps {
-  /** Where links to it lead. */
+  /** The id that links target. */
   anchor: string;
   /** What is to be seen of it while it is closed. */
   head: ReactNode;

@@ -36,7 +36,7 @@ export function Turn({ earlier, later }: Pick<Surroundings, "earlier" | "later">
 
 interface RelatedPostsProps {
   posts: PostSummary[];
-  /** Of the post that they are related to. */
+  /** The category of the post that they are related to. */
   category: string;
   now: Date;
 }

@@ -2,10 +2,10 @@ import { uploadOf } from "../../contract/media.ts";
 import type { ImageSize } from "../../server/content/media/images/image-rows.ts";
 import { srcSetOf } from "../parts/image-sources.ts";
 
-/** By the id of the image. */
+/** The sizes by image id. */
 export type ImageSizes = ReadonlyMap<string, ImageSize>;
 
-/** As cleaning writes them: every value stands in quotes and has none inside. */
+/** Attributes as cleaning writes them: every value is quoted and contains no quotes. */
 const IMAGE = /<img(?=\s)([^>]*?)(?: \/)?>/g;
 const ATTRIBUTE = / ([\w-]+)(?:="([^"]*)")?/g;
 
@@ -43,7 +43,7 @@ export const fitImages = (html: string, sizes: ImageSizes) =>
 const attributesIn = (written: string): Record<string, string | undefined> =>
   Object.fromEntries(Array.from(written.matchAll(ATTRIBUTE), ([, name, value = ""]) => [name, value]));
 
-/** As wide as the writer wants it, or as it is; as high as that makes it, whatever the writer says. */
+/** The width that the writer set, or the image's own; the height follows. */
 function shownSize({ width, height }: ImageSize, wantedWidth: number) {
   const shownWidth = wantedWidth > 0 ? wantedWidth : width;
   return { width: shownWidth, height: Math.max(1, Math.round((shownWidth * height) / width)) };

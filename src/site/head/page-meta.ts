@@ -51,7 +51,7 @@ export interface SiteFacts {
   siteDescription: string;
   /** In place of the name; only frames have it. */
   logo?: Pick<Logo, "src"> | null;
-  /** Of the words, as BCP 47 has it. */
+  /** The language (BCP 47). */
   language: string;
 }
 

@@ -11,7 +11,7 @@ const company = [
   { href: "/contact", title: "Contact" },
 ];
 
-/** As many categories as the company has links. */
+/** The number of categories, as many as the company has links. */
 const CATEGORIES_SHOWN = 4;
 
 export function Footer({ frame }: { frame: Frame }) {

@@ -1,6 +1,6 @@
 import type { Settings } from "../../contract/settings.ts";
 
-/** Where else the owner is met; those that are set. */
+/** Links to the owner's profiles; those that are set. */
 export function SocialLinks({ twitterUrl, instagramUrl }: Pick<Settings, "twitterUrl" | "instagramUrl">) {
   const links = [
     { href: twitterUrl, title: "Twitter" },

@@ -16,7 +16,7 @@ export interface Frame {
   /** Without a slash at its end. */
   publicUrl: string;
   siteDescription: string;
-  /** Of the words, as BCP 47 has it. */
+  /** The language (BCP 47). */
   language: string;
   /** In place of the name; the second where the ground is dark, if there is one. */
   logo: Logo | null;

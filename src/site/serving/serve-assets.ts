@@ -48,7 +48,7 @@ interface Asset {
   type: string;
   hash: string;
   content: Uint8Array<ArrayBuffer>;
-  /** By the encoding's name. None for fonts and pictures, which are compressed in themselves. */
+  /** Compressed bytes by encoding. None for fonts and images, which are compressed already. */
   compressed: Map<string, Uint8Array<ArrayBuffer>>;
 }
 

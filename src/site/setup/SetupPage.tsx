@@ -12,7 +12,7 @@ interface SetupPageProps {
   problem?: string | undefined;
 }
 
-/** Where the first start's one-time link leads: makes the owner. The password is never put back. */
+/** The page of the one-time link of the first start: creates the owner. Never refills the password. */
 export function SetupPage({ frame, username, fields, problem }: SetupPageProps) {
   return (
     <LetterPage frame={frame} name="Setup" heading="Make this site yours.">

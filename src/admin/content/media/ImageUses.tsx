@@ -10,7 +10,7 @@ const partNames: Record<PictureUse["parts"][number], string> = {
   mail: "sent",
 };
 
-/** Where an image is shown, a line for each place. */
+/** Lists the places of an image, one per line. */
 export function ImageUses({ picture: { uses, hasMoreUses } }: { picture: Picture }) {
   if (uses.length === 0) return <span className="font-normal text-ink-3">Not used</span>;
   return (

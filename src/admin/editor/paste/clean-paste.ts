@@ -19,7 +19,7 @@ export function cleanPaste(html: string, parse: ParseHtml): string {
   return body.innerHTML.trim();
 }
 
-/** Of some length: until an image is seen, many pages show a dot in its place. */
+/** Images whose data URL has at least 1,000 characters: until an image is visible, many pages show a dot instead. */
 const PICTURE_WITHIN = /<img\s[^>]*?\bsrc\s*=\s*["']?data:[^"'\s>]{1000}/gi;
 
 /** How many images HTML has in itself, as data URLs: a text may not have these. */

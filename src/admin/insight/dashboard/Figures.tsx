@@ -19,7 +19,7 @@ export function Figures({ dashboard }: { dashboard: Dashboard | undefined }) {
 interface Read {
   value: string;
   trend: Dashboard["trends"]["posts"];
-  /** Where the trend comes from. */
+  /** The source of the trend. */
   proof: string;
 }
 

@@ -10,7 +10,7 @@ import { Facts, FactsSkeleton } from "./Facts.tsx";
 import { counted, countOf } from "../../../contract/counting.ts";
 import { Moment } from "../../time/Moment.tsx";
 
-/** Where mail goes, what waits and what comes back. */
+/** Shows the transport, the queue and returned email. */
 export function MailSection() {
   const { data, isError } = useQuery(mailStateQuery);
   return (

@@ -31,7 +31,7 @@ export function TopPosts({ posts }: { posts: readonly TopPost[] | undefined }) {
   );
 }
 
-/** Where readers came from. */
+/** Lists the sources of readers. */
 export function TopSources({ sources }: { sources: readonly TopSource[] | undefined }) {
   return (
     <Section id="sources" title="Sources">

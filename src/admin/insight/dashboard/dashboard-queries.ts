@@ -31,7 +31,7 @@ export const nextIssueQuery = queryOptions({
   staleTime: 0,
 });
 
-/** As `nextIssueQuery`. */
+/** Like `nextIssueQuery`. */
 export const mailStateQuery = queryOptions({
   queryKey: [all, calls.getMailState.path],
   queryFn: () => call(calls.getMailState),

@@ -8,7 +8,7 @@ import { CreateTab } from "./composing/CreateTab.tsx";
 import { HistoryTab } from "./history/HistoryTab.tsx";
 import { SenderNotices } from "./history/SenderNotices.tsx";
 
-/** Where newsletters are written, sent and looked back at. Which tab is shown stands in the address. */
+/** The screen for writing, sending and reviewing newsletters. The URL has the tab. */
 export function NewsletterScreen() {
   const [query, setQuery] = useSearchParams();
   const { data } = useQuery(audienceQuery);

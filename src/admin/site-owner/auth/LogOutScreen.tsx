@@ -5,7 +5,7 @@ import { PageHead } from "../../ui/PageHead.tsx";
 import { isAskedFor } from "./log-out.ts";
 import { useSignOut } from "./session.ts";
 
-/** Where one is when every screen has let go: the session ends, and with it this screen. */
+/** Shown after every screen has been left: ends the session. */
 export function LogOutScreen() {
   const { state } = useLocation();
   const { mutate, isPending } = useSignOut();

@@ -11,7 +11,7 @@ export type SettingsValues = z.input<typeof settingsChangeSchema>;
 export type SettingsFormApi = UseFormReturn<SettingsValues, unknown, SettingsChange>;
 
 export interface GroupOfSettings {
-  /** Of its section on the screen. */
+  /** The id of its section on the screen. */
   id: string;
   title: string;
   settings: Settings;

@@ -13,7 +13,7 @@ import type { FieldPath } from "react-hook-form";
 interface Sent {
   names: readonly (keyof Settings)[];
   change: SettingsChange;
-  /** As it stood in the form, before it was checked and trimmed. */
+  /** The value in the form, before it was checked and trimmed. */
   typed: SettingsValues;
 }
 

@@ -74,6 +74,6 @@ function DiffWords({ part: { kind, text } }: { part: DiffPart }) {
   return text;
 }
 
-/** Of an image its alt text and address. */
+/** Compares an image by alt text and address. */
 const wordsIn = (html: string) =>
   visibleText(html.replaceAll(/<img\b[^>]*?\bsrc="([^"]*)"[^>]*?(?:\balt="([^"]*)"[^>]*)?>/g, " [$2 $1] "));

@@ -16,7 +16,7 @@ export type ListedStatus = SubscriberStatus | "bounced" | "complained";
 
 /** A person in a list that is being imported. */
 export interface Newcomer {
-  /** Of the file, from 1. */
+  /** The line of the file, from 1. */
   line: number;
   email: string;
   mailboxKey: string;

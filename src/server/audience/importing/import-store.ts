@@ -22,7 +22,7 @@ const idType = (db: DbOrTx) => sql.raw(engineOf(db) === "postgres" ? "bigint" : 
 const idsOf = (db: DbOrTx, ids: readonly number[]) =>
   sql<number>`(select cast(text as ${idType(db)}) from ${listOf(db, ids.map(String))} as given)`;
 
-/** Of these mailboxes, those that we have. */
+/** Finds the subscribers among these mailboxes. */
 export async function findKnown(db: DbOrTx, mailboxKeys: readonly string[]): Promise<KnownSubscriber[]> {
   return db
     .selectFrom("subscribers")
@@ -31,7 +31,7 @@ export async function findKnown(db: DbOrTx, mailboxKeys: readonly string[]): Pro
     .execute();
 }
 
-/** Of these address hashes, those that nobody may mail, and why. */
+/** Finds the suppressed ones among these address hashes, with the reason. */
 export async function findSuppressed(
   db: DbOrTx,
   addressHashes: readonly string[],
@@ -148,7 +148,7 @@ export async function forgetDeliveries(tx: DbOrTx, subscriberIds: readonly numbe
     .execute();
 }
 
-/** The status before a list lowered it at `at`, if nothing has changed since. */
+/** Restores the status before a list lowered it at `at`, if nothing has changed since. */
 export async function raiseAgain(
   tx: DbOrTx,
   { id, status, unsubscribed_at }: Pick<KnownSubscriber, "id" | "status" | "unsubscribed_at">,
@@ -223,7 +223,7 @@ export async function removeImportedSuppressions(
     .execute();
 }
 
-/** The suppression before `at`, if nothing has changed since. It has no subscriber if that one was erased. */
+/** Restores the suppression before `at`, if nothing has changed since. It has no subscriber if that one was erased. */
 export async function restoreSuppression(
   tx: DbOrTx,
   { address_hash, reason, evidence, created_at, subscriber_id }: KnownSuppression,

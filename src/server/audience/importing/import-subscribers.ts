@@ -9,7 +9,7 @@ import type { ImportChanges } from "./undo-import.ts";
 interface Import {
   /** The consent of the active ones among them. */
   statementId: number;
-  /** Of the whole list: by it, an undo knows what it has written. */
+  /** The time of the whole list, by which an undo finds what it wrote. */
   at: Instant;
 }
 

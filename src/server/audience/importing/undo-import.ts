@@ -8,7 +8,7 @@ import * as rows from "./import-store.ts";
 export const importChangesSchema = z.object({
   /** The ids of who is new, from the first to the last of each row of numbers. */
   added: z.array(z.tuple([z.int(), z.int()])),
-  /** As they were. */
+  /** The previous values. */
   lowered: z.array(
     z.object({ id: z.int(), status: z.enum(subscriberStatuses), unsubscribed_at: z.string().nullable() }),
   ),
@@ -16,7 +16,7 @@ export const importChangesSchema = z.object({
   named: z.array(z.object({ id: z.int(), name: z.string() })),
   /** The address hashes that the import added to the suppression list. */
   suppressed: z.array(z.string()),
-  /** As they were. */
+  /** The previous values. */
   suppressedBefore: z.array(
     z.object({
       address_hash: z.string(),

@@ -4,7 +4,7 @@ import type { Instant } from "../../base/clock.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import type { SubscribersTable, SuppressionsTable } from "../../kernel/db/tables/readers.ts";
 
-/** Where those of a list come from, and what the list of those whom nobody mails says of it. */
+/** The source of subscribers from a list, also used in the suppression list. */
 export const IMPORTED = "import";
 
 export type SubscriberRow = Selectable<SubscribersTable>;
@@ -141,7 +141,7 @@ export async function findSuppression(db: DbOrTx, addressHash: string): Promise<
 
 export interface SuppressionInput {
   addressHash: string;
-  /** The subscriber with this address, if there is one. */
+  /** The mailbox key of the subscriber, if there is one. */
   mailboxKey: string;
   reason: SuppressionReason;
   evidence: string;

@@ -31,7 +31,7 @@ function splitUnspaced(word: string): string[] {
   return latin ? [...parts, shortened(latin)] : parts;
 }
 
-/** By whole characters: half of one has no UTF-8. */
+/** Cuts at whole characters: half of one has no UTF-8. */
 const shortened = (word: string) =>
   word.length <= MAX_WORD_LENGTH ? word : Array.from(word).slice(0, MAX_WORD_LENGTH).join("");
 

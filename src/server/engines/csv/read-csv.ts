@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { AppError } from "../../base/errors.ts";
 
 export interface CsvRecord {
-  /** Where it begins, from 1. */
+  /** Its first line, from 1. */
   line: number;
   fields: string[];
 }

@@ -35,7 +35,7 @@ export class CachedAnswer {
   readonly #headers: string[];
   /** True if somebody was answered with it since the cache last looked for what to remove. */
   wasUsed = false;
-  /** Of the body. */
+  /** The hash of the body. */
   readonly hash: string;
   readonly #making = new Map<Encoding, Promise<Variant>>();
   readonly #made = new Map<Encoding, Variant>();

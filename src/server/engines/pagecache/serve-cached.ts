@@ -66,7 +66,7 @@ interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
   key: string;
-  /** By `performance.now()`, if somebody measures. */
+  /** The start by `performance.now()`; 0 if nobody measures. */
   startedAt: number;
 }
 

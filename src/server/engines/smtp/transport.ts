@@ -37,7 +37,7 @@ export interface MailLine {
   quit(): Promise<void>;
 }
 
-/** Where mail goes: a mail server, or the outbox when none is set. */
+/** Delivers email: to a mail server, or to the outbox if none is set. */
 export interface Transport extends AsyncDisposable {
   /** One line for people: where mail goes. */
   readonly description: string;

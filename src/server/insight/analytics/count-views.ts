@@ -26,7 +26,7 @@ export interface ViewCounter {
 const MAX_SOURCES_A_DAY = 1_000;
 const OTHER: ViewSource = { source: "other", medium: "", campaign: "" };
 
-/** As many posts in a transaction. SQLite writes on the main thread: a flood over 2,000 posts took 130 ms at once. */
+/** The number of posts per transaction. SQLite writes on the main thread: a flood over 2,000 posts took 130 ms at once. */
 const BATCH = 100;
 
 /** Counts who reads what without keeping who. */

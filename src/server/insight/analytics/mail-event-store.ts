@@ -92,7 +92,7 @@ async function addToCounts(
     .execute();
 }
 
-/** Where a link leads; undefined when the newsletter has none of this number. */
+/** Finds the target of a link; undefined if the newsletter has none with this number. */
 export async function findLink(db: DbOrTx, newsletterId: number, n: number): Promise<string | undefined> {
   const row = await db
     .selectFrom("newsletter_links")

@@ -11,7 +11,7 @@ interface Deps {
   config: { smtpUrl: string | undefined };
 }
 
-/** Where mail goes, what waits, and what went wrong of late. */
+/** Reads the transport, the queue, and recent failures. */
 export async function readMailState({ db, now, config }: Deps) {
   const since = instantAfter(now(), -MAIL_STATE_DAYS * DAY);
   const { heldWords } = await getSenderState(db);

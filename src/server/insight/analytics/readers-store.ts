@@ -40,7 +40,7 @@ export async function findTopPosts(db: DbOrTx, first: string): Promise<TopPost[]
     .execute();
 }
 
-/** Where most readers came from since `first`. */
+/** Finds the most frequent sources of readers since `first`. */
 export async function findTopSources(db: DbOrTx, first: string): Promise<TopSource[]> {
   return db
     .selectFrom("view_sources")

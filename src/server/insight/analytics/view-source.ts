@@ -1,4 +1,4 @@
-/** Where a reader came from; all empty when nothing said so. */
+/** The source of a reader; all empty if unknown. */
 export interface ViewSource {
   source: string;
   medium: string;

@@ -4,7 +4,7 @@ import type { Db } from "./open.ts";
 
 /** Half of a million mailboxes' index: pages that come up again and again are read from the file once. */
 const CACHE_KILOBYTES = 32_000;
-/** Of SQLite's own connections (`sqlite-driver.ts`). */
+/** The cache of SQLite's usual connections (`sqlite-driver.ts`). */
 const USUAL_CACHE_KILOBYTES = 8_000;
 
 /**

@@ -41,7 +41,7 @@ const MAX_LONG = 2;
 const CONNECT_WITHIN_MS = 5 * SECOND;
 /** The kernel then sends a probe each second and gives up after ten (libuv), which finds a host that is gone. */
 const KEEP_ALIVE_AFTER_MS = 5 * SECOND;
-/** By the same means PostgreSQL finds out that we are gone. Its own default is two hours. */
+/** Lets PostgreSQL find out that we are gone. Its own default is two hours. */
 const SERVER_KEEP_ALIVE = "-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3";
 const FAREWELL_MS = 2 * SECOND;
 /** How soon a client is asked for again after PostgreSQL refused one more connection. */

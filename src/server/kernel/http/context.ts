@@ -23,7 +23,7 @@ export interface AppEnv {
 
 export type AppContext = Context<AppEnv>;
 
-/** Where a loader says what its answer depends on. */
+/** Returns the Reading in which a loader notes what its answer depends on. */
 export const readingOf = (c: AppContext): Reading => c.env?.reading ?? new Reading();
 
 /**

@@ -1,4 +1,4 @@
-/** Of addresses longer than this nobody has bookmarks; an index entry of PostgreSQL has 2,700 bytes. */
+/** Longer addresses are not looked up; an index entry of PostgreSQL has 2,700 bytes. */
 const MAX_LENGTH = 1_000;
 
 /**

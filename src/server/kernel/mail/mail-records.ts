@@ -3,7 +3,7 @@ import { domainIn } from "../../engines/mime/mailbox.ts";
 
 export interface MailRecord {
   kind: "SPF" | "DKIM" | "DMARC";
-  /** Where DNS is asked first. */
+  /** The DNS server to ask first. */
   at: string;
   /** Undefined when nobody knows. */
   isThere: boolean | undefined;

@@ -4,6 +4,6 @@ import { createOutbox, outboxIn } from "./outbox.ts";
 import { createSmtpTransport } from "../../engines/smtp/smtp-transport.ts";
 import type { Transport } from "../../engines/smtp/transport.ts";
 
-/** Where mail goes by the settings of the process. */
+/** Opens the transport that the configuration names. */
 export const openTransport = ({ smtpUrl, dataDir }: Config, now: Clock): Transport =>
   smtpUrl ? createSmtpTransport(smtpUrl) : createOutbox(outboxIn(dataDir), now);

@@ -5,7 +5,7 @@ import { reasonOf } from "../../base/errors.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { Mail, MailLine, MailOutcome, Supply, Transport } from "../../engines/smtp/transport.ts";
 
-/** Where kept mails are, in the data folder. */
+/** The folder of stored emails. */
 export const outboxIn = (dataDir: string) => join(dataDir, "outbox");
 
 /** Keeps every mail whole as an `.eml` file, one a mail, named so that they sort by time. */

@@ -12,7 +12,7 @@ import { writeMessage } from "../../engines/mime/compile-message.ts";
 import type { DkimSigner } from "../../engines/mime/dkim.ts";
 import type { MailOutcome, Transport } from "../../engines/smtp/transport.ts";
 
-/** Where a mail says that it is from, when it is not the usual sender. */
+/** The sender of an email, if not the usual one. */
 interface Sender {
   from: string;
   headers?: Record<string, string>;

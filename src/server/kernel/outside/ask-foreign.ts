@@ -12,7 +12,7 @@ export type ForeignAnswer = { status: number } | "private" | "no such host" | "s
 
 interface AskOptions {
   signal: AbortSignal;
-  /** Where we may connect to; a test has its servers on this machine. */
+  /** Decides which addresses we may connect to; tests have servers on this machine. */
   isAllowed?: (ip: string) => boolean;
 }
 

@@ -10,7 +10,7 @@ export type ForeignRead = { bytes: Uint8Array<ArrayBuffer> } | { failure: string
 interface ReadOptions {
   signal: AbortSignal;
   maxBytes: number;
-  /** Where we may connect to; a test has its servers on this machine. */
+  /** Decides which addresses we may connect to; tests have servers on this machine. */
   isAllowed?: (ip: string) => boolean;
 }
 

@@ -3,7 +3,7 @@ import type { Severity } from "./judge-refusal.ts";
 import { readReport } from "./read-report.ts";
 import type { Fields, Report } from "./read-report.ts";
 
-/** The kinds of returned email. */
+/** A returned email, classified. */
 export interface Bounce {
   kind: Severity | "complaint" | "none";
   /** The recipients it names, if any. */
@@ -12,12 +12,12 @@ export interface Bounce {
   status: string | undefined;
   /** The server's words, in one line. */
   diagnostic: string;
-  /** Of the mail that came back, without its angle brackets. */
+  /** The Message-ID of the returned email, without angle brackets. */
   originalMessageId: string | undefined;
   originalRecipient: string | undefined;
-  /** Where the report went to and the mail came from, as written: one of them may be our own return path. */
+  /** The recipients of the report and the sender of the email, as written: one may be our own return path. */
   paths: string[];
-  /** Of the report itself: the same one may come twice. */
+  /** The Message-ID of the report: it may arrive twice. */
   messageId: string | undefined;
 }
 
@@ -53,7 +53,7 @@ function identityIn({ headers, original, feedback, deliveryStatus }: Report) {
 
 const messageIdIn = (fields: Fields) => /<([^<>\s]+)>/.exec(fields.get("message-id") ?? "")?.[1];
 
-/** Where servers write to whom or from whom a mail went. */
+/** Headers with an email's recipient or sender. */
 const PATHS = [
   "to",
   "delivered-to",
@@ -142,7 +142,7 @@ const SUBJECT =
 /** A receipt, not a report. */
 const DELIVERED = /"notificationType" ?: ?"Delivery"|successfully (?:delivered|relayed) to/i;
 
-/** Recognizes bounces of old servers by who sends it, to whom, and by what it says. */
+/** Recognizes bounces of old servers by sender, recipient and text. */
 function freeTextIn({ headers, text, original }: Report): Judged | undefined {
   const subject = headers.get("subject") ?? "";
   const isByServer =

@@ -9,7 +9,7 @@ export interface Person {
   mailboxKey: string;
 }
 
-/** Of these mailboxes, the first that is a subscriber's. */
+/** Finds the first of these mailboxes that belongs to a subscriber. */
 export async function findByMailbox(db: DbOrTx, mailboxKeys: readonly string[]): Promise<Person | undefined> {
   if (mailboxKeys.length === 0) return undefined;
   const row = await db

@@ -17,7 +17,7 @@ interface Deps extends OutboxDeps {
   outside: Outside;
 }
 
-/** As the newsletter's preview has it, and nothing but pictures may be asked for. */
+/** The preview's policy: only images may be loaded. */
 const MAIL_POLICY =
   "sandbox; default-src 'none'; img-src https: http: data: 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 

@@ -11,7 +11,7 @@ interface Copying {
   dataDir: string;
   /** Begins the names of copies for this purpose: who calls has seen to it that nobody else has one now. */
   prefix: string;
-  /** Where `work` writes: there is to be room as well. */
+  /** The folder that `work` writes to; it also needs space. */
   folder: string;
   /** True if that may become as large as the database; a list is little beside it. */
   hasWholeSite: boolean;

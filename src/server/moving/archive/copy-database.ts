@@ -17,7 +17,7 @@ import { installPostgres, installSqlite } from "./install-site.ts";
 import { describeSite } from "./site-here.ts";
 import { openStage, requireKnown, stageTables } from "./stage-site.ts";
 
-/** Where a database is: PostgreSQL at an address, or SQLite in a data folder. */
+/** The place of a database: a PostgreSQL address, or a data folder with SQLite. */
 interface DatabasePlace {
   databaseUrl: string | undefined;
   dataDir: string;

@@ -65,7 +65,7 @@ function withPicturesBeside(text: string, publicUrl: string): string {
     .replaceAll(/\/media\/([0-9a-f]{32})\/[a-z]+/g, "../media/$1.webp");
 }
 
-/** Where posts were before, by their id: few have been anywhere else. */
+/** The old addresses of posts, by id. */
 async function oldAddresses(tables: TableStore): Promise<Map<number, string[]>> {
   const byPost = new Map<number, string[]>();
   const note = (row: Row, address: string) => {

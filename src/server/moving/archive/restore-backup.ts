@@ -23,7 +23,7 @@ import type { Stage } from "./stage-site.ts";
 
 export interface Restored {
   manifest: Manifest;
-  /** Where that is what was there before; undefined when nothing was. */
+  /** The place of the old site; undefined if there was none. */
   keptAs: string | undefined;
   media: { taken: number; missing: number };
 }

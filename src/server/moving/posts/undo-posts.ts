@@ -29,7 +29,7 @@ export interface UndonePosts {
 interface Deps {
   db: Db;
   now: Clock;
-  /** Where the bytes of files are. Without it, they stay there without anybody's naming them. */
+  /** The file store. Without it, unused files stay there. */
   files?: Pick<FileStore, "remove">;
 }
 

@@ -3,7 +3,7 @@ import { AppError } from "../../base/errors.ts";
 import { judgePassword } from "../../engines/threads/short-work.ts";
 import { getSettings } from "../settings/get-settings.ts";
 
-/** As much as a sign-in limit and a slow hash need to keep a password safe, also if the database is stolen. */
+/** The score at which a password is safe with our sign-in limit and slow hash, even if the database is stolen. */
 const MIN_SCORE = 3;
 
 interface NewPassword {
@@ -35,7 +35,7 @@ export async function requireStrongPassword(
 const spellingsOf = (name: string) =>
   [name, name.replaceAll(/\s+/g, ""), ...name.split(/\s+/)].filter(Boolean);
 
-/** By the library's key of a warning. */
+/** Sentences by the library's key of a warning. */
 const REASONS: Record<string, string> = {
   straightRow: "it follows the keys of a keyboard",
   keyPattern: "it follows the keys of a keyboard",
@@ -54,7 +54,7 @@ const REASONS: Record<string, string> = {
   userInputs: "it contains your username or the name of the site",
 };
 
-/** By the library's key of a suggestion, where it says more than that words help. */
+/** Sentences by the library's key of a suggestion, if it adds something. */
 const ADVICE: Record<string, string> = {
   l33t: "Writing @ for a helps little.",
   reverseWords: "Spelling a word backwards helps little.",

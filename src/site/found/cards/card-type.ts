@@ -57,7 +57,7 @@ function typeOf(fonts: Font[]): CardType {
   };
 }
 
-/** By ourselves: what the library writes has NaN for numbers that are almost 0 (opentype.js 2.0.0). */
+/** Written by ourselves: opentype.js 2.0.0 writes NaN for numbers that are almost 0. */
 function writeCommand(command: PathCommand): string {
   switch (command.type) {
     case "M":

@@ -34,7 +34,7 @@ export interface CardLogo {
 /** What every network shows whole (https://ogp.me names no size; Facebook and X ask for 1.91:1). In pixels. */
 export const CARD_WIDTH = 1200;
 const HEIGHT = 630;
-/** Where the paper ends and the cover begins. */
+/** The x position at which the paper ends and the cover begins. */
 const FOLD = 760;
 const MARGIN = 64;
 const TITLE_TOP = 148;

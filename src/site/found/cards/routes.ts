@@ -73,7 +73,7 @@ async function brandOf({ db, files }: SiteDeps, { logo, accent }: Frame): Promis
 }
 
 const SEED_FILE = /^([0-9a-f]{8})\.png$/;
-/** Of a letter's column, twice as many for fine screens. */
+/** The width of an email's column, doubled for high-density screens. */
 const COVER_WIDTH = 1104;
 
 /** A generated cover for mails, whose programs show no SVG: `/cards/cover/{category}/{seed}.png`. */

@@ -61,7 +61,7 @@ function PublishTime() {
   );
 }
 
-/** By the clock of the site, as readers see it. */
+/** The publication time in the site's zone, as readers see it. */
 function hintOf(publishedAt: string | null, zone: string): string {
   const now = new Date().toISOString();
   if (!publishedAt) {

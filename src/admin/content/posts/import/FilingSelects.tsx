@@ -19,7 +19,7 @@ interface FilingSelectsProps {
   onChange: (filing: Filing) => void;
 }
 
-/** Where posts go among the eight: those that nothing names, and each category or tag of the old site. */
+/** Chooses one of the eight categories for posts without one, and for each category or tag of the old site. */
 export function FilingSelects({ filings, filing, onChange }: FilingSelectsProps) {
   const { category, mapping } = filing;
   const choose = (name: string, slug: CategorySlug | undefined) => {

@@ -27,7 +27,7 @@ interface AutosaveParts<Fields> {
 
 interface Unsent<Fields> {
   fields: Fields;
-  /** Of its first key. */
+  /** The time of its first key press. */
   since: number;
 }
 

@@ -40,7 +40,7 @@ export class PostSession {
   /** How many times it was started and not yet stopped. */
   #pages = 0;
   readonly #listeners = new Set<() => void>();
-  /** Of what earlier pages left; what this one keeps moves on with its post. */
+  /** The subject of copies that earlier pages left; this page's own copies move with their post. */
   readonly subject: string;
   #baseline: PostValues;
   #values: PostValues;
@@ -89,7 +89,7 @@ export class PostSession {
     return this.#writtenAt;
   }
 
-  /** Of its copies in the browser. */
+  /** The key of its copies in the browser. */
   get id(): string {
     return this.#keeper.session;
   }

@@ -31,7 +31,7 @@ export interface LostText {
   writtenAt: string;
 }
 
-/** Where a form's post is at the server: a saved one, or one that was never saved. */
+/** The form's post on the server: saved or never saved. */
 export interface PostSource {
   /** What the browser's own copies are filed under. */
   readonly subject: string;

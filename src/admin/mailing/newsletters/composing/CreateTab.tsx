@@ -12,7 +12,7 @@ import { newsletterQuery } from "../letter/newsletter-queries.ts";
 import { HISTORY, statusName } from "../letter/newsletter-words.ts";
 
 interface CreateTabProps {
-  /** Of the draft that is edited, as the address has it; undefined for a new newsletter. */
+  /** The id of the edited draft from the URL; undefined for a new newsletter. */
   id: string | undefined;
   isShown: boolean;
 }
@@ -49,9 +49,9 @@ export function CreateTab({ id, isShown }: CreateTabProps) {
 }
 
 interface Shown {
-  /** As the address had it. */
+  /** The id from the URL. */
   id: string | undefined;
-  /** Of the draft that the new letter has become. */
+  /** The id of the draft that the new newsletter has become. */
   created: string | undefined;
   /** Another number is another composer. */
   composer: number;

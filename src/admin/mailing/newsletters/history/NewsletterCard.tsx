@@ -43,7 +43,7 @@ export function NewsletterCard({ newsletter, zone, isFollowed }: NewsletterCardP
   );
 }
 
-/** Where a newsletter will be. */
+/** The placeholder of a newsletter. */
 export function NewsletterCardSkeleton() {
   return (
     <div className={cardLook}>

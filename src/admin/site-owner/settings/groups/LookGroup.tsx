@@ -6,7 +6,7 @@ import { LookPreview } from "./look/LookPreview.tsx";
 
 const names = ["logo", "darkLogo", "accentColor"] as const;
 
-/** By what readers know the site again. */
+/** The logo and accent color. */
 export function LookGroup({ settings }: SettingsView) {
   return (
     <SettingsForm

@@ -17,7 +17,7 @@ import { useForm } from "react-hook-form";
 import { Link } from "react-router";
 import type { z } from "zod";
 
-/** Where mail goes, whether it arrives there, and what others are told of us. */
+/** Shows the mail server, a test of it, and our DNS records. */
 export function MailServerGroup() {
   const { data, error, refetch } = useQuery(mailServerQuery);
   return (
@@ -93,7 +93,7 @@ function TrialMail() {
   );
 }
 
-/** Where mail goes: set with the process, so that it is read once. */
+/** The mail server, which is fixed for the process and so read once. */
 const mailServerQuery = queryOptions({
   queryKey: [getMailServer.path],
   queryFn: () => call(getMailServer),

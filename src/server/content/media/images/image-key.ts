@@ -1,8 +1,8 @@
-/** Where the bytes of an image are in the file store: `ab/abcdef…/original.webp`. */
+/** The key of an image in the file store: `ab/abcdef…/original.webp`. */
 export const originalKeyOf = ({ id, format }: { id: string; format: string }) =>
   `${folderOf(id)}/original.${format}`;
 
-/** Where a variant is: `ab/abcdef…/small-1.avif`, in which 1 is the recipe that made it. */
+/** The key of a variant: `ab/abcdef…/small-1.avif`, in which 1 is the recipe that made it. */
 export const variantKeyOf = (id: string, preset: string, recipe: number, format: string) =>
   `${folderOf(id)}/${preset}-${recipe}.${format}`;
 

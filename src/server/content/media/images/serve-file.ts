@@ -63,7 +63,7 @@ function partOf(c: AppContext, etag: string, size: number): FilePart | "unsatisf
   return { start, end };
 }
 
-/** As RFC 6266 writes it, for old clients and for names beyond ASCII. */
+/** The Content-Disposition header (RFC 6266), for old clients and non-ASCII names. */
 function fileNameOf(name: string): string {
   const plain = name.replaceAll(/[^\x20-\x7E]|["\\%]/g, "_");
   return `filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()*]/g, escape)}`;

@@ -59,7 +59,7 @@ function named(name: string, format: string): string {
   return clean.toLowerCase().endsWith(`.${format}`) ? clean : `${clean || "file"}.${format}`;
 }
 
-/** Where a file is, for everybody and for good; the name is for people, and only its ending is read by us (post-files.ts). */
+/** The permanent public path of a file; the name is for people, and only its ending is read by us (post-files.ts). */
 export function fileAddressOf({ id, file_name }: Pick<ImageRow, "id" | "file_name">): string {
   const readable = (file_name ?? "").replaceAll(/[^\p{L}\p{N}._-]+/gu, "-").replace(/^[.-]+/, "");
   return `/media/${id}/file/${encodeURIComponent(readable)}`;

@@ -62,7 +62,7 @@ export function formatsOf(image: ImageRow, preset: ImagePreset): readonly Varian
 /** Names the bytes of a variant, as strong as they are: the id is their hash, and the recipe does the rest. */
 export const etagOf = ({ image, preset, format }: Variant) => `"${image.id}-${preset}-${RECIPE}-${format}"`;
 
-/** Where the files of an image may be, the original last: an image that has lost it can be deleted again. */
+/** Lists the possible files of an image, the original last: an image that has lost it can be deleted again. */
 export const keysOf = (image: ImageRow): string[] => [
   // The keys of an object that lists the presets.
   ...(Object.keys(imagePresets) as ImagePreset[]).flatMap((preset) =>

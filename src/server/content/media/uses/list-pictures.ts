@@ -51,7 +51,7 @@ interface Places {
   hasMore: boolean;
 }
 
-/** By the picture's id. */
+/** The uses by image id. */
 async function findPlaces(db: DbOrTx, ids: readonly string[]): Promise<Map<string, Places>> {
   const rows = await used.findUses(db, ids);
   const names = await readNames(db, rows);
@@ -65,7 +65,7 @@ async function findPlaces(db: DbOrTx, ids: readonly string[]): Promise<Map<strin
   );
 }
 
-/** Reads the names of the places of some uses. */
+/** The names of the places of some uses. */
 interface Names {
   posts: ReadonlyMap<number, string>;
   newsletters: ReadonlyMap<number, string>;

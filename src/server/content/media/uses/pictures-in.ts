@@ -3,7 +3,7 @@ import { escaped, unescaped } from "../../../engines/html/entities.ts";
 /** In UTF-8. Longer ones are left where they are: no index takes them. */
 const MAX_ADDRESS_BYTES = 2_000;
 
-/** As cleaning writes them: every value stands in quotes and has none inside. */
+/** Attributes as cleaning writes them: every value is quoted and contains no quotes. */
 const SHOWN = /(<img(?=\s)[^>]*? src=")([^"]*)(")/g;
 const UPLOAD = /\/media\/([0-9a-f]{32})(?![0-9a-f])/g;
 

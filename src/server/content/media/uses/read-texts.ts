@@ -88,7 +88,7 @@ async function readSome(tx: DbOrTx, keys: readonly TextKey[], now: Clock) {
 
 type Found = Pick<PictureUse, "picture" | "part">;
 
-/** Of posts also the pictures that are elsewhere: those are copied to us. */
+/** For posts, includes images on other sites, which are copied. */
 async function findUses(tx: DbOrTx, key: TextKey): Promise<Found[]> {
   const { text = "", cover = "" } = (await store.readText(tx, key)) ?? {};
   const inText = [...uploadsIn(text ?? ""), ...(key.place === "post" ? foreignPicturesIn(text ?? "") : [])];

@@ -12,7 +12,7 @@ export interface UseRow {
 /** How many uses of an image are read: more than are shown, since one post may have several. */
 export const USES_READ = 60;
 
-/** Where these pictures are shown, by their ids or as the copies of others; posts first, at most `USES_READ` of each. */
+/** Finds the uses of these images, by id or as copies of others; posts first, at most `USES_READ` of each. */
 export async function findUses(db: DbOrTx, ids: readonly string[]): Promise<UseRow[]> {
   if (ids.length === 0) return [];
   const columns = ["place", "place_id", "part"] as const;

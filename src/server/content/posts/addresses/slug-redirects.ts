@@ -15,7 +15,7 @@ export async function keepOldAddress(tx: DbOrTx, before: Post, newSlug: string |
     await slugs.redirectSlug(tx, before.slug, before.id);
 }
 
-/** Where the post is now that once had this address, which no public post has today. Undefined when it is not public. */
+/** Finds the present address of the post that once had this one. Undefined if it is not public. */
 export async function findMovedTo(
   { db, now }: { db: DbOrTx; now: Clock },
   slug: string,

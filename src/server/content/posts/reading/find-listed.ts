@@ -74,7 +74,7 @@ async function findMatches(
   return { ids, totalPosts };
 }
 
-/** The words searched for, and how many posts of the list contain them. */
+/** Finds the words that the searcher means, and counts the posts of the list that contain them. */
 async function countFound(db: DbOrTx, filter: PostFilter, typed: SearchTerm[]) {
   if (typed.length === 0) return { terms: typed, totalPosts: 0 };
   const totalPosts = await store.countPosts(db, { ...filter, terms: typed });

@@ -27,7 +27,7 @@ export async function countPostAddresses(
   return store.countAddresses(heavy, { publicAt: at, publicUrl });
 }
 
-/** Where the posts are that a reader may see, the oldest first, and when each was changed. */
+/** Lists the addresses of public posts, oldest first, with the time of their last change. */
 export async function listPostAddresses(
   { heavy, now, publicUrl }: Deps,
   range: { limit: number; offset: number },

@@ -40,7 +40,7 @@ export interface NewslettersTable {
   send_at: Instant | null;
   /** When the audience was written down whole. */
   frozen_at: Instant | null;
-  /** Of those that failed, whom a server has refused for good. */
+  /** Failed recipients that a server has rejected permanently. */
   bounced_count: Generated<number>;
   /** How many people have opened and clicked, each counted once; and what machines did, each time. */
   opened_count: Generated<number>;
@@ -48,7 +48,7 @@ export interface NewslettersTable {
   machine_count: Generated<number>;
   /** When every delivery was final. */
   closed_at: Instant | null;
-  /** Of its web version; null before it is first sent. */
+  /** The slug of its web version; null before it is first sent. */
   slug: Generated<string | null>;
   /** Set while the owner's list leaves it out. */
   hidden_at: Generated<Instant | null>;
@@ -62,12 +62,12 @@ export interface NewsletterRendersTable {
   html: string;
   text: string;
   dated_at: Instant;
-  /** Where answers go; empty for the sender. */
+  /** The reply-to address; empty for the sender. */
   reply_to: Generated<string>;
 }
 
 export interface DigestsTable {
-  /** By ISO 8601: `2026-W48`. */
+  /** The ISO 8601 week: `2026-W48`. */
   week: string;
   made_at: Instant;
   /** Null when there was nothing new, and once the newsletter is deleted. */

@@ -29,7 +29,7 @@ export interface UnreadTextsTable {
   place_id: string;
 }
 
-/** Where a text can be that shows pictures. A version is what a post was, a mail what a newsletter was sent as. */
+/** The places of texts with images. A version is what a post was, a mail what a newsletter was sent as. */
 export type TextPlace = "post" | "copy" | "version" | "newsletter" | "mail" | "setting";
 
 export interface PictureUsesTable {
@@ -41,7 +41,7 @@ export interface PictureUsesTable {
 }
 
 export interface ForeignPicturesTable {
-  /** As posts write it. */
+  /** The address as posts write it. */
   address: string;
   /** Our copy. */
   media_id: string | null;

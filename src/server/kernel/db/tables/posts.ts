@@ -104,7 +104,7 @@ export interface PageViewsTable {
   views: number;
 }
 
-/** Of all posts together. */
+/** Views per day, for all posts together. */
 export interface ViewDaysTable {
   day: string;
   views: number;

@@ -19,7 +19,7 @@ export interface SubscribersTable {
   mailbox_key: string;
   name: Generated<string>;
   status: SubscriberStatus;
-  /** Where it came from: `form`, `import`, `admin`. */
+  /** The source: `form`, `import`, `admin`. */
   source: string;
   subscribed_at: Instant;
   confirmed_at: Instant | null;

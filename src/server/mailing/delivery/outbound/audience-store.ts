@@ -29,7 +29,7 @@ export async function findNextRecipients(
     .execute();
 }
 
-/** Of these address hashes, those that nobody may mail. */
+/** Finds the suppressed ones among these address hashes. */
 export async function findSuppressed(db: DbOrTx, addressHashes: string[]): Promise<Set<string>> {
   if (addressHashes.length === 0) return new Set();
   const rows = await db
@@ -54,7 +54,7 @@ export async function findMailable(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Where the freezing of an audience is. */
+/** The progress of freezing an audience. */
 export interface Progress {
   cursor: number;
   total: number;

@@ -59,7 +59,7 @@ export async function remove(tx: DbOrTx, id: number) {
 export interface Counts {
   sent: number;
   failed: number;
-  /** Of the failed ones, those that a server has refused for good. */
+  /** Failed deliveries that a server has rejected permanently. */
   bounced: number;
   /** Failed deliveries whose outcome cannot be known. */
   inDoubt: number;

@@ -6,7 +6,7 @@ export const COPY = "copy";
 
 interface TrackedHtml {
   html: string;
-  /** Where the links lead, by their numbers. */
+  /** The targets of links, by number. */
   links: string[];
 }
 

@@ -39,7 +39,7 @@ export async function listArchive({ db, now }: Deps, page: number, reading = new
   return { letters, totalPages: totalPagesOf(total, ARCHIVE_PER_PAGE) };
 }
 
-/** Where they all are, with the moment at which each went out; none while the archive is closed. */
+/** Lists the addresses of all newsletters, with the time each was sent; empty while the archive is closed. */
 export async function listArchiveAddresses({ db, now }: Deps, reading = new Reading()) {
   await follow({ db, now }, reading);
   if (!(await isArchivePublic(db, reading))) return [];

@@ -30,7 +30,7 @@ export interface CheckDeps extends LetterDeps {
   askOwn: (path: string) => Promise<number>;
   /** True if there is a mail server; without one mails stay in the outbox. */
   hasMailServer: boolean;
-  /** Where in DNS the keys are that we sign with. */
+  /** The DNS names of our signing keys. */
   dkimNames: readonly string[];
 }
 

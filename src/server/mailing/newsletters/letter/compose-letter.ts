@@ -21,7 +21,7 @@ interface Letter {
   content: string;
   /** When it is to be read: by then its posts must be public, and it carries that date. */
   at: Date;
-  /** Of its web version, where there is one. */
+  /** The address of its web version, if it has one. */
   webUrl: string | undefined;
 }
 

@@ -136,7 +136,7 @@ function nameOf(path: string): { stem: string; day: string | undefined } {
   return { stem, day: momentOf(`${year}-${month}-${date}`) };
 }
 
-/** Where it was, without a slash before it: as the file says, else as its place says. */
+/** The old path without a leading slash: as the file states it, or else from its place in the folder. */
 function addressOf(
   path: string,
   fields: FrontMatter,

@@ -9,7 +9,7 @@ import { markdownPost } from "./markdown-post.ts";
 
 /** No writer's text is longer. */
 const MAX_FILE_BYTES = 16 * 1024 * 1024;
-/** Where generators look for what pages name from the root. */
+/** The folders in which generators look for paths that start at the root. */
 const ROOTS = ["", "static/", "public/", "assets/", "source/"];
 /** Matches files in a folder of posts that are not posts. */
 const NO_POST = /(?:^|\/)(?:_index|readme|license|licence|changelog|contributing)\.\w+$/i;

@@ -7,7 +7,7 @@ import type { FileTree } from "../../files/file-tree.ts";
 export interface ImportedPost {
   /** The same in every export of that site, and of no other post: `wordpress:example.com:12`. */
   sourceId: string;
-  /** Where it stands, for people: `line 120`, `posts/hello.md`. */
+  /** Its place, for people: `line 120`, `posts/hello.md`. */
   place: string;
   title: string;
   /** The slug in the old address; empty if there was none. */
@@ -27,7 +27,7 @@ export interface ImportedPost {
   isFeatured: boolean;
   /** Fields of a post here that the source has too. A value that breaks its rule is left out, with a remark. */
   fields?: Partial<PostFields>;
-  /** Where it was, whole or as paths: readers who come there are sent on. */
+  /** The old addresses, whole or as paths; readers are redirected from them. */
   addresses: string[];
   /** Other names by which links in posts refer to it: `@/2024/hello.md`. */
   names: string[];
@@ -68,7 +68,7 @@ export interface PostSource {
   name: string;
   /** The addresses of the site, as far as it is known: links to them are its own. */
   hosts: readonly string[];
-  /** Where the site is, if that is known: what is not among the files may still be there. */
+  /** The site's address, if known: files that are missing may still be there. */
   site: string | undefined;
   /** Everything in it, once through. @throws AppError `invalid` with the place, where it cannot be read on. */
   items: () => AsyncIterable<SourceItem>;

@@ -35,7 +35,7 @@ export class ImageBringer {
     this.#spool = spool;
   }
 
-  /** Where it lies in what is imported; undefined when it does not. Names match in either Unicode form (macOS writes NFD). */
+  /** Finds it in the import; undefined if it is missing. Names match in either Unicode form (macOS writes NFD). */
   findPath(address: URL): string | undefined {
     const { paths } = this.#source.tree;
     for (const wanted of this.#source.pathsOf(address)) {

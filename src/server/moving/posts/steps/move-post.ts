@@ -120,7 +120,7 @@ async function bringFiles(
 const lookFor = (address: URL, bringer: ImageBringer): { failure: string } | undefined =>
   bringer.findPath(address) === undefined ? { failure: "it is not among the files" } : undefined;
 
-/** Where a file lies that a text links to: one that is in what is imported, or is the site's own and no page. */
+/** Finds a linked file: in the import, or on the old site if it is not a page. */
 function fileAddress(address: string, post: ImportedPost, moving: Moving): URL | undefined {
   if (address.startsWith("#")) return undefined;
   const whole = pictureAddress(address, post, moving);
@@ -170,7 +170,7 @@ async function bringBest(address: URL, images: ImageBringer, { spool, signal }: 
   return images.bring(address, signal);
 }
 
-/** Where a picture of a post can be read; undefined for one that is none, such as a cid: of a mail. */
+/** Finds an image of a post; undefined if it cannot be read, such as a cid: of an email. */
 function pictureAddress(address: string, post: ImportedPost, { images, site }: Moving): URL | undefined {
   const beside = wholeAddress(address, post.base);
   const whole = beside && images?.findPath(beside) !== undefined ? beside : located(address, post, site);
@@ -207,7 +207,7 @@ function isOwnPicture(address: string, post: ImportedPost, moving: Moving): bool
   return isOwn(whole, own) || images?.findPath(whole) !== undefined;
 }
 
-/** By a name, or by an address that stands on the post's file, or on where the post was. */
+/** Resolves a name, or an address relative to the post's file or old address. */
 function linkTo(
   address: string,
   post: ImportedPost,

@@ -15,7 +15,7 @@ interface SpooledPost {
 interface SpooledLink {
   place: string;
   title: string;
-  /** As it is written in the text. */
+  /** The address as written in the text. */
   address: string;
 }
 

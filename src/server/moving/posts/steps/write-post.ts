@@ -61,7 +61,7 @@ async function writeImages(tx: DbOrTx, runId: number, images: ImageRow[]) {
   }
 }
 
-/** Where readers may look for a post: the front page is ours, and so is the address that the post has now. */
+/** Keeps the old addresses at which readers may look for a post, except the front page and the post's present address. */
 export const addressesOf = ({ addresses }: ImportedPost, slug: string) => [
   ...new Set(addresses.flatMap((address) => oldAddressOf(address) ?? [])).difference(
     new Set(["/", `/blog/${slug}`]),

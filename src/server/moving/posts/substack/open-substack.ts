@@ -104,7 +104,7 @@ async function* readPost(
   if (!bytes) yield { kind: "problem", place, title, words: `The text ${paths[0]} is not among the files` };
 }
 
-/** Where something is that was uploaded to Substack: among the files, else where its player reads it; empty when nobody knows. */
+/** Finds a file that was uploaded to Substack: in the archive, or at its player's address; empty if unknown. */
 function uploadAddress(kind: string, id: string, { site, files }: Publication): string {
   const file = id && files.find((path) => path.includes(id));
   if (file) return `/${file}`;

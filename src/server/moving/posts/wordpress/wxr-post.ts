@@ -111,7 +111,7 @@ function addressesOf(item: XmlRecord, { address }: WxrSite) {
   };
 }
 
-/** Where a post was when it was called otherwise: its slug is the last part of its address, with or without an ending. */
+/** Collects the old addresses of a post: its slug is the last part of its address, with or without an ending. */
 function addressBefore(link: string, slug: string): string[] {
   const moved = link.replace(
     /[^/?#]+?(\.\w+)?(\/?)$/,
