@@ -67,7 +67,7 @@ const pictureIn = (page: string) => /<figure><img([^>]*)>/.exec(page)?.[1];
 function listeningLog() {
   const lines: string[] = [];
   const log = pino({ level: "error" }, { write: (line: string) => void lines.push(line) });
-  return { log, failures: () => lines.filter((line) => line.includes("pictures of a text")).length };
+  return { log, failures: () => lines.filter((line) => line.includes("images of a text")).length };
 }
 
 /** The database does not take down that this picture is shown. */
