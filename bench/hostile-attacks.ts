@@ -13,7 +13,7 @@ export interface Request {
 /** What the site holds that an attack names. */
 export interface Targets {
   posts: number;
-  pictures: string[];
+  images: string[];
 }
 
 /** One request that is sent again and again, or what makes the `index`-th one. */
@@ -126,9 +126,9 @@ export const attacks: Record<string, Attack> = {
   "GET dead links of mails": get((index) => `/c/1/x${index}.y`),
   "GET previews that do not exist": get((index) => `/preview/x${index}.y`),
   "GET posts": get((index, { posts }) => `/blog/post-${(index % posts) + 1}`),
-  "GET media presets": (index, { pictures }) => ({
-    path: `/media/${pictures[index % pictures.length]}/${presets[Math.floor(index / pictures.length) % presets.length]}`,
-    headers: { accept: formats[Math.floor(index / pictures.length / presets.length) % formats.length] ?? "" },
+  "GET media presets": (index, { images }) => ({
+    path: `/media/${images[index % images.length]}/${presets[Math.floor(index / images.length) % presets.length]}`,
+    headers: { accept: formats[Math.floor(index / images.length / presets.length) % formats.length] ?? "" },
   }),
   "GET /covers, varied": get((index) => `/covers/growth/${inHex(index)}.svg`),
   "GET /cards/cover, varied": get((index) => `/cards/cover/growth/${inHex(index)}.png`),

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { buffer, text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { storeImage } from "../src/server/content/media/images/store-image.ts";
-import { noisy } from "../src/server/content/media/images/test-pictures.ts";
+import { noisy } from "../src/server/content/media/images/test-images.ts";
 import { openDatabase } from "../src/server/kernel/db/open.ts";
 import { createFileStore } from "../src/server/engines/files/open-file-store.ts";
 import { createLog } from "../src/server/base/log.ts";
@@ -26,7 +26,7 @@ import { seedPosts } from "./seed-posts.ts";
  */
 
 const POSTS = Number(process.env["BENCH_POSTS"] ?? 10_000);
-const PICTURES = 12;
+const IMAGES = 12;
 const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 5);
 /** The middle of each flood is measured: the attacker takes a moment to start. */
 const LEAD_MS = 700;
@@ -199,13 +199,13 @@ async function seed(): Promise<Targets> {
   await seedPosts(dataDir, POSTS, log);
   await using database = await openDatabase({ dataDir, databaseUrl: undefined }, log);
   const files = createFileStore({ dataDir, s3: undefined });
-  const pictures: string[] = [];
-  for (let index = 0; index < PICTURES; index++) {
+  const images: string[] = [];
+  for (let index = 0; index < IMAGES; index++) {
     const bytes = await noisy(2400, 1500 + index)
       .jpeg({ quality: 60 })
       .toBuffer();
     const { id } = await storeImage({ db: database.db, files, now }, new Uint8Array(bytes));
-    pictures.push(id);
+    images.push(id);
   }
-  return { posts: POSTS, pictures };
+  return { posts: POSTS, images };
 }

@@ -24,7 +24,7 @@ export const productEnvironment = {
   DATA_DIR: process.env.DATA_DIR || join(root, "data"),
   // Keeps modules compiled: a start takes 400 ms instead of 455 (Node 26.10, Linux x64).
   NODE_COMPILE_CACHE: join(root, "dist/.compile-cache"),
-  // glibc gives memory back after work on large pictures (160 MB against 580 after eight of 12 megapixels).
+  // glibc gives memory back after work on large images (160 MB against 580 after eight of 12 megapixels).
   MALLOC_TRIM_THRESHOLD_: "131072",
   // One pool for all threads instead of one for each (155 MB against 162 while sending, 115 against 119 when idle; Node 26.10, Linux x64).
   MALLOC_ARENA_MAX: "1",

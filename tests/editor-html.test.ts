@@ -16,7 +16,7 @@ const texts = {
   code: '<pre><code class="language-js">const a = "&lt;b&gt;";\n\n  indented();</code></pre>',
   "a figure with its caption":
     '<figure><img src="/media/a/large" alt="A desk" width="800" height="600" /><figcaption>Draft <em>two</em></figcaption></figure>',
-  "a picture in a line": '<p>See <img src="https://a.example/b.png" alt="" /> here</p>',
+  "an image in a line": '<p>See <img src="https://a.example/b.png" alt="" /> here</p>',
   table:
     '<table><thead><tr><th scope="col">A</th><th scope="col">B</th></tr></thead><tbody><tr><td colspan="2">1 &amp; 2</td></tr></tbody></table>',
   "a quote and a line": "<blockquote><p>Said</p><p>Twice</p></blockquote>\n<hr />",
@@ -61,7 +61,7 @@ test("what cannot be read without loss is kept as it was, beside what can", () =
   ]);
 });
 
-test("a picture from a data URL or a link to a script never becomes part of the text", () => {
+test("an image from a data URL or a link to a script never becomes part of the text", () => {
   const doc = read(
     '<p><a href="javascript:alert(1)">x</a></p><p><img src="data:image/png;base64,AA=="> y</p>',
   );

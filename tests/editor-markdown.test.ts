@@ -28,7 +28,7 @@ const pairs = {
     "<blockquote><p>Said</p><p>Twice</p></blockquote>\n<hr />",
     "> Said\n>\n> Twice\n\n---",
   ],
-  "a picture without a caption": [
+  "an image without a caption": [
     '<figure><img src="/a(b).png" alt="A [desk]" /></figure>',
     "![A \\[desk\\]](</a(b).png>)",
   ],
@@ -58,7 +58,7 @@ const hard = {
     '<p>A<a href="#text-fn-1" id="text-fnref-1"><sup>1</sup></a></p>\n<ol><li id="text-fn-1">B <a href="#text-fnref-1">↩</a></li></ol>',
   "marks that Markdown's signs cannot carry":
     '<p>a<strong>"b"</strong>c and <strong>d </strong>e H<sub>2</sub>O</p>',
-  "a picture with a caption and a size":
+  "an image with a caption and a size":
     '<figure><img src="/a.png" alt="A" width="10" height="5" /><figcaption>By <em>me</em></figcaption></figure>',
   "a table with cells that span":
     '<table><tbody><tr><td colspan="2">1</td></tr><tr><td>2</td><td>3</td></tr></tbody></table>',

@@ -39,7 +39,7 @@ test("a paste from Word has lists as lists, and nothing that only Word reads", (
   );
 });
 
-test("a paste from a web page is its words and pictures, without scripts, buttons and wrappers", () => {
+test("a paste from a web page is its words and images, without scripts, buttons and wrappers", () => {
   const page =
     '<div class="post"><script>alert(1)</script><nav><a href="/">Home</a></nav><section><h3 id="x" style="color:red">Title</h3>' +
     '<div>Line one</div><div>Line <font color="red">two</font></div><p onclick="x()">See <img src="https://a.example/p.png" alt="P" width="9000" style="float:left">' +

@@ -244,26 +244,26 @@ create table unread_texts (
 ) strict, without rowid;
 
 -- The images that each text shows: the id of an upload, or the address of an image on another site.
-create table picture_uses (
-  picture  text not null,
+create table image_uses (
+  image    text not null,
   place    text not null,
   place_id text not null,
   part     text not null check (part in ('cover', 'text')),
-  primary key (picture, place, place_id, part)
+  primary key (image, place, place_id, part)
 ) strict, without rowid;
-create index picture_uses_by_place on picture_uses (place, place_id);
+create index image_uses_by_place on image_uses (place, place_id);
 
 -- Images on other sites that posts show, and our copies of them. If next_at is null, no job asks for the image any more: we
 -- have a copy, or it could not be downloaded.
-create table foreign_pictures (
+create table foreign_images (
   address  text primary key,
   media_id text references media on delete set null,
   attempts integer not null default 0,
   next_at  text,
   failure  text not null default ''
 ) strict, without rowid;
-create index foreign_pictures_due on foreign_pictures (attempts, next_at) where next_at is not null;
-create index foreign_pictures_by_copy on foreign_pictures (media_id) where media_id is not null;
+create index foreign_images_due on foreign_images (attempts, next_at) where next_at is not null;
+create index foreign_images_by_copy on foreign_images (media_id) where media_id is not null;
 
 -- Audience -----------------------------------------------------------------------------------------------------------
 

@@ -31,11 +31,11 @@ export const backup: Command = {
     progress[Symbol.dispose]();
     const { tables, media } = made.manifest;
     const rows = (table: string) => tables[table]?.rows ?? 0;
-    const pictures = media.isIncluded ? rows("media") - media.missing.length : 0;
+    const images = media.isIncluded ? rows("media") - media.missing.length : 0;
     const parts = [
       countOf(rows("posts"), "post"),
       countOf(rows("subscribers"), "subscriber"),
-      media.isIncluded ? countOf(pictures, "image") : "the names of the images",
+      media.isIncluded ? countOf(images, "image") : "the names of the images",
     ];
     const missing = media.missing.length > 0 ? ` ${countOf(media.missing.length, "image")} had no file.` : "";
     out(`${path}: ${parts.join(", ")}; ${sizeInWords(made.bytes)}, read back and checked.${missing}`, {
@@ -43,8 +43,8 @@ export const backup: Command = {
       bytes: made.bytes,
       posts: rows("posts"),
       subscribers: rows("subscribers"),
-      pictures,
-      missingPictures: media.missing,
+      images,
+      missingImages: media.missing,
     });
   },
 };

@@ -62,16 +62,16 @@ async function exportAll({ config, values, out }: CommandCall, path: string) {
   const { tables, media } = await makeExport(deps, path);
   progress[Symbol.dispose]();
   const rows = (table: string) => tables[table]?.rows ?? 0;
-  const pictures = rows("media") - media.missing.length;
+  const images = rows("media") - media.missing.length;
   const parts = [
     countOf(rows("posts"), "post"),
     countOf(rows("subscribers"), "subscriber"),
     countOf(rows("newsletters"), "newsletter"),
-    countOf(pictures, "image"),
+    countOf(images, "image"),
   ];
   out(`${path}: ${parts.join(", ")}; read back and checked.`, {
     path,
     tables,
-    missingPictures: media.missing,
+    missingImages: media.missing,
   });
 }

@@ -35,8 +35,8 @@ export type PostEvent = z.infer<typeof postEventSchema>;
 
 export const pageEventSchema = z.discriminatedUnion("kind", [
   postEventSchema,
-  /** Pictures that these posts show from elsewhere have been copied to us. */
-  z.object({ kind: z.literal("pictures.copied"), posts: z.array(z.int()) }),
+  /** Images that these posts show from elsewhere have been copied to us. */
+  z.object({ kind: z.literal("images.copied"), posts: z.array(z.int()) }),
   z.object({ kind: z.literal("settings.changed") }),
   z.object({ kind: z.enum(["newsletter.started", "newsletter.deleted"]), id: z.int() }),
 ]);

@@ -16,7 +16,7 @@ export const flightChecks = [
   "authentication",
   "links",
   "posts",
-  "pictures",
+  "images",
   "placeholders",
   "subject",
   "size",

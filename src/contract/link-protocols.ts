@@ -12,5 +12,5 @@ export const linkProtocols = [
   "xmpp",
 ] as const;
 
-/** The protocols that a picture may have. */
+/** The protocols that an image may have. */
 export const imageProtocols = ["http", "https"] as const;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** An uploaded picture as a sign of the site: where it is, and its own size in pixels. */
+/** An uploaded image as a sign of the site: where it is, and its own size in pixels. */
 export const logoSchema = z.object({
   src: z.string().regex(/^\/media\/[0-9a-f]{32}\/logo$/, { error: "Upload an image" }),
   width: z.int().positive(),
@@ -25,5 +25,5 @@ export const logoOf = ({ id, width, height }: { id: string; width: number; heigh
   height,
 });
 
-/** The id of the picture that a logo is of. */
+/** The id of the image that a logo is of. */
 export const imageIdOf = ({ src }: Pick<Logo, "src">): string => src.split("/")[2] ?? "";

@@ -27,7 +27,7 @@ export type ImagePreset = keyof typeof imagePresets;
 
 /**
  * The id of one of our uploads, by its address. The host is not looked at: the address was written down when the
- * picture came, and the site may have moved since.
+ * image came, and the site may have moved since.
  */
 export const uploadOf = (address = ""): string | undefined =>
   /^(?:https?:\/\/[^/]+)?\/media\/([0-9a-f]{32})\/\w+$/.exec(address)?.[1];
@@ -53,43 +53,43 @@ export const uploadImage = endpoint({
   refusals: ["bad_request", "invalid", "too_large", "unsupported_media_type", "unavailable", "out_of_space"],
 });
 
-export const PICTURES_PER_PAGE = 20;
-/** So many places are told of each picture. */
+export const IMAGES_PER_PAGE = 20;
+/** So many places are told of each image. */
 export const USES_TOLD = 10;
 
 /** The place in a post, a newsletter or the settings: a version is a post's revision, a mail is a sent newsletter. */
-export const pictureParts = ["cover", "text", "copy", "version", "mail"] as const;
+export const imageParts = ["cover", "text", "copy", "version", "mail"] as const;
 
-const pictureUseSchema = z
+const imageUseSchema = z
   .object({
     kind: z.enum(["post", "unsaved", "newsletter", "settings"]),
     /** The id of the post, unsaved post or newsletter, or the name of the setting. */
     id: z.string(),
     title: z.string(),
-    parts: z.array(z.enum(pictureParts)),
+    parts: z.array(z.enum(imageParts)),
   })
-  .meta({ id: "PictureUse" });
+  .meta({ id: "ImageUse" });
 
-const pictureSchema = z
+const listedImageSchema = z
   .object({
     id: z.string(),
     /** Its permanent public address. */
     url: z.string(),
-    /** The name of a file that is not a picture, such as a PDF of an import; null for a picture. */
+    /** The name of a file that is not an image, such as a PDF of an import; null for an image. */
     fileName: z.string().nullable(),
     width: z.int(),
     height: z.int(),
     /** The stored size in bytes; the sizes for pages are extra. */
     sizeBytes: z.int(),
     createdAt: z.iso.datetime(),
-    uses: z.array(pictureUseSchema),
+    uses: z.array(imageUseSchema),
     /** It is shown in more places than `uses` tells. */
     hasMoreUses: z.boolean(),
   })
-  .meta({ id: "Picture" });
+  .meta({ id: "ListedImage" });
 
-export type Picture = z.infer<typeof pictureSchema>;
-export type PictureUse = z.infer<typeof pictureUseSchema>;
+export type ListedImage = z.infer<typeof listedImageSchema>;
+export type ImageUse = z.infer<typeof imageUseSchema>;
 
 export const listMedia = endpoint({
   method: "get",
@@ -100,9 +100,9 @@ export const listMedia = endpoint({
   query: z.object({ page: pageParam, use: choiceParam(["unused"]) }),
   answer: z
     .object({
-      pictures: z.array(pictureSchema),
+      images: z.array(listedImageSchema),
       totalPages: z.int(),
-      totalPictures: z.int(),
+      totalImages: z.int(),
       /** All that are stored, whatever the list is limited to. */
       stored: z.object({ images: z.int(), sizeBytes: z.int() }),
       /** For people: a folder, or a bucket. */
@@ -111,7 +111,7 @@ export const listMedia = endpoint({
     .meta({ id: "StoredMedia" }),
 });
 
-export const removePicture = endpoint({
+export const deleteImage = endpoint({
   method: "delete",
   path: "/api/admin/media/{id}",
   access: "media.write",

@@ -29,9 +29,9 @@ interface PostFieldEntry {
 
 const isWebAddress = (value: string) => /^https?:\/\//i.test(value) && URL.canParse(value);
 /** An id and a preset: a path with dots could lead anywhere. */
-const OWN_PICTURE = /^\/media\/[\w-]+\/[\w-]+$/;
+const OWN_IMAGE = /^\/media\/[\w-]+\/[\w-]+$/;
 
-export const isCover = (value: string) => value === "" || isWebAddress(value) || OWN_PICTURE.test(value);
+export const isCover = (value: string) => value === "" || isWebAddress(value) || OWN_IMAGE.test(value);
 
 export const postStatuses = ["published", "draft"] as const;
 

@@ -7,7 +7,7 @@ import { idParams, text } from "./text.ts";
 export const postFormats = ["ghost", "wordpress", "substack", "markdown"] as const;
 export type PostFormat = (typeof postFormats)[number];
 
-/** An archive with the pictures of some years. */
+/** An archive with the images of some years. */
 export const MAX_POST_FILE_BYTES = 1_000 * 1024 * 1024;
 
 /** How many of the names that posts were filed under are told. */
@@ -38,7 +38,7 @@ export const postReportSchema = z
     /** Links between the posts that lead to their new addresses. */
     links: count,
     images: z.object({ found: count, brought: count, failed: count }),
-    /** Files of their texts that are no pictures: audio, PDFs and the like. */
+    /** Files of their texts that are no images: audio, PDFs and the like. */
     files: z.object({ found: count, brought: count, failed: count }),
     problemCount: count,
     /** The first of them. */
@@ -106,7 +106,7 @@ export const postChoicesSchema = z.object({
   mapping: z.record(text("Must be a name", { max: 1_000 }), categorySchema),
   /** The address of the old site, for files without it. */
   site: siteSchema.optional(),
-  /** True if pictures are brought over with the posts. Otherwise they are copied later, as those of any post are. */
+  /** True if images are brought over with the posts. Otherwise they are copied later, as those of any post are. */
   bringsImages: z.boolean(),
 });
 

@@ -41,7 +41,7 @@ export const postSummarySchema = z
   .object({
     id: z.int(),
     ...summaryFields,
-    /** The picture that readers are shown for it: the upload, or our copy of one elsewhere. Null: a generated one. */
+    /** The image that readers are shown for it: the upload, or our copy of one elsewhere. Null: a generated one. */
     coverId: z.string().nullable(),
     views: z.int(),
     createdAt: z.iso.datetime(),

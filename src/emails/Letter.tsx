@@ -94,10 +94,10 @@ const smallPrint = {
   color: light.ink3,
 };
 
-/** What a letter is headed with: the logo, and the name where there is none or pictures are not shown. */
+/** What a letter is headed with: the logo, and the name where there is none or images are not shown. */
 function NameOrLogo({ siteName, siteUrl, logo, darkLogo }: SiteWords) {
   if (!logo) return siteName;
-  const picture = (each: Logo, className?: string) => (
+  const image = (each: Logo, className?: string) => (
     <img
       className={className}
       src={siteUrl + each.src}
@@ -106,11 +106,11 @@ function NameOrLogo({ siteName, siteUrl, logo, darkLogo }: SiteWords) {
       style={{ display: className === "logo-dark" ? "none" : "block", border: 0 }}
     />
   );
-  if (!darkLogo) return picture(logo);
+  if (!darkLogo) return image(logo);
   return (
     <>
-      {picture(logo, "logo-light")}
-      {picture(darkLogo, "logo-dark")}
+      {image(logo, "logo-light")}
+      {image(darkLogo, "logo-dark")}
     </>
   );
 }

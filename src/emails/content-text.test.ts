@@ -31,7 +31,7 @@ test("a table keeps its columns and its caption", () => {
   expect(textOf(table)).toBe("A week\n\nMonth   Readers\nMay     12");
 });
 
-test("a picture is its description, and one without is nothing", () => {
+test("an image is its description, and one without is nothing", () => {
   expect(textOf('<p><img src="/a.png" alt="A pear"></p>')).toBe("[Image: A pear]");
   expect(textOf('<p>x<img src="/a.png" alt=""></p>')).toBe("x");
 });

@@ -3,7 +3,7 @@ import type { FormatCallback } from "html-to-text";
 import { absoluteAddress } from "./style-content.ts";
 
 /**
- * Clean HTML as plain text: links follow their words in angle brackets (RFC 3986, appendix C), pictures give their
+ * Clean HTML as plain text: links follow their words in angle brackets (RFC 3986, appendix C), images give their
  * description, tables keep their columns. Lines are not broken: every client wraps them to its own width.
  */
 export function contentText(cleanHtml: string, siteUrl: string): string {

@@ -127,7 +127,7 @@ export const styleBlockFor = ({ dark: accent }: Shades) => `
 ${darkRulesFor(accent)
   .map(([selector, rule]) => `  ${selector} { ${rule} !important; }`)
   .join("\n")}
-  .picture { opacity: .9; }
+  .image { opacity: .9; }
   .logo-light { display: none !important; }
   .logo-dark { display: block !important; }
 }`;

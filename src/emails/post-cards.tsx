@@ -50,7 +50,7 @@ function LeadCard({ post, accent }: CardProps) {
   return (
     <div style={{ margin: "32px 0 36px" }}>
       <a href={url}>
-        <img className="picture" src={imageUrl} width={TEXT_WIDTH} alt={title} style={leadCover} />
+        <img className="image" src={imageUrl} width={TEXT_WIDTH} alt={title} style={leadCover} />
       </a>
       <CategoryName post={post} />
       <h2 className="lead ink" dir="auto" style={leadTitle}>
@@ -94,7 +94,7 @@ function Card({ post, accent }: CardProps) {
           </td>
           <td className="line thumb-cell" width={THUMB} valign="top" style={{ ...cell, paddingLeft: 20 }}>
             <a href={url}>
-              <img className="picture thumb" src={imageUrl} width={THUMB} alt={title} style={thumb} />
+              <img className="image thumb" src={imageUrl} width={THUMB} alt={title} style={thumb} />
             </a>
           </td>
         </tr>

@@ -78,7 +78,7 @@ const looksWith = (accent: string): Record<string, { style: string; class?: stri
   figure: { style: "margin:26px 0" },
   figcaption: { class: "ink3", style: `margin:8px 0 0;font:13px/19px ${SANS};color:${light.ink3}` },
   img: {
-    class: "picture",
+    class: "image",
     style: "max-width:100%;height:auto;border:0;border-radius:3px;vertical-align:middle",
   },
 });

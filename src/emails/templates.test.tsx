@@ -126,7 +126,7 @@ test("a long letter's first words are cut between two of them", async () => {
   expect(preheader?.text.match(/seven77/g)).toHaveLength(25);
 });
 
-test("a mail asks nobody else for anything: no outside style, font, script or picture of ours", async () => {
+test("a mail asks nobody else for anything: no outside style, font, script or image of ours", async () => {
   const { html } = await emailTemplates.newsletter(letter);
 
   const loading = elementsOf(html).filter(({ tag }) => ["link", "script", "img", "iframe"].includes(tag));

@@ -10,7 +10,7 @@ export function tagsOfEvent(event: PageEvent): string[] {
     case "post.changed":
     case "post.deleted":
       return tagsOfPostEvent(event);
-    case "pictures.copied":
+    case "images.copied":
       return event.posts.map(pageTags.post);
     case "settings.changed":
       return [SETTINGS_TAG];

@@ -1,13 +1,13 @@
-import { makePictures } from "../setup/pictures.ts";
+import { makeImages } from "../setup/images.ts";
 import type { Screen } from "./screen.ts";
 
-/** What is stored of pictures. */
+/** What is stored of images. */
 export const imagesScreens: Screen[] = [
   {
     name: "admin-images",
     on: "owned",
     path: "/admin/images",
-    before: ({ request }) => makePictures(request),
+    before: ({ request }) => makeImages(request),
     until: (page) => page.getByText("Not used", { exact: true }).last().waitFor(),
   },
   {
@@ -23,7 +23,7 @@ export const imagesScreens: Screen[] = [
     path: "/admin/images?use=unused",
     at: [360, 1440],
     isWindow: true,
-    before: ({ request }) => makePictures(request),
+    before: ({ request }) => makeImages(request),
     act: async (page) => {
       await page.getByRole("button", { name: /^Delete/ }).click();
       await page.getByRole("alertdialog", { name: "Delete this image?" }).waitFor();

@@ -1,4 +1,4 @@
-// What `npm run screenshots` runs: every screen at every width in both themes, as a picture.
+// What `npm run screenshots` runs: every screen at every width in both themes, as an image.
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
@@ -9,7 +9,7 @@ import { publicScreens } from "./public-screens.ts";
 import { openScreen, themes, widths } from "./screen.ts";
 import { openSites } from "./sites.ts";
 
-/** Chromium draws no more in one picture. */
+/** Chromium draws no more in one image. */
 const TALLEST = 16_384;
 
 const [folder = "screenshots", ...wanted] = process.argv.slice(2);

@@ -23,7 +23,7 @@ async function movingWebp(): Promise<Uint8Array<ArrayBuffer>> {
 const movingAvif = (brands: string) =>
   Uint8Array.from(Buffer.from(`\0\0\0${String.fromCharCode(8 + brands.length)}ftyp${brands}`, "latin1"));
 
-describe("a moving picture over 5 MB is refused, since it would lose its animation", () => {
+describe("a moving image over 5 MB is refused, since it would lose its animation", () => {
   test.each([
     ["WebP", movingWebp, "image/webp"],
     ["AVIF", () => movingAvif("avis\0\0\0\0avifavismsf1"), "image/avif"],
@@ -37,7 +37,7 @@ describe("a moving picture over 5 MB is refused, since it would lose its animati
   });
 });
 
-test("a still picture over 5 MB is not taken for a moving one", async () => {
+test("a still image over 5 MB is not taken for a moving one", async () => {
   const webp = new Uint8Array(await frame("red").webp().toBuffer());
   const avif = new Uint8Array(await frame("red").avif().toBuffer());
   for (const file of [large(webp, "a.webp", "image/webp"), large(avif, "a.avif", "image/avif")])

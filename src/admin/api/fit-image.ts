@@ -38,22 +38,20 @@ async function animatedKindOf(file: File): Promise<string | undefined> {
 
 async function drawSmaller(file: File): Promise<HTMLCanvasElement> {
   // Upright, as its EXIF data says: that is lost in the canvas.
-  const picture = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(
-    (cause: unknown) => {
-      throw refusal(
-        "The image is larger than 5 MB, and this browser cannot read it to make it smaller.",
-        cause,
-      );
-    },
-  );
-  const scale = Math.min(1, LONGER_SIDE / Math.max(picture.width, picture.height));
+  const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" }).catch((cause: unknown) => {
+    throw refusal(
+      "The image is larger than 5 MB, and this browser cannot read it to make it smaller.",
+      cause,
+    );
+  });
+  const scale = Math.min(1, LONGER_SIDE / Math.max(bitmap.width, bitmap.height));
   const canvas = document.createElement("canvas");
-  canvas.width = Math.max(1, Math.round(picture.width * scale));
-  canvas.height = Math.max(1, Math.round(picture.height * scale));
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale));
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale));
   const context = contextOf(canvas);
   context.imageSmoothingQuality = "high";
-  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  picture.close();
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  bitmap.close();
   return canvas;
 }
 

@@ -4,7 +4,7 @@ import { uncached } from "../kernel/http/page-keys.ts";
 import type { Kernel } from "../kernel/opening/open-kernel.ts";
 import { mediaRoutes, mountMedia } from "./media/routes.ts";
 import { FailedTexts } from "./media/uses/read-texts.ts";
-import { keepPictures } from "./media/uses/keep-pictures.ts";
+import { keepImages } from "./media/uses/keep-images.ts";
 import { createAnnouncer } from "./posts/addresses/announce-posts.ts";
 import { postRoutes } from "./posts/routes.ts";
 import { forgetOldTrash } from "./posts/writing/delete-post.ts";
@@ -13,13 +13,13 @@ import { publishDue } from "./posts/writing/publish-due.ts";
 /** Search engines are told of several saves at once. */
 const ANNOUNCE_EVERY_MS = 10 * SECOND;
 
-/** Posts, pictures and covers. */
+/** Posts, images and covers. */
 export function openContent(kernel: Kernel) {
   const { db, now, log, publicUrl, files, database } = kernel;
   const { indexNow } = kernel.config;
   const announcer = indexNow && createAnnouncer({ db, now, log, publicUrl, indexNow });
   if (announcer) kernel.onEvents((events) => announcer.hear(events));
-  const pictures = { ...kernel, failedTexts: new FailedTexts() };
+  const images = { ...kernel, failedTexts: new FailedTexts() };
   return {
     routes: [...postRoutes({ ...kernel, catchUp: () => kernel.changes.catchUp() }), ...mediaRoutes(kernel)],
     jobs: [
@@ -27,7 +27,7 @@ export function openContent(kernel: Kernel) {
         ? [{ name: "indexnow", everyMs: ANNOUNCE_EVERY_MS, run: () => announcer.announce() }]
         : []),
       { name: "publications", everyMs: SECOND, run: () => publishDue({ db, now }) },
-      { name: "pictures", everyMs: SECOND, run: () => keepPictures(pictures) },
+      { name: "images", everyMs: SECOND, run: () => keepImages(images) },
     ],
     async tidyUp() {
       await forgetOldTrash({ db: database.long, now });

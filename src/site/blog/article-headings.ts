@@ -33,7 +33,7 @@ export function nameHeadings(html: string): { html: string; headings: ArticleHea
   const headings: ArticleHeading[] = [];
   const levelOf = createLevels();
   const named = html.replaceAll(HEADING, (_whole, written: string, attributes: string, inner: string) => {
-    const text = visibleText(inner.replaceAll(PICTURE, insteadOf));
+    const text = visibleText(inner.replaceAll(IMAGE, insteadOf));
     if (!text) return inner.trim() && `<p${attributes}>${inner}</p>`;
     const level = levelOf(Number(written));
     if (level !== 2 && level !== 3) return `<h${level}${attributes}>${inner}</h${level}>`;
@@ -58,8 +58,8 @@ function wantedId(anchor: string, text: string): string {
   return name && slugify(name) === name ? name : slugify(text) || "section";
 }
 
-/** A picture counts with the words that stand for it. */
-const PICTURE = /<img(?=\s)[^>]*>/g;
+/** An image counts with the words that stand for it. */
+const IMAGE = /<img(?=\s)[^>]*>/g;
 const insteadOf = (image: string) =>
   / alt="([^"]+)"/.exec(image)?.[1] ?? / title="([^"]*)"/.exec(image)?.[1] ?? "";
 

@@ -6,13 +6,13 @@ const OTHER = "f".repeat(32);
 const OURS = `https://a.example/media/${ID}/original`;
 const WAITING = `<img loading="lazy" decoding="async"`;
 
-/** Returns what the article shows of a stored picture of this size. */
+/** Returns what the article shows of a stored image of this size. */
 const shownOf = (written: string, width = 2000, height = 1000) =>
   fitImages(written, new Map([[ID, { width, height }]]));
 
 const attributeOf = (html: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(html)?.[1];
 
-test("a picture of ours says how large it is, comes in every width, and waits until it is near", () => {
+test("an image of ours says how large it is, comes in every width, and waits until it is near", () => {
   expect(shownOf(`<img src="${OURS}" alt="x" />`)).toBe(
     `${WAITING} src="${OURS}" srcset="/media/${ID}/small 400w, /media/${ID}/medium 800w, ` +
       `/media/${ID}/large 1200w, /media/${ID}/hero 1600w" sizes="(min-width: 44rem) 42rem, 100vw" ` +
@@ -43,7 +43,7 @@ test.each([
   },
 );
 
-test("a picture that is not here, or somebody else's, stays what it is, and waits too", () => {
+test("an image that is not here, or somebody else's, stays what it is, and waits too", () => {
   const elsewhere = `src="https://b.example/y.png" width="3" height="4"`;
   const gone = `src="https://b.example/media/${OTHER}/original"`;
   expect(shownOf(`<img ${elsewhere} /><img ${gone} />`)).toBe(
@@ -56,7 +56,7 @@ test("words that look like attributes stay words", () => {
   expect(shownOf(`<img ${words} src="${OURS}" />`)).toContain(` title=" src=" lang="en" src="${OURS}"`);
 });
 
-test("the pictures to be asked for are ours, each once", () => {
+test("the images to be asked for are ours, each once", () => {
   const html = [
     OURS,
     `/media/${ID}/small`,
@@ -70,7 +70,7 @@ test("the pictures to be asked for are ours, each once", () => {
   expect(ownImagesIn(`<p>/media/${ID}/small</p><a href="${OURS}">x</a>`)).toEqual([]);
 });
 
-test("a picture is described by its title where nothing else does, and one without an address by its words", () => {
+test("an image is described by its title where nothing else does, and one without an address by its words", () => {
   expect(shownOf(`<img src="/a" alt="" title="T" /><img alt="Words &amp; more" />`)).toBe(
     `${WAITING} src="/a" title="T" alt="T" />Words &amp; more`,
   );

@@ -12,14 +12,14 @@ const ATTRIBUTE = / ([\w-]+)(?:="([^"]*)")?/g;
 /** The column is as wide as `--measure` in tokens.css. */
 const COLUMN = "(min-width: 44rem) 42rem, 100vw";
 
-/** Returns the ids of the site's own pictures in clean HTML, each once. */
+/** Returns the ids of the site's own images in clean HTML, each once. */
 export function ownImagesIn(html: string): string[] {
   const ids = Array.from(html.matchAll(IMAGE), ([, written = ""]) => uploadOf(attributesIn(written)["src"]));
   return [...new Set(ids.filter((id) => id !== undefined))];
 }
 
 /**
- * Lets pictures wait until they are near, since they are below the fold. The site's own that are in `sizes` say how
+ * Lets images wait until they are near, since they are below the fold. The site's own that are in `sizes` say how
  * large they are, so that nothing moves when they come, and are asked for in the width of the column. One that nobody
  * described says nothing rather than its file's name; one that leads nowhere is its description.
  */

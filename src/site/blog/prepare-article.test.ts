@@ -52,7 +52,7 @@ test.each([
   expect(html.match(/(?<=<)h\d/g)?.join(" ")).toBe(shown);
 });
 
-test("a heading that is a picture is named by its title where nobody described it", async () => {
+test("a heading that is an image is named by its title where nobody described it", async () => {
   const { headings } = await prepareArticle(
     `<h2><img src="/a" alt="" title="Prices" /></h2><h2>Prices</h2><h2>Prices</h2>`,
   );

@@ -15,7 +15,7 @@ export interface Article {
 
 /**
  * Makes clean article HTML fit for every screen and for the keyboard: headings can be linked to, code is coloured,
- * pictures come in the width that is needed, and what is wider than the column scrolls inside itself. Cleaning leaves
+ * images come in the width that is needed, and what is wider than the column scrolls inside itself. Cleaning leaves
  * `<` in markup only, so that patterns can find it. `sizes` are those of `ownImagesIn(content)`.
  */
 export async function prepareArticle(content: string, sizes: ImageSizes = new Map()): Promise<Article> {

@@ -4,8 +4,8 @@ import { categorySlugs } from "../../contract/categories.ts";
 import { pageParam, searchParam } from "../../contract/paging.ts";
 import { problems } from "../../contract/problem.ts";
 import type { PostSummary } from "../../contract/posts.ts";
-import { findPictureIds } from "../../server/content/media/uses/find-picture-ids.ts";
-import { foreignPicturesIn, showCopies } from "../../server/content/media/uses/pictures-in.ts";
+import { findImageIds } from "../../server/content/media/uses/find-image-ids.ts";
+import { foreignImagesIn, showCopies } from "../../server/content/media/uses/images-in.ts";
 import { findImageSizes } from "../../server/content/media/images/image-rows.ts";
 import { AppError } from "../../server/base/errors.ts";
 import { readingOf } from "../../server/kernel/http/context.ts";
@@ -108,7 +108,7 @@ async function answerPreview(c: AppContext, deps: SiteDeps, token: string): Prom
 }
 
 async function readArticle({ db }: SiteDeps, content: string) {
-  const copied = showCopies(content, await findPictureIds(db, foreignPicturesIn(content)));
+  const copied = showCopies(content, await findImageIds(db, foreignImagesIn(content)));
   return prepareArticle(copied, await findImageSizes(db, ownImagesIn(copied)));
 }
 

@@ -14,24 +14,24 @@ export function SiteName({ frame: { siteName, logo, darkLogo } }: { frame: Frame
     <a className="logo" href="/">
       {darkLogo ? (
         <>
-          <Picture logo={logo} siteName={siteName} className="logo-light" />
-          <Picture logo={darkLogo} siteName={siteName} className="logo-dark" />
+          <LogoImage logo={logo} siteName={siteName} className="logo-light" />
+          <LogoImage logo={darkLogo} siteName={siteName} className="logo-dark" />
         </>
       ) : (
-        <Picture logo={logo} siteName={siteName} />
+        <LogoImage logo={logo} siteName={siteName} />
       )}
     </a>
   );
 }
 
-interface PictureProps {
+interface LogoImageProps {
   logo: Logo;
   siteName: string;
   /** One of two, of which one is shown: only that one is fetched. */
   className?: string;
 }
 
-const Picture = ({ logo, siteName, className }: PictureProps) => (
+const LogoImage = ({ logo, siteName, className }: LogoImageProps) => (
   <img
     className={className}
     src={logo.src}

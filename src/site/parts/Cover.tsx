@@ -16,7 +16,7 @@ interface CoverProps {
 /** A card of two or three in a row; on a phone one fills the width. */
 const CARD = "(min-width: 76rem) 24rem, (min-width: 40rem) 45vw, 100vw";
 
-/** A post's picture: its own, or the one that is generated from category and title. Decoration to a screen reader. */
+/** A post's image: its own, or the one that is generated from category and title. Decoration to a screen reader. */
 export function Cover({ post, className = "", sizes = CARD, isFirst = false }: CoverProps) {
   const { coverId, category, title } = post;
   return (

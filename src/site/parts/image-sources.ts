@@ -7,7 +7,7 @@ const widths = (["small", "medium", "large", "hero"] as const).map((preset) => (
 }));
 
 /**
- * One of our uploads in every width that there is, for a browser to choose from. A preset never enlarges: of a picture
+ * One of our uploads in every width that there is, for a browser to choose from. A preset never enlarges: of an image
  * that is only `realWidth` wide, the first that is as wide gives all there is.
  */
 export function srcSetOf(id: string, realWidth = Number.POSITIVE_INFINITY): string {

@@ -48,7 +48,7 @@ export function renderToAnswer(page: ReactElement): RenderedPage {
   return { html, policy: policyFor(html) };
 }
 
-/** Answers with a page. It may load our own style, fonts and pictures, and nothing else. */
+/** Answers with a page. It may load our own style, fonts and images, and nothing else. */
 export const answerPage = (c: AppContext, page: ReactElement, options: AnswerOptions = {}): Response =>
   answerRendered(c, renderToAnswer(page), options);
 

@@ -21,7 +21,7 @@ function expectOneLine({ code, stdout, stderr }: Awaited<ReturnType<typeof runCo
 
 async function filledPlace() {
   const place = await openPlace("sqlite");
-  await place.write({ ...someSite, pictures: [] });
+  await place.write({ ...someSite, images: [] });
   return place;
 }
 

@@ -130,7 +130,7 @@ describe("files", () => {
     ["backup", ["site.zip"]],
   ])("%s %j replaces no file and makes no folder unless it is told to", async (name, args) => {
     await using place = await openPlace("sqlite");
-    await place.write({ ...someSite, pictures: [] });
+    await place.write({ ...someSite, images: [] });
     const file = args.at(-1) ?? "";
     const at = (path: string) => [name, ...args.slice(0, -1), path];
     const path = join(place.dataDir, file);

@@ -152,12 +152,7 @@ describe.each(engines)("the rules for posts on %s", (engine) => {
     const as = await app.signIn();
     for (const coverImage of ["", "https://e.com/a.png", "/media/abc/original"])
       expect(await createPost(as, { coverImage })).toMatchObject({ coverImage });
-    for (const coverImage of [
-      "not-a-url",
-      "folder/picture",
-      "javascript:alert(1)",
-      "data:image/png;base64,AA",
-    ])
+    for (const coverImage of ["not-a-url", "folder/image", "javascript:alert(1)", "data:image/png;base64,AA"])
       expect((await as("POST", "/api/posts", { json: postInput({ coverImage }) })).status, coverImage).toBe(
         422,
       );

@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { checkPictures } from "../../../src/server/insight/doctor/check-pictures.ts";
+import { checkImages } from "../../../src/server/insight/doctor/check-images.ts";
 import { examine } from "../../../src/server/insight/doctor/examine.ts";
 import { originalKeyOf } from "../../../src/server/content/media/images/image-key.ts";
 import { readConfig } from "../../../src/server/kernel/config.ts";
@@ -82,15 +82,15 @@ describe.each(engines)("on %s", (engine) => {
     });
   });
 
-  test("pictures whose files are gone are counted, and the first ones named", async () => {
+  test("images whose files are gone are counted, and the first ones named", async () => {
     await using place = await openPlace(engine);
     await place.write({
       ...someSite,
-      pictures: Array.from({ length: 6 }, (_, index) => Uint8Array.of(index)),
+      images: Array.from({ length: 6 }, (_, index) => Uint8Array.of(index)),
     });
-    const pictures = async () => (await look(place))["images"];
+    const images = async () => (await look(place))["images"];
     const media = join(place.dataDir, "media");
-    expect(await pictures()).toEqual({
+    expect(await images()).toEqual({
       state: "ok",
       words: `6 images in the folder ${media}: none is missing`,
       todo: "",
@@ -99,18 +99,18 @@ describe.each(engines)("on %s", (engine) => {
       (await db.selectFrom("media").select(["id", "format"]).orderBy("id").execute()).map(originalKeyOf),
     );
     await rm(join(media, keys[0] ?? ""));
-    expect(await pictures()).toMatchObject({
+    expect(await images()).toMatchObject({
       state: "broken",
       words: `1 of 6 images have no file in the folder ${media}: ${keys[0]}`,
     });
     await rm(media, { recursive: true });
-    expect(await pictures()).toMatchObject({
+    expect(await images()).toMatchObject({
       state: "broken",
       words: `6 of 6 images have no file in the folder ${media}: ${keys.slice(0, 3).join(", ")} and 3 others`,
       todo: expect.stringContaining("restore a backup"),
     });
     await place.using(async ({ db, files }) => {
-      expect(await checkPictures(db, files, 2)).toMatchObject({
+      expect(await checkImages(db, files, 2)).toMatchObject({
         words: expect.stringMatching(/^2 of a sample of 2 images have no file in /),
       });
     });

@@ -133,7 +133,7 @@ describe.each(engines)("opens and clicks on %s", (engine) => {
     expect(await countsAfter(app, as)).toEqual({ openedCount: 0, clickedCount: 0, machineCount: 0 });
   });
 
-  test("with tracking switched off a mail has its own links, and no picture of ours", async () => {
+  test("with tracking switched off a mail has its own links, and no image of ours", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
     await addReaders(app, 1);

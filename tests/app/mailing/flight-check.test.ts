@@ -44,8 +44,8 @@ describe.each(engines)("the flight check on %s", (engine) => {
       json: { postalAddress: "Bristol", replyTo: "b@example.com" },
     });
     const links = `<a href="/blog/${post.slug}">one</a> <a href="https://other.example/?a=1&amp;b=2">two</a>`;
-    const picture = '<img src="/media/x/small" alt="A pear">';
-    const content = `${PARAGRAPH}<p>{{name|Reader}}, ${links}</p>${picture}<div data-post="${post.id}"></div>`;
+    const image = '<img src="/media/x/small" alt="A pear">';
+    const content = `${PARAGRAPH}<p>{{name|Reader}}, ${links}</p>${image}<div data-post="${post.id}"></div>`;
     const { id } = await createNewsletter(as, { content });
 
     const { recipients, checks, wordsOf } = await check(as, id);
@@ -126,14 +126,14 @@ describe.each(engines)("the flight check on %s", (engine) => {
       "authentication",
       "links",
       "posts",
-      "pictures",
+      "images",
       "placeholders",
       "subject",
     ]);
     expect(wordsOf.authentication).toMatch("DNS has no SPF and no DMARC for news.example.com");
     expect(wordsOf.links).toBe("These links lead nowhere: /blog/none, https://other.example/gone");
     expect(wordsOf.posts).toBe("2 posts in it will be left out: deleted, or not public by then.");
-    expect(wordsOf.pictures).toMatch("An image has no description.");
+    expect(wordsOf.images).toMatch("An image has no description.");
     expect(wordsOf.placeholders).toBe(
       "This looks unfinished: “{{first_name}}”, “*|FNAME|*”, “lorem ipsum”, “TODO”",
     );

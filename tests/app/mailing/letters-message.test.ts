@@ -82,12 +82,12 @@ describe.each(engines)("a newsletter's message on %s", (engine) => {
     const links = linksIn(mail.html);
     for (const { title, slug } of [lead, next])
       expect(links).toContainEqual([title, `${PUBLIC_URL}/blog/${slug}`]);
-    const pictures = elementsOf(mail.html ?? "").filter(({ tag }) => tag === "img");
-    expect(pictures.map(({ attribs }) => [attribs.src, attribs.alt])).toEqual([
+    const images = elementsOf(mail.html ?? "").filter(({ tag }) => tag === "img");
+    expect(images.map(({ attribs }) => [attribs.src, attribs.alt])).toEqual([
       [expect.stringMatching(`^${PUBLIC_URL}/cards/cover/growth/[0-9a-f]{8}.png$`), lead.title],
       [`${PUBLIC_URL}/media/${coverId}/large`, next.title],
     ]);
-    const drawn = await app.request("GET", new URL(pictures[0]?.attribs.src ?? "").pathname);
+    const drawn = await app.request("GET", new URL(images[0]?.attribs.src ?? "").pathname);
     expect([drawn.status, drawn.headers.get("content-type")]).toEqual([200, "image/png"]);
     expect(mail.text).toContain(
       `A smaller archive\nAn excerpt of some words.\n${PUBLIC_URL}/blog/${lead.slug}\n\nA slow page\n`,

@@ -29,9 +29,9 @@ async function backUp(place: Place, name = "site.zip", hasMedia = true) {
 }
 
 /** What restoring changes by itself: it holds the sending. */
-const withoutSending = ({ tables, pictures }: Site) => {
+const withoutSending = ({ tables, images }: Site) => {
   const { newsletters: _, notices: __, sender: ___, ...rest } = tables;
-  return { rest, pictures };
+  return { rest, images };
 };
 
 /** The number that the next post gets. */
@@ -59,7 +59,7 @@ const newest = (place: Place) =>
   });
 
 describe.each(ways)("from %s to %s", (from, to) => {
-  test("a site that is backed up and restored is the same, field by field and picture by picture", async () => {
+  test("a site that is backed up and restored is the same, field by field and image by image", async () => {
     await fc.assert(
       fc.asyncProperty(anySite, async (site) => {
         await using source = await openPlace(from);
@@ -150,7 +150,7 @@ describe.each(engines)("on %s", (engine) => {
 
   test("an archive that is damaged, cut off or another file is refused, and nothing is changed", async () => {
     await using place = await openPlace(engine);
-    await place.write({ ...someSite, pictures: [new Uint8Array(2_000).fill(7)] });
+    await place.write({ ...someSite, images: [new Uint8Array(2_000).fill(7)] });
     const { path } = await backUp(place);
     const before = await place.read();
     const bytes = await readFile(path);
@@ -179,10 +179,10 @@ describe.each(engines)("on %s", (engine) => {
     expect((await readdir(place.dataDir)).filter((name) => name.startsWith("."))).toEqual([]);
   });
 
-  test("a backup without pictures names them, and restoring says which are not here", async () => {
+  test("a backup without images names them, and restoring says which are not here", async () => {
     await using source = await openPlace(engine);
     await using target = await openPlace(engine);
-    await source.write({ ...someSite, pictures: [new Uint8Array([1]), new Uint8Array([2])] });
+    await source.write({ ...someSite, images: [new Uint8Array([1]), new Uint8Array([2])] });
     const { path, manifest } = await backUp(source, "names.zip", false);
     expect(manifest.media.isIncluded).toBe(false);
     expect(Object.keys(manifest.files).filter((name) => name.startsWith("media/"))).toEqual([]);
@@ -190,10 +190,10 @@ describe.each(engines)("on %s", (engine) => {
     expect(media).toEqual({ taken: 0, missing: 2 });
   });
 
-  test("restoring without pictures asks S3 whether each is there, and opens none", async () => {
+  test("restoring without images asks S3 whether each is there, and opens none", async () => {
     await using source = await openPlace(engine);
     await using target = await openPlace(engine);
-    await source.write({ ...someSite, pictures: [new Uint8Array([1]), new Uint8Array([2])] });
+    await source.write({ ...someSite, images: [new Uint8Array([1]), new Uint8Array([2])] });
     await source.using(({ db }) => db.updateTable("media").set({ file_name: "a.pdf" }).execute());
     const { path } = await backUp(source, "names.zip", false);
     const asked: string[] = [];
@@ -209,7 +209,7 @@ describe.each(engines)("on %s", (engine) => {
       DATA_DIR: target.dataDir,
       DATABASE_URL: target.config.databaseUrl ?? "",
       S3_ENDPOINT: `http://127.0.0.1:${port}`,
-      S3_BUCKET: "pictures",
+      S3_BUCKET: "images",
       S3_ACCESS_KEY_ID: "key",
       S3_SECRET_ACCESS_KEY: "secret",
     });

@@ -56,7 +56,7 @@ const asOwner = async (place: Place, args: string[]) => {
 };
 
 describe.each(ways)("from %s to %s", (from, to) => {
-  test("a site that is exported and imported is the same, field by field and picture by picture", async () => {
+  test("a site that is exported and imported is the same, field by field and image by image", async () => {
     await fc.assert(
       fc.asyncProperty(anySite, async (site) => {
         await using source = await openPlace(from);
@@ -205,13 +205,13 @@ describe.each(engines)("on %s", (engine) => {
   });
 });
 
-test("the zip shows each post as Markdown with its picture beside it, old addresses and all", async () => {
+test("the zip shows each post as Markdown with its image beside it, old addresses and all", async () => {
   await using place = await openPlace("sqlite");
-  const picture = new Uint8Array([1, 2, 3]);
-  await place.write({ ...someSite, posts: [], pictures: [picture], lost: 0 });
+  const bytes = new Uint8Array([1, 2, 3]);
+  await place.write({ ...someSite, posts: [], images: [bytes], lost: 0 });
   const id = await place.using(async ({ db, files }) => {
     const image = await db.selectFrom("media").select(["id", "format"]).executeTakeFirstOrThrow();
-    expect(await files.read(originalKeyOf(image))).toEqual(Buffer.from(picture));
+    expect(await files.read(originalKeyOf(image))).toEqual(Buffer.from(bytes));
     return image.id;
   });
   const content = `<h2>Why</h2><p><img src="/media/${id}/original" alt="A lamp"> <strong>So.</strong></p>`;

@@ -201,8 +201,8 @@ describe.each(engines)("files of an import on %s", (engine) => {
     expect(await everyRow(app)).toEqual(after);
     expect(await storedIn(app)).toHaveLength(7);
 
-    const { pictures } = await read(await as("GET", "/api/admin/media"), calls.listMedia);
-    const talk = pictures.find(({ fileName }) => fileName === "our talk.mp3");
+    const { images } = await read(await as("GET", "/api/admin/media"), calls.listMedia);
+    const talk = images.find(({ fileName }) => fileName === "our talk.mp3");
     expect(talk).toMatchObject({ sizeBytes: 10, uses: [{ kind: "post", title: "One", parts: ["text"] }] });
     expect((await as("DELETE", `/api/admin/media/${talk?.id}`)).status).toBe(409);
 

@@ -15,7 +15,7 @@ import { askKept, readAtom, readJsonFeed, readRss } from "../site/found.ts";
 
 const BLUE = "#1f5fa8";
 
-/** A picture of 960×240 that is clear around a blue bar, as somebody would upload it. */
+/** An image of 960×240 that is clear around a blue bar, as somebody would upload it. */
 const drawLogo = (colour = BLUE) =>
   sharp({ create: { width: 960, height: 240, channels: 4, background: "#00000000" } })
     .composite([
@@ -28,9 +28,9 @@ const drawLogo = (colour = BLUE) =>
     .png()
     .toBuffer();
 
-async function upload(as: Ask, picture: Buffer) {
+async function upload(as: Ask, image: Buffer) {
   const body = new FormData();
-  body.set("file", new File([new Uint8Array(picture)], "logo.png", { type: "image/png" }));
+  body.set("file", new File([new Uint8Array(image)], "logo.png", { type: "image/png" }));
   const { id, width, height } = await read(await as("POST", "/api/upload", { body }), uploadImage);
   return { src: `/media/${id}/logo`, width, height };
 }
@@ -40,10 +40,10 @@ const PATTERN = { left: 760, top: 0, width: 440, height: 630 };
 /** In radians: a hue is still called by the same name. */
 const RELATED = 0.7;
 
-/** The hue, in radians, of the mean of a part of a picture. */
-async function hueOf(picture: Buffer, part: typeof PATTERN): Promise<number> {
+/** The hue, in radians, of the mean of a part of an image. */
+async function hueOf(image: Buffer, part: typeof PATTERN): Promise<number> {
   const { channels } = await sharp(
-    await sharp(picture).extract(part).toColourspace("srgb").png().toBuffer(),
+    await sharp(image).extract(part).toColourspace("srgb").png().toBuffer(),
   ).stats();
   const bytes = channels.slice(0, 3).map(({ mean }) => Math.round(mean));
   return oklchOf(`#${Buffer.from(bytes).toString("hex")}`).hue;
@@ -131,14 +131,14 @@ describe.each(engines)("a logo and a colour of the site's own on %s", (engine) =
     for (const [accept, type] of Object.entries(types)) {
       const answer = await app.request("GET", src, { headers: { accept } });
       expect(answer.headers.get("content-type")).toBe(type);
-      const picture = sharp(await answer.arrayBuffer());
-      expect(await picture.metadata()).toMatchObject({ width: 384, height: 96 });
-      const { data } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+      const image = sharp(await answer.arrayBuffer());
+      expect(await image.metadata()).toMatchObject({ width: 384, height: 96 });
+      const { data } = await image.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
       expect(data.at(3)).toBe(0);
     }
   });
 
-  test("mails carry both, the name where pictures are not shown, and the language of the site", async () => {
+  test("mails carry both, the name where images are not shown, and the language of the site", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
     const logo = await upload(as, await drawLogo());
@@ -166,7 +166,7 @@ describe.each(engines)("a logo and a colour of the site's own on %s", (engine) =
     expect((await askKept(app, "/")).text).toContain('"inLanguage":"pt-BR"');
   });
 
-  test("a picture that is not here, and a colour that is none, are refused with a sentence", async () => {
+  test("an image that is not here, and a colour that is none, are refused with a sentence", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
     const logo = { src: `/media/${"0".repeat(32)}/logo`, width: 10, height: 10 };
@@ -185,7 +185,7 @@ describe.each(engines)("a logo and a colour of the site's own on %s", (engine) =
     });
   });
 
-  test("the sizes are those of the stored picture, whatever is claimed", async () => {
+  test("the sizes are those of the stored image, whatever is claimed", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
     const logo = await upload(as, await drawLogo());

@@ -115,7 +115,7 @@ describe.each(engines)("feeds by the book on %s", (engine) => {
     }
   });
 
-  test("every link and picture of a text leads to the same place from anywhere", async () => {
+  test("every link and image of a text leads to the same place from anywhere", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
     for (const { what, content } of hardContents) {

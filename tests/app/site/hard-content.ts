@@ -1,6 +1,6 @@
 import { PARAGRAPH } from "../kit/inputs.ts";
 
-const picture = `<img src="https://pictures.example/a.png" alt="A picture" width="1200" height="800">`;
+const image = `<img src="https://images.example/a.png" alt="An image" width="1200" height="800">`;
 const upload = `<img src="/media/0123456789abcdef0123456789abcdef/original" alt="An upload">`;
 
 /** Every kind of block that an article may have, as editors and Markdown write it. */
@@ -15,9 +15,9 @@ const blocks: Record<string, string> = {
   "a table": `<table><caption>a</caption><thead><tr><th>b</th><th>c</th></tr></thead><tbody><tr><td colspan="2">d</td></tr></tbody><tfoot><tr><td>e</td><td>f</td></tr></tfoot></table>`,
   "a table with headers on two sides": `<table><tr><th></th><th>a</th></tr><tr><th>b</th><td rowspan="2">c</td></tr><tr><th>d</th></tr></table>`,
   "a table of an editor": `<table><tbody><tr><th colspan="1" rowspan="1"><p>a</p></th></tr><tr><td colspan="1" rowspan="1"><p>b</p></td></tr></tbody></table>`,
-  pictures: `${picture}${upload}<p>in ${picture} line</p><figure>${picture}<figcaption>a <em>b</em></figcaption></figure>`,
-  "pictures that nobody described": `<img src="/a.png"><img src="/a.png" title="a"><img src="/a.png" alt=""><figure><img src="/b.png"></figure>`,
-  "pictures that lead somewhere": `<p><a href="/faq">${picture}</a><a href="/faq"><img src="/a.png"></a></p>`,
+  images: `${image}${upload}<p>in ${image} line</p><figure>${image}<figcaption>a <em>b</em></figcaption></figure>`,
+  "images that nobody described": `<img src="/a.png"><img src="/a.png" title="a"><img src="/a.png" alt=""><figure><img src="/b.png"></figure>`,
+  "images that lead somewhere": `<p><a href="/faq">${image}</a><a href="/faq"><img src="/a.png"></a></p>`,
   "footnotes of Markdown": `<p>a<sup class="footnote-ref"><a href="#fn1" id="fnref1">[1]</a></sup></p><hr class="footnotes-sep"><section class="footnotes"><ol class="footnotes-list"><li id="fn1" class="footnote-item"><p>b <a href="#fnref1" class="footnote-backref">↩︎</a></p></li></ol></section>`,
   "something to open":
     "<details open><summary>a</summary><p>b</p></details><details><summary><h3>c</h3></summary>d</details>",

@@ -9,7 +9,7 @@ import { desk, paste } from "../../setup/browser/writing.ts";
 /** Longer than the time within which keys are one step. */
 const A_BREAK_MS = 600;
 
-/** A picture that is part of a text. */
+/** An image that is part of a text. */
 const imageOf = (base64: string) => `<img src="data:image/png;base64,${base64}" alt="">`;
 
 /** Presses a button of the page as often, faster than a pointer gets there. */
@@ -60,7 +60,7 @@ describe.skipIf(!chromiumPath)(
       await expectText(page, /^first.*last$/);
     });
 
-    test("pictures that are part of pasted text are left out, and that is said", async () => {
+    test("images that are part of pasted text are left out, and that is said", async () => {
       await using opened = await admin.open("/admin/posts/create");
       const { page } = opened;
       const { text, toast } = desk(page);

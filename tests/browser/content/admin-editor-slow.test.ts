@@ -122,10 +122,10 @@ describe.skipIf(!chromiumPath)("writing while answers are slow (left out without
     expect(await findPosts(page, "Zebra")).toHaveLength(1);
   });
 
-  test("a picture that is still uploading as its post is created comes into that post", async () => {
+  test("an image that is still uploading as its post is created comes into that post", async () => {
     await using opened = await admin.open("/admin/posts/create");
     const { page } = opened;
-    await fillNewPost(page, "Heron with a picture");
+    await fillNewPost(page, "Heron with an image");
     const uploading = await holdAnswer(page, "POST", "**/api/upload");
     const file = { name: "one.png", mimeType: "image/png", buffer: PNG };
     await page.getByLabel("Image file", { exact: true }).setInputFiles(file);

@@ -8,7 +8,7 @@ import { PNG, WORDS, desk, paste } from "../../setup/browser/writing.ts";
 /** What a loaded machine shows, too. */
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000 });
 
-const picture = (name: string, buffer = PNG) => ({ name, mimeType: "image/png", buffer });
+const image = (name: string, buffer = PNG) => ({ name, mimeType: "image/png", buffer });
 
 const savedPosts = async (page: Page) => (await page.request.get("/api/admin/posts")).json();
 
@@ -18,7 +18,7 @@ async function seesPercentOf(page: Page, name: string) {
   const asItIs = { offline: false, latency: 0, downloadThroughput: -1 };
   await line.send("Network.enable");
   await line.send("Network.emulateNetworkConditions", { ...asItIs, uploadThroughput: 200_000 });
-  await page.getByLabel("Cover image file").setInputFiles(picture(name, Buffer.alloc(2_000_000)));
+  await page.getByLabel("Cover image file").setInputFiles(image(name, Buffer.alloc(2_000_000)));
   const bar = page.getByRole("progressbar", { name: `Uploading ${name}` });
   await eventually(async () => expect(Number(await bar.getAttribute("value"))).toBeGreaterThan(0));
   const percent = Number(await bar.getAttribute("value"));
@@ -229,13 +229,13 @@ describe.skipIf(!chromiumPath)("writing a post (left out without CHROMIUM_PATH)"
     );
   });
 
-  test("pictures come by button, drop and paste, each failure says why in its place, and the text does not wait", async () => {
+  test("images come by button, drop and paste, each failure says why in its place, and the text does not wait", async () => {
     await using opened = await admin.open("/admin/posts/create");
     const { page } = opened;
     const { text } = desk(page);
     await text.click();
-    await page.keyboard.type("Before the picture.");
-    await page.getByLabel("Image file", { exact: true }).setInputFiles(picture("desk.png"));
+    await page.keyboard.type("Before the image.");
+    await page.getByLabel("Image file", { exact: true }).setInputFiles(image("desk.png"));
     const figure = text.getByRole("figure");
     await figure.waitFor();
     await figure.getByLabel("Alt text").fill("A desk");
@@ -244,8 +244,8 @@ describe.skipIf(!chromiumPath)("writing a post (left out without CHROMIUM_PATH)"
     await page
       .getByLabel("Image file", { exact: true })
       .setInputFiles([
-        { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") },
-        picture("broken.png", Buffer.from("not a picture")),
+        { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no image") },
+        image("broken.png", Buffer.from("not an image")),
       ]);
     await desk(page).alert.filter({ hasText: "notes.txt: Only PNG, JPG, WEBP" }).waitFor();
     await desk(page).alert.filter({ hasText: "broken.png: " }).waitFor();
@@ -265,13 +265,13 @@ describe.skipIf(!chromiumPath)("writing a post (left out without CHROMIUM_PATH)"
       await page.route("**/api/upload", (route) => (answer ? route.fulfill(answer) : route.abort()), {
         times: 1,
       });
-      await cover.setInputFiles(picture("cover.png"));
+      await cover.setInputFiles(image("cover.png"));
       await page.getByText(words, { exact: true }).waitFor();
     }
     await seesPercentOf(page, "slow.png");
-    await cover.setInputFiles(picture("huge.png", Buffer.alloc(5 * 1024 * 1024 + 1)));
+    await cover.setInputFiles(image("huge.png", Buffer.alloc(5 * 1024 * 1024 + 1)));
     await page.getByText(/^The image is larger than 5 MB, and this browser cannot read it/).waitFor();
-    await cover.setInputFiles(picture("cover.png"));
+    await cover.setInputFiles(image("cover.png"));
     const preview = page.getByRole("img", { name: "Cover preview" });
     await preview.waitFor();
     expect((await preview.boundingBox())?.height).toBe(200);

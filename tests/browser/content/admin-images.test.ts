@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startAdminSite } from "../../setup/browser/admin-site.ts";
 import type { AdminSite } from "../../setup/browser/admin-site.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
-import { makePictures } from "../../setup/pictures.ts";
+import { makeImages } from "../../setup/images.ts";
 
 const toast = (page: Page) => page.getByRole("region", { name: /^Notifications/ }).getByRole("listitem");
 const rows = (page: Page) => page.getByRole("table", { name: "Images" }).getByRole("row");
 
-describe.skipIf(!chromiumPath)("the pictures in the admin (left out without CHROMIUM_PATH)", () => {
+describe.skipIf(!chromiumPath)("the images in the admin (left out without CHROMIUM_PATH)", () => {
   let admin: AdminSite;
 
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe.skipIf(!chromiumPath)("the pictures in the admin (left out without CHRO
   test("the owner gets there by the settings and the palette, sees where each is shown, and deletes the unused", async () => {
     await using opened = await admin.open("/admin/settings");
     const { page } = opened;
-    const { wide, unused } = await makePictures(page.request);
+    const { wide, unused } = await makeImages(page.request);
     await page.getByRole("link", { name: "Show all images" }).click();
     await page.getByRole("heading", { level: 1, name: "Images" }).waitFor();
     const both = rows(page).filter({ hasText: "1,800 × 900" });
@@ -53,16 +53,16 @@ describe.skipIf(!chromiumPath)("the pictures in the admin (left out without CHRO
     await page.getByText("Showing 1-2 of 2 images").waitFor();
   });
 
-  test("a picture that was used meanwhile stays, and the dialog says so", async () => {
+  test("an image that was used meanwhile stays, and the dialog says so", async () => {
     await using opened = await admin.open("/admin/images");
     const { page } = opened;
-    const { unused } = await makePictures(page.request);
+    const { unused } = await makeImages(page.request);
     await page.reload();
     await page.getByRole("button", { name: "Delete the image of 640 × 400 pixels" }).click();
     const content = `<p>${"Words. ".repeat(20)}</p><p><img src="${unused.secure_url}" alt=""></p>`;
     const post = {
       title: "Written meanwhile",
-      excerpt: "A post with a picture.",
+      excerpt: "A post with an image.",
       category: "tools",
       content,
     };

@@ -102,7 +102,7 @@ describe.skipIf(!chromiumPath)("the look of a site (left out without CHROMIUM_PA
     await part.waitFor();
     const hint = await described("Change logo for dark mode");
     expect(hint).toMatch(/\S/);
-    await choose(page, "Change logo for dark mode", Buffer.from("no picture"));
+    await choose(page, "Change logo for dark mode", Buffer.from("no image"));
     const said = part.getByRole("alert");
     await said.waitFor();
     expect(await described("Change logo for dark mode")).toBe(await said.innerText());
@@ -122,7 +122,7 @@ describe.skipIf(!chromiumPath)("the look of a site (left out without CHROMIUM_PA
     await expect.poll(() => shown.getAttribute("src"), SLOWLY).not.toBe(before);
     const id = imageIdOf({ src: (await shown.getAttribute("src")) ?? "" });
     expect((await context.request.delete(`/api/admin/media/${id}`)).status()).toBe(200);
-    await choose(page, "Change logo for dark mode", Buffer.from("no picture"));
+    await choose(page, "Change logo for dark mode", Buffer.from("no image"));
     await part.getByRole("alert").waitFor();
 
     await group(page).getByRole("button", { name: "Save logo and color" }).click();
@@ -130,7 +130,7 @@ describe.skipIf(!chromiumPath)("the look of a site (left out without CHROMIUM_PA
       .getByRole("alert")
       .filter({ hasText: "That image no longer exists. Upload it again." })
       .waitFor();
-    await choose(page, "Change logo for dark mode", Buffer.from("no picture"));
+    await choose(page, "Change logo for dark mode", Buffer.from("no image"));
     await part
       .getByRole("alert")
       .filter({ hasText: /^Only PNG/ })

@@ -28,7 +28,7 @@ const toast = (page: Page, words: string) =>
     .filter({ hasText: words });
 
 /** Whoever is asked for a file gives this one. */
-const givePicture = (page: Page) =>
+const giveImage = (page: Page) =>
   page.on(
     "filechooser",
     (chooser) => void chooser.setFiles({ name: "keys.png", mimeType: "image/png", buffer: PNG }),
@@ -73,7 +73,7 @@ describe.skipIf(!chromiumPath)("whole journeys by keyboard alone (left out witho
   test("a post: signed in, written, checked, published, seen on the site", async () => {
     await using opened = await open("/admin/login");
     const { page } = opened;
-    givePicture(page);
+    giveImage(page);
     const { title, excerpt, text, tools } = desk(page);
     await typeInto(page, page.getByLabel("Username"), OWNER.username);
     await typeInto(page, page.getByLabel("Password", { exact: true }), OWNER.password);

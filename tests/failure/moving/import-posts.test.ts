@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
-import { fourColours } from "../../../src/server/content/media/images/test-pictures.ts";
+import { fourColours } from "../../../src/server/content/media/images/test-images.ts";
 import { instant } from "../../../src/server/base/clock.ts";
 import { everyRow, folderOf } from "../../app/moving/posts/importing.ts";
 import { engines, openTestDatabase } from "../../setup/engines.ts";
@@ -10,7 +10,7 @@ import { spawnProgram } from "../../setup/process.ts";
 
 const POSTS = 300;
 
-/** A folder of posts that link to each other and show a picture. */
+/** A folder of posts that link to each other and show an image. */
 async function folderOfPosts() {
   const files: Record<string, string | Uint8Array> = {
     "content/a.png": await fourColours().png().toBuffer(),
@@ -70,7 +70,7 @@ describe.each(engines)("an import of posts that is killed on %s", (engine) => {
     await ended;
     const cutOff = await countRows(opened);
     expect(cutOff.posts).toBeLessThan(POSTS);
-    // Each is there whole: its two addresses, and the note that the run did it; the picture has one of its own.
+    // Each is there whole: its two addresses, and the note that the run did it; the image has one of its own.
     expect(cutOff).toEqual({
       posts: cutOff.posts,
       items: cutOff.posts + 1,

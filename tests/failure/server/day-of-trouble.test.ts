@@ -76,7 +76,7 @@ test.runIf(canMount)(
       posts: [],
       newsletters: [],
       subscribers: [],
-      pictures: [],
+      images: [],
     });
     if (isInFull) for (const site of sites) memory.expectFlat(site);
     for (const site of sites) {
@@ -104,13 +104,13 @@ async function fillForAWhile(disk: SmallDisk) {
 }
 
 /** What was acknowledged and is not there. */
-async function findLost({ posts, newsletters, subscribers, pictures }: Acknowledged, databaseUrl: string) {
+async function findLost({ posts, newsletters, subscribers, images }: Acknowledged, databaseUrl: string) {
   const missing = async (names: Set<string>, column: string, table: string) => {
     const { rows } = await ask(databaseUrl, `select ${column} as name from ${table}`);
     return [...names.difference(new Set(rows.map(({ name }) => name)))];
   };
   const gone: string[] = [];
-  for (const [id, { server }] of pictures) {
+  for (const [id, { server }] of images) {
     const response = await fetch(`${server?.url}/media/${id}/original`);
     await response.arrayBuffer();
     if (response.status !== 200) gone.push(id);
@@ -119,7 +119,7 @@ async function findLost({ posts, newsletters, subscribers, pictures }: Acknowled
     posts: await missing(posts, "title", "posts"),
     newsletters: await missing(newsletters, "subject", "newsletters"),
     subscribers: await missing(subscribers, "email", "subscribers"),
-    pictures: gone,
+    images: gone,
   };
 }
 

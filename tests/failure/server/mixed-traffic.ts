@@ -4,12 +4,12 @@ import { expect } from "vitest";
 import type { ServerProcess } from "../../setup/process.ts";
 import type { TroubledSite } from "./troubled-site.ts";
 
-/** What was acknowledged, by kind: titles, subjects, addresses, and for each picture the site that took it. */
+/** What was acknowledged, by kind: titles, subjects, addresses, and for each image the site that took it. */
 export interface Acknowledged {
   posts: Set<string>;
   newsletters: Set<string>;
   subscribers: Set<string>;
-  pictures: Map<string, TroubledSite>;
+  images: Map<string, TroubledSite>;
 }
 
 const CACHED = ["/", "/blog", "/feed.xml", "/about", "/blog/the-quiet-case-for-a-smaller-archive"];
@@ -25,7 +25,7 @@ export function useSites(sites: readonly TroubledSite[]) {
     posts: new Set(),
     newsletters: new Set(),
     subscribers: new Set(),
-    pictures: new Map(),
+    images: new Map(),
   };
   const cachedReads = { answered: 0, unanswered: new Array<string>() };
   const over = new AbortController();
@@ -76,14 +76,14 @@ export function useSites(sites: readonly TroubledSite[]) {
 
   async function upload(site: TroubledSite) {
     const background = { r: below(256), g: below(256), b: below(256) };
-    const picture = sharp({ create: { width: 64 + below(64), height: 64, channels: 3, background } });
+    const image = sharp({ create: { width: 64 + below(64), height: 64, channels: 3, background } });
     const body = new FormData();
-    const bytes = new Uint8Array(await picture.png().toBuffer());
+    const bytes = new Uint8Array(await image.png().toBuffer());
     body.set("file", new File([bytes], "dot.png", { type: "image/png" }));
     try {
       const response = await ask(site, "/api/upload", { method: "POST", body });
       const { id }: { id?: string } = await response.json();
-      if (response.status === 201 && id) acknowledged.pictures.set(id, site);
+      if (response.status === 201 && id) acknowledged.images.set(id, site);
     } catch {
       // Without an answer nothing was acknowledged.
     }

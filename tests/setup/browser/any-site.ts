@@ -64,7 +64,7 @@ export const anySite = fc.record({
   posts: fc.array(post, { maxLength: 12 }),
   readers: fc.array(reader, { maxLength: 30 }),
   newsletters: fc.array(newsletter, { maxLength: 4 }),
-  pictures: fc.array(fc.uint8Array({ minLength: 1, maxLength: 3_000 }), { maxLength: 4 }),
+  images: fc.array(fc.uint8Array({ minLength: 1, maxLength: 3_000 }), { maxLength: 4 }),
   settings: fc.dictionary(fc.constantFrom("siteName", "tagline", "replyTo"), text),
   lost: fc.nat({ max: 3 }),
 });
@@ -79,7 +79,7 @@ export const [someSite] = fc.sample(
 
 const AT = "2026-03-02T09:00:00.123Z";
 
-/** Writes the site into an empty database and its pictures into the file storage. */
+/** Writes the site into an empty database and its images into the file storage. */
 export async function writeSite({ db, files }: { db: DbOrTx; files: FileStore }, site: AnySite) {
   await insert(db, "users", [
     { username: "Ада", username_key: "ада", password_hash: "$argon2id$…", created_at: AT },
@@ -93,7 +93,7 @@ export async function writeSite({ db, files }: { db: DbOrTx; files: FileStore },
   await writePosts(db, site);
   await writeReaders(db, site);
   await writeNewsletters(db, site);
-  for (const bytes of site.pictures) await writePicture(db, files, bytes);
+  for (const bytes of site.images) await writeImage(db, files, bytes);
   await insert(db, "notices", [
     { event: JSON.stringify({ kind: "proxy.untrusted" }), at: AT, seen_at: null },
   ]);
@@ -255,7 +255,7 @@ async function writeNewsletters(db: DbOrTx, { newsletters, readers }: AnySite) {
   }
 }
 
-async function writePicture(db: DbOrTx, files: FileStore, bytes: Uint8Array) {
+async function writeImage(db: DbOrTx, files: FileStore, bytes: Uint8Array) {
   const image = { id: hashOf(bytes).slice(0, 32), format: "webp" };
   await files.write(originalKeyOf(image), new Uint8Array(bytes), "image/webp");
   await db

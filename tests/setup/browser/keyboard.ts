@@ -8,7 +8,7 @@ const MOST_STOPS = 150;
 
 /**
  * Walks by Tab until `target` has focus, as somebody without a mouse must. At each stop the focus is somewhere, and can
- * be seen there, once a picture that comes meanwhile has its room and the window has followed.
+ * be seen there, once an image that comes meanwhile has its room and the window has followed.
  */
 export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab") {
   await target.first().waitFor();

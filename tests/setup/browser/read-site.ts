@@ -32,18 +32,16 @@ const siteTables = [
   "sender",
 ] as const satisfies readonly (keyof Tables)[];
 
-/** Every field of every row that makes the site, with the bytes of its pictures: two equal ones are the same site. */
+/** Every field of every row that makes the site, with the bytes of its images: two equal ones are the same site. */
 export async function readSite({ db, files }: { db: DbOrTx; files: FileStore }) {
   const site: Record<string, string[]> = {};
   for (const table of siteTables) {
     const rows = await db.selectFrom(table).selectAll().execute();
     site[table] = rows.map((row) => JSON.stringify(row, Object.keys(row).sort())).sort();
   }
-  const images = await db.selectFrom("media").select(["id", "format"]).orderBy("id").execute();
-  const pictures = await Promise.all(
-    images.map(async (image) =>
-      Buffer.from((await files.read(originalKeyOf(image))) ?? []).toString("base64"),
-    ),
+  const rows = await db.selectFrom("media").select(["id", "format"]).orderBy("id").execute();
+  const images = await Promise.all(
+    rows.map(async (image) => Buffer.from((await files.read(originalKeyOf(image))) ?? []).toString("base64")),
   );
-  return { tables: site, pictures };
+  return { tables: site, images };
 }

@@ -1,14 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { removePicture } from "../../../contract/media.ts";
-import type { Picture } from "../../../contract/media.ts";
+import { deleteImage } from "../../../contract/media.ts";
+import type { ListedImage } from "../../../contract/media.ts";
 import { call } from "../../api/client.ts";
 import { ActionDialog } from "../../ui/ActionDialog.tsx";
 import { useToasts } from "../../ui/toast/ToastProvider.tsx";
 import { refreshImages } from "./images-query.ts";
 
 /** Asks before an image goes. One that is shown somewhere by now stays, and the dialog says so. */
-export function DeleteImageDialog({ picture, onClose }: { picture: Picture; onClose: () => void }) {
-  const { id, fileName } = picture;
+export function DeleteImageDialog({ image, onClose }: { image: ListedImage; onClose: () => void }) {
+  const { id, fileName } = image;
   const queries = useQueryClient();
   const toasts = useToasts();
   return (
@@ -18,7 +18,7 @@ export function DeleteImageDialog({ picture, onClose }: { picture: Picture; onCl
       action="Delete"
       pendingAction="Deleting..."
       isDestructive
-      act={() => call(removePicture, { params: { id } })}
+      act={() => call(deleteImage, { params: { id } })}
       onDone={({ message }) => {
         onClose();
         toasts.add({ title: fileName === null ? "Image deleted" : "File deleted", description: message });

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { Picture, PictureUse } from "../../../contract/media.ts";
+import type { ListedImage, ImageUse } from "../../../contract/media.ts";
 
-const partNames: Record<PictureUse["parts"][number], string> = {
+const partNames: Record<ImageUse["parts"][number], string> = {
   cover: "cover",
   text: "text",
   copy: "not saved yet",
@@ -11,7 +11,7 @@ const partNames: Record<PictureUse["parts"][number], string> = {
 };
 
 /** Lists the places of an image, one per line. */
-export function ImageUses({ picture: { uses, hasMoreUses } }: { picture: Picture }) {
+export function ImageUses({ image: { uses, hasMoreUses } }: { image: ListedImage }) {
   if (uses.length === 0) return <span className="font-normal text-ink-3">Not used</span>;
   return (
     <ul className="font-normal">
@@ -25,9 +25,9 @@ export function ImageUses({ picture: { uses, hasMoreUses } }: { picture: Picture
   );
 }
 
-const nameOf = (part: PictureUse["parts"][number]) => partNames[part];
+const nameOf = (part: ImageUse["parts"][number]) => partNames[part];
 
-function Place({ use: { kind, id, title, parts } }: { use: PictureUse }) {
+function Place({ use: { kind, id, title, parts } }: { use: ImageUse }) {
   switch (kind) {
     case "post":
       return <To address={`/admin/posts/edit/${id}`}>{title}</To>;

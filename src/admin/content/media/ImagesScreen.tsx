@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { PICTURES_PER_PAGE } from "../../../contract/media.ts";
+import { IMAGES_PER_PAGE } from "../../../contract/media.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { counted } from "../../../contract/counting.ts";
@@ -42,9 +42,9 @@ function ImagesList({ address }: { address: ListAddress }) {
       query={useQuery(imagesQuery({ page, use: filter("use") }))}
       address={address}
       failure="Failed to load images. Please try refreshing the page."
-      pageSize={PICTURES_PER_PAGE}
+      pageSize={IMAGES_PER_PAGE}
       thing="image"
-      shown={(data) => ({ count: data.pictures.length, total: data.totalPictures })}
+      shown={(data) => ({ count: data.images.length, total: data.totalImages })}
     >
       {({ data, isBusy }) => (
         <>
@@ -63,7 +63,7 @@ function ImagesList({ address }: { address: ListAddress }) {
               onChange={({ target }) => change({ use: target.value })}
             />
           </Toolbar>
-          <ImagesTable items={data?.pictures} isBusy={isBusy} empty={<NoImages address={address} />} />
+          <ImagesTable items={data?.images} isBusy={isBusy} empty={<NoImages address={address} />} />
         </>
       )}
     </PagedList>

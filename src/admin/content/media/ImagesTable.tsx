@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Picture } from "../../../contract/media.ts";
+import type { ListedImage } from "../../../contract/media.ts";
 import { counted } from "../../../contract/counting.ts";
 import { ListTable } from "../../ui/ListTable.tsx";
 import type { Listed } from "../../ui/ListTable.tsx";
@@ -18,20 +18,20 @@ const columns: readonly Column[] = [
   { name: "Date Added", isMinor: true },
   { name: "Actions" },
 ];
-export function ImagesTable(listed: Listed<Picture>) {
-  const [deleted, setDeleted] = useState<Picture>();
+export function ImagesTable(listed: Listed<ListedImage>) {
+  const [deleted, setDeleted] = useState<ListedImage>();
   return (
     <>
       <ListTable label="Images" columns={columns} {...listed}>
-        {(picture) => <ImageRow key={picture.id} picture={picture} onDelete={() => setDeleted(picture)} />}
+        {(image) => <ImageRow key={image.id} image={image} onDelete={() => setDeleted(image)} />}
       </ListTable>
-      {deleted && <DeleteImageDialog picture={deleted} onClose={() => setDeleted(undefined)} />}
+      {deleted && <DeleteImageDialog image={deleted} onClose={() => setDeleted(undefined)} />}
     </>
   );
 }
 
-function ImageRow({ picture, onDelete }: { picture: Picture; onDelete: () => void }) {
-  const { id, url, width, height, sizeBytes, createdAt, uses, fileName } = picture;
+function ImageRow({ image, onDelete }: { image: ListedImage; onDelete: () => void }) {
+  const { id, url, width, height, sizeBytes, createdAt, uses, fileName } = image;
   const pixels = `${counted(width)} × ${counted(height)}`;
   const name = fileName === null ? `the image of ${pixels} pixels` : `the file ${fileName}`;
   return (
@@ -60,7 +60,7 @@ function ImageRow({ picture, onDelete }: { picture: Picture; onDelete: () => voi
             </a>
           )}
           <div className="min-w-0 wrap-anywhere">
-            <ImageUses picture={picture} />
+            <ImageUses image={image} />
           </div>
         </div>
       </MainCell>

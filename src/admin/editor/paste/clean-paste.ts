@@ -20,10 +20,10 @@ export function cleanPaste(html: string, parse: ParseHtml): string {
 }
 
 /** Images whose data URL has at least 1,000 characters: until an image is visible, many pages show a dot instead. */
-const PICTURE_WITHIN = /<img\s[^>]*?\bsrc\s*=\s*["']?data:[^"'\s>]{1000}/gi;
+const IMAGE_WITHIN = /<img\s[^>]*?\bsrc\s*=\s*["']?data:[^"'\s>]{1000}/gi;
 
 /** How many images HTML has in itself, as data URLs: a text may not have these. */
-export const countImagesWithin = (html: string): number => html.match(PICTURE_WITHIN)?.length ?? 0;
+export const countImagesWithin = (html: string): number => html.match(IMAGE_WITHIN)?.length ?? 0;
 
 /** Windows says by comments which part was copied; Word's conditional comments hold what only Word reads. */
 function fragmentOf(html: string): string {

@@ -139,7 +139,7 @@ interface UploadActions {
 /** One image on its way: its name with the percent, or why it failed with what can be done. */
 function createUploadView(file: File, { onRetry, onRemove }: UploadActions) {
   const dom = document.createElement("div");
-  dom.className = "picture-upload";
+  dom.className = "image-upload";
   dom.contentEditable = "false";
   const words = document.createElement("p");
   const bar = document.createElement("progress");

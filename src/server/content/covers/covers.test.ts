@@ -47,7 +47,7 @@ test("a seed is 8 hex digits, the same for the same words and another for others
   expect(coverSeedOf("tools", "Post 1")).not.toBe(coverSeedOf("growth", "Post 1"));
 });
 
-test("every cover is a picture: well-formed, 3:2, more than its ground, without script, text or ids", async () => {
+test("every cover is an image: well-formed, 3:2, more than its ground, without script, text or ids", async () => {
   for (const category of categorySlugs) {
     for (const seed of ["00000000", "7fffffff", "ffffffff", "12345678"]) {
       const svg = drawCover(category, seed);

@@ -10,7 +10,7 @@ import { drawCover } from "./draw-cover.ts";
 
 const SEED_FILE = /^([0-9a-f]{8})\.svg$/;
 
-/** Raise it when a press or an ink changes, so that nobody is told that the old picture is the new one. */
+/** Raise it when a press or an ink changes, so that nobody is told that the old image is the new one. */
 const EDITION = 1;
 
 /** `GET /covers/{category}/{seed}.svg`, drawn each time: it takes about a millisecond. Compressed, it halves. */

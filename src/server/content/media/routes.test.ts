@@ -5,7 +5,7 @@ import { listMedia, MAX_UPLOAD_BYTES } from "../../../contract/media.ts";
 import type { AppHono } from "../../kernel/http/routes.ts";
 import { findImage } from "./images/image-rows.ts";
 import { bytesOf, startMedia, uploaded, WEBP } from "./test-media.ts";
-import { fourColours, noisy } from "./images/test-pictures.ts";
+import { fourColours, noisy } from "./images/test-images.ts";
 
 const post = (app: AppHono, body: BodyInit, headers: Record<string, string> = {}) =>
   app.request("/api/upload", { method: "POST", body, headers });
@@ -17,7 +17,7 @@ function formWith(value: string | File, field = "file"): FormData {
 }
 
 describe.each(engines)("on %s", (engine) => {
-  test("an upload answers where the picture is from now on, and it is there", async () => {
+  test("an upload answers where the image is from now on, and it is there", async () => {
     await using media = await startMedia(engine);
     const answer = await uploaded(media, await noisy(640, 480).jpeg().toBuffer());
     expect(answer).toMatchObject({ width: 640, height: 480 });
@@ -28,14 +28,14 @@ describe.each(engines)("on %s", (engine) => {
     expect(await sharp(await bytesOf(shown)).metadata()).toMatchObject({ width: 640, height: 480 });
   });
 
-  test("it is told how many pictures are stored, how much they are, and where", async () => {
+  test("it is told how many images are stored, how much they are, and where", async () => {
     await using media = await startMedia(engine);
     const describe = async () =>
       listMedia.answer.parse(await (await media.app.request("/api/admin/media")).json());
     expect(await describe()).toEqual({
-      pictures: [],
+      images: [],
       totalPages: 0,
-      totalPictures: 0,
+      totalImages: 0,
       stored: { images: 0, sizeBytes: 0 },
       place: `the folder ${media.folder}`,
     });
@@ -46,7 +46,7 @@ describe.each(engines)("on %s", (engine) => {
     expect((await describe()).stored).toEqual({ images: 1, sizeBytes: image?.size_bytes });
   });
 
-  test("the same picture under another name, at the same moment, has the same address", async () => {
+  test("the same image under another name, at the same moment, has the same address", async () => {
     await using media = await startMedia(engine);
     const bytes = await noisy(64, 48).png().toBuffer();
     const answers = await Promise.all(

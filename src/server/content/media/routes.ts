@@ -1,4 +1,4 @@
-import { imagePresets, listMedia, removePicture, uploadImage } from "../../../contract/media.ts";
+import { imagePresets, listMedia, deleteImage, uploadImage } from "../../../contract/media.ts";
 import type { ImagePreset } from "../../../contract/media.ts";
 import { AppError } from "../../base/errors.ts";
 import { uncached } from "../../kernel/http/page-keys.ts";
@@ -7,9 +7,9 @@ import type { AppHono, Route } from "../../kernel/http/routes.ts";
 import { answerImmutable } from "../../kernel/http/answer-immutable.ts";
 import { chooseFormat } from "./images/choose-format.ts";
 import { mountCovers } from "../covers/routes.ts";
-import { listPictures } from "./uses/list-pictures.ts";
+import { listImages } from "./uses/list-images.ts";
 import { readUpload } from "./images/read-upload.ts";
-import { removeUnusedPicture } from "./uses/remove-picture.ts";
+import { deleteUnusedImage } from "./uses/delete-image.ts";
 import { answerFile, requireFile } from "./images/serve-file.ts";
 import { imageUrlOf, storeImage } from "./images/store-image.ts";
 import type { MediaDeps } from "./images/store-image.ts";
@@ -22,9 +22,9 @@ export function mediaRoutes(deps: MediaDeps): Route[] {
       const image = await storeImage(deps, await readUpload(c));
       return { ...image, secure_url: imageUrlOf(deps.publicUrl, image.id) };
     }),
-    route(listMedia, ({ query }) => listPictures(deps, query)),
-    route(removePicture, async ({ params }) => {
-      await removeUnusedPicture(deps, params.id);
+    route(listMedia, ({ query }) => listImages(deps, query)),
+    route(deleteImage, async ({ params }) => {
+      await deleteUnusedImage(deps, params.id);
       return { message: "The image was deleted." };
     }),
   ];

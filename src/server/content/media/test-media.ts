@@ -41,7 +41,7 @@ export async function startMedia(engine: Engine = "sqlite") {
     writes,
     /** The same data behind a process that has just started, which may have other files. */
     startApp,
-    upload: (bytes: Uint8Array<ArrayBuffer>, name = "picture") => {
+    upload: (bytes: Uint8Array<ArrayBuffer>, name = "image") => {
       const body = new FormData();
       body.append("file", new File([bytes], name));
       return app.request("/api/upload", { method: "POST", body });

@@ -38,7 +38,7 @@ async function startS3({
     if (!isSigned(request, body)) return refuse(403, "SignatureDoesNotMatch");
     const [, bucket, ...path] = (request.url ?? "").split("/");
     const key = path.join("/");
-    if (bucket !== "pictures") return refuse(404, "NoSuchBucket");
+    if (bucket !== "images") return refuse(404, "NoSuchBucket");
     if (request.method === "PUT" && request.headers["content-length"] === undefined)
       return refuse(411, "MissingContentLength");
     if (request.method === "PUT") {
@@ -62,7 +62,7 @@ async function startS3({
     calls,
     settings: {
       endpoint: `http://127.0.0.1:${port}`,
-      bucket: "pictures",
+      bucket: "images",
       region: REGION,
       accessKeyId: KEY_ID,
       secretAccessKey: SECRET,
@@ -103,15 +103,15 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 test("what was written is in the bucket under its key and type, and is read back", async () => {
   await using s3 = await startS3();
   const store = createFileStore({ dataDir: "/nowhere", s3: s3.settings });
-  await store.write("ab/abcd/original.webp", bytes("picture"), "image/webp");
+  await store.write("ab/abcd/original.webp", bytes("image"), "image/webp");
 
   expect(s3.objects.get("ab/abcd/original.webp")).toEqual({
-    bytes: Buffer.from("picture"),
+    bytes: Buffer.from("image"),
     contentType: "image/webp",
   });
-  expect(Buffer.from((await store.read("ab/abcd/original.webp")) ?? []).toString()).toBe("picture");
-  expect(s3.calls).toEqual(["PUT /pictures/ab/abcd/original.webp", "GET /pictures/ab/abcd/original.webp"]);
-  expect(store.description).toMatch(/^the bucket pictures at 127\.0\.0\.1:\d+$/);
+  expect(Buffer.from((await store.read("ab/abcd/original.webp")) ?? []).toString()).toBe("image");
+  expect(s3.calls).toEqual(["PUT /images/ab/abcd/original.webp", "GET /images/ab/abcd/original.webp"]);
+  expect(store.description).toMatch(/^the bucket images at 127\.0\.0\.1:\d+$/);
 });
 
 async function* none(): AsyncGenerator<Uint8Array> {}
@@ -189,9 +189,9 @@ test("a file that was never written is undefined", async () => {
 test("whether a file is there is asked without reading it, and a refused key is not a missing file", async () => {
   await using s3 = await startS3();
   const store = createS3Store(s3.settings);
-  await store.write("ab/abcd", bytes("picture"), "image/webp");
+  await store.write("ab/abcd", bytes("image"), "image/webp");
   expect([await store.has("ab/abcd"), await store.has("ab/other")]).toEqual([true, false]);
-  expect(s3.calls.slice(1)).toEqual(["HEAD /pictures/ab/abcd", "HEAD /pictures/ab/other"]);
+  expect(s3.calls.slice(1)).toEqual(["HEAD /images/ab/abcd", "HEAD /images/ab/other"]);
   const stranger = createS3Store({ ...s3.settings, secretAccessKey: "wrong" });
   await expect(stranger.has("ab/abcd")).rejects.toMatchObject({ code: "unavailable" });
 });
@@ -204,7 +204,7 @@ test("a key that climbs out of the bucket is refused before anything is sent", a
 
 test("a server that is busy for a moment is asked again", async () => {
   await using s3 = await startS3({ failing: 2 });
-  await createS3Store(s3.settings).write("ab/abcd", bytes("picture"), "image/webp");
+  await createS3Store(s3.settings).write("ab/abcd", bytes("image"), "image/webp");
   expect(s3.calls).toHaveLength(3);
   expect(s3.objects.size).toBe(1);
 });
@@ -226,7 +226,7 @@ test("a wrong secret is unavailable and says what the key needs", async () => {
       "The file storage refuses our key (403). It needs s3:GetObject, s3:PutObject, s3:DeleteObject and s3:ListBucket.",
   };
   await expect(store.read("ab/abcd")).rejects.toMatchObject(refusal);
-  await expect(store.write("ab/abcd", bytes("picture"), "image/webp")).rejects.toMatchObject(refusal);
+  await expect(store.write("ab/abcd", bytes("image"), "image/webp")).rejects.toMatchObject(refusal);
   expect(s3.objects.size).toBe(0);
 });
 

@@ -27,7 +27,7 @@ test.each([
     `<a title="t" href="/x?a&amp;b"> /x?a&amp;b</a>`,
   ],
   [
-    "a link around a picture",
+    "a link around an image",
     `<a href="/x"><img src="/a" /></a>`,
     `<a href="/x"><img src="/a" alt="/x" /></a>`,
   ],
@@ -80,7 +80,7 @@ test.each([
     "<details><summary>  Details</summary></details>",
   ],
   [
-    "a picture that is named by its title",
+    "an image that is named by its title",
     `<a href="/x"><img src="/a" title="b" /></a>`,
     `<a href="/x"><img src="/a" title="b" /></a>`,
   ],

@@ -250,12 +250,12 @@ const nameLinks = (nodes: readonly HtmlNode[]): HtmlNode[] =>
 
 function sayAddress(children: readonly HtmlNode[], address: string): HtmlNode[] {
   let isSaid = false;
-  const sayInPicture = (element: HtmlElement): HtmlNode[] => {
+  const sayInImage = (element: HtmlElement): HtmlNode[] => {
     if (isSaid || element.name !== "img")
-      return [{ ...element, children: mapElements(element.children, sayInPicture) }];
+      return [{ ...element, children: mapElements(element.children, sayInImage) }];
     isSaid = true;
     return [{ ...element, attributes: { ...element.attributes, alt: address } }];
   };
-  const said = mapElements(children, sayInPicture);
+  const said = mapElements(children, sayInImage);
   return isSaid ? said : [...said, address];
 }

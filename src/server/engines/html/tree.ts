@@ -50,7 +50,7 @@ export function writeTree(nodes: readonly HtmlNode[]): string {
   return nodes.map((node) => (typeof node === "string" ? node : writeElement(node))).join("");
 }
 
-/** The words in it, without any markup; pictures count with what is said in their place. */
+/** The words in it, without any markup; images count with what is said in their place. */
 export const wordsIn = (nodes: readonly HtmlNode[]): string =>
   nodes
     .map((node) => {

@@ -14,14 +14,14 @@ interface Deps {
   mailEvents: MailEvents;
 }
 
-/** The smallest picture: one transparent pixel. */
+/** The smallest image: one transparent pixel. */
 const PIXEL = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
 const COUNTED = "Each request is counted.";
 const MAX_USER_AGENT = 1_000;
 
 /**
  * `GET /o/{copy}.gif` tells of an opening, `GET /c/{n}/{copy}` leads to a link of a newsletter. What is not ours gets
- * the picture all the same, or a 404: nothing says whether a copy exists. HEAD counts nothing.
+ * the image all the same, or a 404: nothing says whether a copy exists. HEAD counts nothing.
  */
 export function mountMailTracking(app: AppHono, { db, signer, mailEvents }: Deps) {
   app.get("/o/:file{.+\\.gif}", uncached(COUNTED), (c) => {

@@ -11,7 +11,7 @@ import { troubleOf } from "../../base/system-errors.ts";
 import { checkClock, checkIntegrity, checkMigrations, checkProxy, checkQueue } from "./check-database.ts";
 import { checkBackups, checkDisk } from "./check-machine.ts";
 import { checkDns, checkMailServer } from "./check-mail.ts";
-import { checkPictures, checkStorage, LOOKED_FOR_IN_S3, LOOKED_FOR_ON_DISK } from "./check-pictures.ts";
+import { checkImages, checkStorage, LOOKED_FOR_IN_S3, LOOKED_FOR_ON_DISK } from "./check-images.ts";
 import { broken } from "./finding.ts";
 import type { Finding } from "./finding.ts";
 
@@ -30,7 +30,7 @@ export async function examine({ config, now, log, outside }: DoctorDeps): Promis
   const looks: [name: string, Promise<Finding | Finding[]>][] = [
     ["disk", checkDisk(config)],
     ["database", checkDatabase(config, now(), log)],
-    ["images", checkAllPictures(config, log)],
+    ["images", checkAllImages(config, log)],
     ["backup", checkBackups(config, now())],
     ["mail server", checkMailServer(config)],
     ["DNS", checkDns(config, outside)],
@@ -47,13 +47,13 @@ export async function examine({ config, now, log, outside }: DoctorDeps): Promis
 }
 
 /** Without a database there is nothing to look for, and the storage is still looked at. */
-async function checkAllPictures(config: Config, log: Log): Promise<Finding> {
+async function checkAllImages(config: Config, log: Log): Promise<Finding> {
   const files = createFileStore(config);
   const asked = await checkStorage(files);
   if (asked.state === "broken" || !(await hasDatabase(config))) return asked;
   try {
     await using database = await openDatabase(config, log);
-    return await checkPictures(database.db, files, config.s3 ? LOOKED_FOR_IN_S3 : LOOKED_FOR_ON_DISK);
+    return await checkImages(database.db, files, config.s3 ? LOOKED_FOR_IN_S3 : LOOKED_FOR_ON_DISK);
   } catch (error) {
     // What is wrong with the database is told by the look at it.
     return { ...asked, words: `${asked.words}; which there are to be is not known: ${reasonOf(error)}` };

@@ -22,7 +22,7 @@ const LIMITS = {
   sending: { statementMs: 30 * SECOND, answerMs: 35 * SECOND, idleInTransactionMs: 8 * SECOND },
   /**
    * Migrations, imports, exports, backups and commands: an index over millions of rows takes minutes, and so do the
-   * pictures that a backup copies within its snapshot.
+   * images that a backup copies within its snapshot.
    */
   long: { statementMs: 0, answerMs: HOUR, idleInTransactionMs: 0 },
 } as const;

@@ -1,10 +1,10 @@
 import type { AccountsTables } from "./tables/accounts.ts";
 import type { ImportsTables } from "./tables/imports.ts";
 import type { NewslettersTables } from "./tables/newsletters.ts";
-import type { PicturesTables } from "./tables/pictures.ts";
+import type { ImagesTables } from "./tables/images.ts";
 import type { PostsTables } from "./tables/posts.ts";
 import type { ReadersTables } from "./tables/readers.ts";
 
 /** The tables as `migrations/` makes them, in the values that the code sees (see `values.ts`). */
 export interface Tables
-  extends AccountsTables, ImportsTables, NewslettersTables, PicturesTables, PostsTables, ReadersTables {}
+  extends AccountsTables, ImportsTables, NewslettersTables, ImagesTables, PostsTables, ReadersTables {}

@@ -6,7 +6,7 @@ import { readForeign } from "./read-foreign.ts";
 
 const signal = new AbortController().signal;
 
-/** A site on this machine: pictures of some length, and ways round. */
+/** A site on this machine: images of some length, and ways round. */
 async function startSite() {
   const asked: string[] = [];
   const server = createServer((request, response) => {

@@ -45,7 +45,7 @@ export async function readMail(deps: OutboxDeps, id: string) {
   };
 }
 
-/** Returns its HTML, without the picture that would count the owner as a reader. @throws AppError `not_found`. */
+/** Returns its HTML, without the image that would count the owner as a reader. @throws AppError `not_found`. */
 export async function readHtml(deps: OutboxDeps, id: string): Promise<string> {
   const { html = "" } = await parseMail(await readBytes(deps, id));
   const pixel = `src="${deps.publicUrl}/o/`;

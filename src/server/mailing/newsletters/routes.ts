@@ -21,7 +21,7 @@ import { sendTestMail } from "./letter/send-test.ts";
 type Deps = CheckDeps & { mail: MailQueue };
 
 /**
- * Allows a mail's own pictures and inline styles, in a frame of this site, and nothing that runs or loads anything
+ * Allows a mail's own images and inline styles, in a frame of this site, and nothing that runs or loads anything
  * else.
  */
 const PREVIEW_POLICY =

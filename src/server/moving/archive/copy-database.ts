@@ -52,7 +52,7 @@ export function placeOf(name: string, dataDir: string): DatabasePlace {
 
 /**
  * Copies every table from one database into an empty other one, of the same engine or not. Each table is read back and
- * compared by a digest of all its rows; a difference, or a crash, leaves the target as it was. Pictures are no part of it.
+ * compared by a digest of all its rows; a difference, or a crash, leaves the target as it was. Images are no part of it.
  * The copy mails nobody until the owner confirms.
  * @throws AppError `conflict` when the target is not empty or the source is not up to date, `not_found` without a source;
  * StartupError while a server runs on one of the data folders or databases.

@@ -49,7 +49,7 @@ interface Backup {
 }
 
 /**
- * Copies the whole site, while it is used, into one file: the database as it was at one moment, and the pictures unless
+ * Copies the whole site, while it is used, into one file: the database as it was at one moment, and the images unless
  * `hasMedia` is false. The copy is opened and checked, and the file read back, before it gets its name.
  * @throws AppError `not_found` without a database, `invalid` for a damaged one; StartupError while another backup is made.
  */

@@ -29,7 +29,7 @@ export const manifestSchema = z.object({
   tables: z.record(z.string(), z.object({ rows: z.int().nonnegative() })),
   media: z.object({
     isIncluded: z.boolean(),
-    /** Pictures that the database knows and the file storage does not. */
+    /** Images that the database knows and the file storage does not. */
     missing: z.array(z.string()),
   }),
   files: z.record(z.string(), digestSchema),

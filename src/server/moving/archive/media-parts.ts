@@ -15,7 +15,7 @@ interface Image {
 
 const mediaFileOf = ({ id, format }: Pick<Image, "id" | "format">) => `media/${id}.${format}`;
 
-/** The originals of all pictures of the database; sizes and formats are made of them again. `missing` gets those without a file. */
+/** The originals of all images of the database; sizes and formats are made of them again. `missing` gets those without a file. */
 export async function* mediaParts(
   source: TableSource,
   { files, tables, missing }: { files: FileStore; tables: readonly TableShape[]; missing: string[] },
@@ -34,7 +34,7 @@ async function readOriginal(files: FileStore, image: Image): Promise<AsyncIterab
   return bytes && once(bytes);
 }
 
-/** Puts the pictures of an archive into the file storage, where they are not there already. What it does not have is counted. */
+/** Puts the images of an archive into the file storage, where they are not there already. What it does not have is counted. */
 export async function takeMedia(
   archive: SiteArchive,
   source: TableSource,

@@ -8,7 +8,7 @@ import type { Row, TableStore } from "../tables/table-shape.ts";
 import { exportedPosts } from "./post-rows.ts";
 import type { Part } from "./write-archive.ts";
 
-/** Every post that is not in the trash as a file of Markdown that other programs read: front matter in YAML, text, pictures beside it. */
+/** Every post that is not in the trash as a file of Markdown that other programs read: front matter in YAML, text, images beside it. */
 export async function* postFiles(tables: TableStore, publicUrl: string): AsyncGenerator<Part> {
   const addresses = await oldAddresses(tables);
   for await (const posts of exportedPosts(tables)) {
@@ -28,7 +28,7 @@ async function writePost(
   post: Row,
   { tags, aliases, publicUrl }: { tags: string[]; aliases: string[]; publicUrl: string },
 ): Promise<Buffer> {
-  const beside = (text: string) => withPicturesBeside(text, publicUrl);
+  const beside = (text: string) => withImagesBeside(text, publicUrl);
   const facts = {
     title: post["title"],
     slug: post["slug"],
@@ -57,8 +57,8 @@ const fileNameOf = (post: Row) =>
     .replaceAll(/[^\p{L}\p{N}_-]+/gu, "-")
     .slice(0, 80)}`;
 
-/** Replaces the addresses of the site's pictures and files by their paths in the archive. */
-function withPicturesBeside(text: string, publicUrl: string): string {
+/** Replaces the addresses of the site's images and files by their paths in the archive. */
+function withImagesBeside(text: string, publicUrl: string): string {
   return text
     .replaceAll(`${publicUrl}/media/`, "/media/")
     .replaceAll(/\/media\/([0-9a-f]{32})\/file\/[^"\s<>]*\.([a-z0-9]{1,10})(?=["\s<>]|$)/gi, "../media/$1.$2")

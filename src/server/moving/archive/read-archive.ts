@@ -18,7 +18,7 @@ export interface SiteArchive extends AsyncDisposable {
   verify(progress?: (name: string) => void): Promise<void>;
 }
 
-/** Far more than the names of a million pictures. */
+/** Far more than the names of a million images. */
 const MAX_MANIFEST_BYTES = 512 * 1024 * 1024;
 
 /** A zip with its directory read. */

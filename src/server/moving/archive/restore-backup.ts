@@ -75,7 +75,7 @@ export async function replaceSite(
   };
   await stageArchive(stageDeps, { stage, archive, finish });
   requireCounts(stage, archive.manifest);
-  const media = await takePictures(deps, stage, archive);
+  const media = await takeImages(deps, stage, archive);
   const stamp = instant(now()).replaceAll(/[:.]/g, "-");
   const keepAs = join(config.dataDir, "backups", `before-restore-${stamp}`);
   const keptAs = config.databaseUrl
@@ -116,7 +116,7 @@ function requireCounts(stage: Stage, manifest: Manifest) {
   }
 }
 
-async function takePictures({ config, progress }: BackupDeps, stage: Stage, archive: SiteArchive) {
+async function takeImages({ config, progress }: BackupDeps, stage: Stage, archive: SiteArchive) {
   progress?.("Copying the images");
   using tables = openSqliteTables(stage.file);
   return takeMedia(archive, tables, { files: createFileStore(config), tables: tables.tables });

@@ -35,7 +35,7 @@ export interface PostImportDeps extends ImageDeps {
 export interface PostImportOptions {
   isDryRun: boolean;
   filing: Filing;
-  /** True if pictures are brought over with the posts. Otherwise they are copied later, as those of any post are. */
+  /** True if images are brought over with the posts. Otherwise they are copied later, as those of any post are. */
   bringsImages: boolean;
   signal?: AbortSignal;
   /** Hears the number of the run, which is then written down before anything is read, also when it writes no post. */
@@ -49,7 +49,7 @@ const BREATH_MS = 1;
 
 /**
  * Takes the posts of another product in. Everything is read before anything is written, so a file that is broken
- * changes nothing. Then each post is written whole, with its pictures and old addresses; when that is cut off, the same
+ * changes nothing. Then each post is written whole, with its images and old addresses; when that is cut off, the same
  * import again goes on with it, and when it was done, the same import again changes nothing.
  * @throws AppError `conflict` while one of the same name is under way; `invalid`, with the place, for what cannot be
  * read; RunStopped when it is undone meanwhile.

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { originalKeyOf } from "../../content/media/images/image-key.ts";
-import { takeUnusedImage } from "../../content/media/uses/remove-picture.ts";
+import { takeUnusedImage } from "../../content/media/uses/delete-image.ts";
 import { findImage } from "../../content/media/images/image-rows.ts";
 import type { ImageRow } from "../../content/media/images/image-rows.ts";
 import { instant } from "../../base/clock.ts";
@@ -33,14 +33,14 @@ interface Deps {
   files?: Pick<FileStore, "remove">;
 }
 
-const PICTURES_AT_ONCE = 100;
+const IMAGES_AT_ONCE = 100;
 /** Their transaction takes 35 ms on SQLite and 72 on PostgreSQL (746 posts, 2 cores, 2026). */
 const POSTS_AT_ONCE = 20;
 const BREATH_MS = 1;
 
 /**
  * Takes back what an import of posts has written: what is left is what was there before, and what was written on since.
- * An import that is under way stops. Cut off, it goes on when it is asked for again. The bytes of pictures stay where they
+ * An import that is under way stops. Cut off, it goes on when it is asked for again. The bytes of images stay where they
  * are, without anybody's naming them; those of other files, which may be large, are deleted. @throws AppError `not_found`; `conflict` when it is undone, or was over 24 hours ago.
  */
 export async function undoPosts({ db, now, files }: Deps, runId: number): Promise<UndonePosts> {
@@ -86,11 +86,11 @@ async function takeBack({ db, now }: Deps, runId: number, items: ImportItem[]): 
 
 async function removeImages({ db, now, files }: Deps, runId: number): Promise<number> {
   const ids: string[] = [];
-  for await (const items of itemsOf(db, runId, "media", PICTURES_AT_ONCE))
+  for await (const items of itemsOf(db, runId, "media", IMAGES_AT_ONCE))
     ids.push(...items.map(({ entity_id: id }) => id));
   let removed = 0;
-  for (let start = 0; start < ids.length; start += PICTURES_AT_ONCE) {
-    const some = ids.slice(start, start + PICTURES_AT_ONCE);
+  for (let start = 0; start < ids.length; start += IMAGES_AT_ONCE) {
+    const some = ids.slice(start, start + IMAGES_AT_ONCE);
     const gone: ImageRow[] = [];
     await db.transaction().execute(async (tx) => {
       for (const id of some) {

@@ -21,7 +21,7 @@ export const DERIVED: ReadonlySet<string> = new Set([
   "post_words",
   "subscriber_tallies",
   "unread_texts",
-  "picture_uses",
+  "image_uses",
 ]);
 
 /** Tables that triggers fill from another table. Each is filled after that table and replaces what the triggers wrote. */

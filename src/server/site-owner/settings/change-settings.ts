@@ -83,8 +83,8 @@ const partOf = (whole: SettingsChange, names: readonly (keyof Settings)[]): Sett
 const GONE = "That image no longer exists. Upload it again.";
 
 /**
- * The logos of a change with the sizes that the stored pictures have: pages keep room by them.
- * @throws AppError `invalid` when there is no such picture.
+ * The logos of a change with the sizes that the stored images have: pages keep room by them.
+ * @throws AppError `invalid` when there is no such image.
  */
 async function requireLogos(db: DbOrTx, change: SettingsChange): Promise<SettingsChange> {
   const logos: SettingsChange = {};

@@ -47,7 +47,7 @@ const INK_2 = "#56524a";
 const STAFF = "#8a8378";
 
 /**
- * The picture of a shared link as an SVG document of 1200×630: the title on paper beside the generated cover. A title
+ * The image of a shared link as an SVG document of 1200×630: the title on paper beside the generated cover. A title
  * in another script than Latin gets the cover alone.
  */
 export function drawCard(card: Card, type: CardType): string {
@@ -79,7 +79,7 @@ const SIGN_BOX = { top: 536, width: FOLD - 2 * MARGIN, height: 48 };
 
 /** Draws the logo, or the pennant and the name. */
 function signOf({ pennant, logo }: CardBrand, siteName: string, type: CardType): string {
-  if (logo) return pictureOf(logo);
+  if (logo) return imageOf(logo);
   const namePath = type.outline(siteName, { x: MARGIN + 44, y: 572, size: 36 });
   return (
     `<path fill="${INK}" d="${namePath}"/>` +
@@ -88,7 +88,7 @@ function signOf({ pennant, logo }: CardBrand, siteName: string, type: CardType):
   );
 }
 
-function pictureOf({ png, width, height }: CardLogo): string {
+function imageOf({ png, width, height }: CardLogo): string {
   const scale = Math.min(SIGN_BOX.width / width, SIGN_BOX.height / height);
   const [shownWidth, shownHeight] = [Math.round(width * scale), Math.round(height * scale)];
   const data = Buffer.from(png).toString("base64");

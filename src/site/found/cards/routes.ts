@@ -23,7 +23,7 @@ import type { Card, CardBrand } from "./draw-card.ts";
 /** For what is of no category: its inks are of the look's own accent. An owner's accent turns them. */
 const SITE_CATEGORY = "marketing";
 
-/** The pictures of shared links: `/cards/site.png`, `/cards/category/{slug}.png`, `/cards/post/{slug}.png`. */
+/** The images of shared links: `/cards/site.png`, `/cards/category/{slug}.png`, `/cards/post/{slug}.png`. */
 export function mountCards(app: AppHono, deps: SiteDeps) {
   let loading: Promise<CardType> | undefined;
   const answer = async (c: AppContext, card: Card) => answerPng(c, card, await (loading ??= loadCardType()));

@@ -1,5 +1,5 @@
 /**
- * Makes the links and pictures of clean HTML lead to the same places from anywhere. `base` is the address of the page
+ * Makes the links and images of clean HTML lead to the same places from anywhere. `base` is the address of the page
  * that the text stands on. Cleaning writes `<` and `>` in markup only and quotes attributes, so patterns can find them.
  */
 export const wholeLinks = (html: string, base: string) =>

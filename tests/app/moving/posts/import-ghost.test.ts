@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { fourColours } from "../../../../src/server/content/media/images/test-pictures.ts";
+import { fourColours } from "../../../../src/server/content/media/images/test-images.ts";
 import { undoPosts } from "../../../../src/server/moving/posts/undo-posts.ts";
 import { startApp } from "../../../setup/app.ts";
 import { dataSets } from "../../../setup/data.ts";
@@ -13,7 +13,7 @@ const text = (words: string, format = 0) => ({ type: "extended-text", text: word
 const lexical = (...children: unknown[]) => JSON.stringify({ root: { type: "root", children } });
 
 describe.each(engines)("posts of Ghost on %s", (engine) => {
-  test("an archive comes with pictures, tags, authors and search texts", async () => {
+  test("an archive comes with images, tags, authors and search texts", async () => {
     await using app = await startApp(engine);
     const html = `<p>Words, and <a href="__GHOST_URL__/post-2/#end">the other</a>.</p><img src="__GHOST_URL__/content/images/size/w600/2024/a.png" alt="A">`;
     const relations = {

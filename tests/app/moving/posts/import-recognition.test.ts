@@ -30,7 +30,7 @@ async function refusalOf(files: Record<string, string | Uint8Array>, name: strin
 
 describe("what is no export is called what it is", () => {
   test.each<[string, Record<string, string | Uint8Array>, string, RegExp]>([
-    ["a picture", { "cover.png": PNG }, "cover.png", /^cover\.png is an image \(PNG\)\.$/],
+    ["an image", { "cover.png": PNG }, "cover.png", /^cover\.png is an image \(PNG\)\.$/],
     ["an empty folder", {}, "empty", /^empty has no files in it\.$/],
     [
       "a folder of Medium",
@@ -53,10 +53,10 @@ describe("what is no export is called what it is", () => {
       /^issues\.json is JSON, but not an export of Ghost: it has issues, links\.$/,
     ],
     [
-      "a folder of pictures",
-      { "pictures/a.png": PNG, "pictures/b.png": PNG },
-      "pictures",
-      /^pictures has no posts that Masthead knows\. It has a\.png, b\.png\.$/,
+      "a folder of images",
+      { "images/a.png": PNG, "images/b.png": PNG },
+      "images",
+      /^images has no posts that Masthead knows\. It has a\.png, b\.png\.$/,
     ],
     [
       "a zip of lists",

@@ -9,13 +9,13 @@ import { everyRow, folderOf, importInto } from "./importing.ts";
 
 const POSTS = 4;
 
-/** Posts that each ask for a picture on a site of their own, so that a test can do something in between. */
+/** Posts that each ask for an image on a site of their own, so that a test can do something in between. */
 const folderOfPosts = () =>
   folderOf(
     Object.fromEntries(
       Array.from({ length: POSTS }, (_, index) => [
         `post-${index}.md`,
-        `---\ntitle: The post ${index}\n---\nWords. ![A](https://pictures-${index}.example/a.png)\n`,
+        `---\ntitle: The post ${index}\n---\nWords. ![A](https://images-${index}.example/a.png)\n`,
       ]),
     ),
   );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fourColours } from "../../../../src/server/content/media/images/test-pictures.ts";
+import { fourColours } from "../../../../src/server/content/media/images/test-images.ts";
 import { startApp } from "../../../setup/app.ts";
 import type { TestApp } from "../../../setup/app.ts";
 import { engines } from "../../../setup/engines.ts";
@@ -70,7 +70,7 @@ describe.each(engines)("elements of WordPress on %s", (engine) => {
     ]);
   });
 
-  test("a gallery without ids shows the pictures of its post", async () => {
+  test("a gallery without ids shows the images of its post", async () => {
     await using app = await startApp(engine);
     const report = await bring(app, [
       ...only("Words\n\n[gallery]"),
@@ -179,7 +179,7 @@ describe.each(engines)("elements of WordPress on %s", (engine) => {
     expect(report.elements).toEqual({ "author's email address": { kept: 0, converted: 0, leftOut: 1 } });
   });
 
-  test("a smaller copy of a picture gives way to the picture, when that is to be had", async () => {
+  test("a smaller copy of an image gives way to the image, when that is to be had", async () => {
     await using app = await startApp(engine);
     const large = new Uint8Array(await fourColours(1).rotate(90).png().toBuffer());
     const small = new Uint8Array(await fourColours(1).png().toBuffer());

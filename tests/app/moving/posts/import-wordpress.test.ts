@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { fourColours } from "../../../../src/server/content/media/images/test-pictures.ts";
+import { fourColours } from "../../../../src/server/content/media/images/test-images.ts";
 import { undoPosts } from "../../../../src/server/moving/posts/undo-posts.ts";
 import { startApp } from "../../../setup/app.ts";
 import { dataSets } from "../../../setup/data.ts";
@@ -35,7 +35,7 @@ describe.each(engines)("posts of WordPress on %s", (engine) => {
           filed + seo,
         ),
         item(8, "Second", { "content:encoded": words }),
-        item(9, "Picture", { "wp:post_type": "attachment", "wp:attachment_url": `${SITE}/b.png` }),
+        item(9, "Image", { "wp:post_type": "attachment", "wp:attachment_url": `${SITE}/b.png` }),
       ]),
     });
     const web = { [`${SITE}/wp-content/uploads/a.png`]: await png(0), [`${SITE}/b.png`]: await png(90) };
@@ -93,7 +93,7 @@ describe.each(engines)("posts of WordPress on %s", (engine) => {
     expect(posts).toEqual([]);
   });
 
-  test("a picture that cannot be had is told of, and keeps its address", async () => {
+  test("an image that cannot be had is told of, and keeps its address", async () => {
     await using app = await startApp(engine);
     const text = `${words} <img src="//cdn.example/gone.png" alt="Gone"> <img src="/here.png" alt="Here">`;
     await using folder = await folderOf({
@@ -186,7 +186,7 @@ describe.each(engines)("posts of WordPress on %s", (engine) => {
     },
   );
 
-  test("undoing leaves what somebody has written on since, and the pictures that are used", async () => {
+  test("undoing leaves what somebody has written on since, and the images that are used", async () => {
     await using app = await startApp(engine);
     const owner = await app.signIn();
     await using folder = await folderOf({

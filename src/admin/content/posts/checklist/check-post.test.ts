@@ -14,7 +14,7 @@ const todo = (content: string) =>
     .filter(({ isDone }) => !isDone)
     .map(({ words }) => words);
 
-test("a picture without words, a skipped heading and texts that would be cut are named", () => {
+test("an image without words, a skipped heading and texts that would be cut are named", () => {
   expect(todo('<h2>A</h2><h4>Deep</h4><p><img src="/a" alt=" "></p><figure><img src="/b"></figure>')).toEqual(
     [
       "2 images without alt text",

@@ -5,31 +5,31 @@ const MARGIN = 80;
 const GUTTER = 28;
 const LINE_HEIGHT = 30;
 const LINES = 21;
-const PICTURE_COLUMNS = 2;
-const PICTURE_LINES = 9;
+const IMAGE_COLUMNS = 2;
+const IMAGE_LINES = 9;
 
 interface Page {
   columnCount: number;
   columnWidth: number;
-  /** Where the picture is: its first column and line. */
-  pictureColumn: number;
-  pictureLine: number;
+  /** Where the image is: its first column and line. */
+  imageColumn: number;
+  imageLine: number;
 }
 
-/** A page grid: columns of set text and one picture. */
+/** A page grid: columns of set text and one image. */
 export const printColumns: Press = (random, inks) => {
   const columnCount = 4 + pick(random, 3);
   const page: Page = {
     columnCount,
     columnWidth: (WIDTH - 2 * MARGIN - GUTTER * (columnCount - 1)) / columnCount,
-    pictureColumn: pick(random, columnCount - 1),
-    pictureLine: pick(random, 3) * 5 + 2,
+    imageColumn: pick(random, columnCount - 1),
+    imageLine: pick(random, 3) * 5 + 2,
   };
   const text = setText(random, page);
-  const x = xOf(page, page.pictureColumn);
-  const y = MARGIN + page.pictureLine * LINE_HEIGHT - 6;
-  const width = page.columnWidth * PICTURE_COLUMNS + GUTTER;
-  const height = (PICTURE_LINES - 1) * LINE_HEIGHT + 2;
+  const x = xOf(page, page.imageColumn);
+  const y = MARGIN + page.imageLine * LINE_HEIGHT - 6;
+  const width = page.columnWidth * IMAGE_COLUMNS + GUTTER;
+  const height = (IMAGE_LINES - 1) * LINE_HEIGHT + 2;
   const discX = x + width * (0.35 + random() * 0.3);
   const discRadius = Math.min(width, height) * 0.36;
   return (
@@ -48,7 +48,7 @@ function setText(random: Random, page: Page): string {
     const first = random() < 0.3 ? 4 + pick(random, 4) : 0;
     let linesLeft = 3 + pick(random, 5);
     for (let line = first; line < LINES; line += 1) {
-      if (isPicture(page, column, line)) continue;
+      if (isImage(page, column, line)) continue;
       let width = page.columnWidth;
       if (linesLeft === 0) {
         width *= 0.25 + random() * 0.5;
@@ -61,8 +61,8 @@ function setText(random: Random, page: Page): string {
   return lines;
 }
 
-const isPicture = ({ pictureColumn, pictureLine }: Page, column: number, line: number) =>
-  column >= pictureColumn &&
-  column < pictureColumn + PICTURE_COLUMNS &&
-  line >= pictureLine - 1 &&
-  line < pictureLine + PICTURE_LINES;
+const isImage = ({ imageColumn, imageLine }: Page, column: number, line: number) =>
+  column >= imageColumn &&
+  column < imageColumn + IMAGE_COLUMNS &&
+  line >= imageLine - 1 &&
+  line < imageLine + IMAGE_LINES;

@@ -6,7 +6,7 @@ const SIZES = 11;
 /** Enough dots each way to cover the page however the screen is turned. */
 const REACH = 40;
 
-/** How dark the picture is at a place, 0..1. */
+/** How dark the image is at a place, 0..1. */
 type Light = (x: number, y: number) => number;
 
 /** Dots on a turned screen, as large as the light is low. */

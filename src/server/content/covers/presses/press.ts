@@ -24,7 +24,7 @@ export const choose = <Item>(random: Random, items: readonly [Item, ...Item[]]):
 /** The next number of a series, from 0 up to but not 1. */
 export type Random = () => number;
 
-/** A series that follows from its seed (mulberry32). For pictures, not for secrets. */
+/** A series that follows from its seed (mulberry32). For images, not for secrets. */
 export function randomFrom(seed: number): Random {
   let state = seed;
   return () => {

@@ -1,10 +1,10 @@
 import type { Insertable, Selectable } from "kysely";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
-import type { MediaTable } from "../../../kernel/db/tables/pictures.ts";
+import type { MediaTable } from "../../../kernel/db/tables/images.ts";
 
 export type ImageRow = Selectable<MediaTable>;
 
-/** The same picture has the same id, so a second row of it changes nothing. Tells whether this was the first. */
+/** The same image has the same id, so a second row of it changes nothing. Tells whether this was the first. */
 export async function insertImage(db: DbOrTx, image: Insertable<MediaTable>): Promise<boolean> {
   const inserted = await db
     .insertInto("media")

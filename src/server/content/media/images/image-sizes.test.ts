@@ -3,7 +3,7 @@ import { engines } from "../../../../../tests/setup/engines.ts";
 import { storeImage } from "./store-image.ts";
 import { findImageSizes } from "./image-rows.ts";
 import { startMedia } from "../test-media.ts";
-import { fourColours } from "./test-pictures.ts";
+import { fourColours } from "./test-images.ts";
 
 describe.each(engines)("on %s", (engine) => {
   test("the sizes of many images come in one query, and of none in none", async () => {

@@ -2,7 +2,7 @@ import type { MediaDeps } from "./store-image.ts";
 import { findImage } from "./image-rows.ts";
 import { createVariants, ImageFileMissing } from "./variants.ts";
 
-/** Returns a stored picture as a PNG logo for drawing into other pictures; undefined if it or its file does not exist. */
+/** Returns a stored image as a PNG logo for drawing into other images; undefined if it or its file does not exist. */
 export async function readLogoPng(
   { db, files }: Pick<MediaDeps, "db" | "files">,
   id: string,
@@ -12,7 +12,7 @@ export async function readLogoPng(
   try {
     return await createVariants(files).read({ image, preset: "logo", format: "png" });
   } catch (error) {
-    // A backup may have been restored without its pictures.
+    // A backup may have been restored without its images.
     if (error instanceof ImageFileMissing) return undefined;
     throw error;
   }

@@ -10,7 +10,7 @@ export interface Original {
   height: number;
 }
 
-/** The largest side of a WebP image; a longer picture is scaled down to it. */
+/** The largest side of a WebP image; a longer image is scaled down to it. */
 const MAX_SIDE = 16_383;
 
 /** WebP without loss takes up to 33 bytes of memory and 0.4 µs a pixel: 270 MB and 3 s here, 1.6 GB at 50 MP. */
@@ -23,7 +23,7 @@ const MAX_LOSSLESS_PIXELS = 8_000_000;
  *
  * Always WebP, which has transparency and both ways to compress. PNG and GIF are what drawings and screenshots come
  * in, where loss shows as blurred edges, so they stay without loss; the others have lost already and lose little more.
- * @throws AppError `invalid` for a picture that is damaged, incomplete or over 50 megapixels; `unsupported_media_type`.
+ * @throws AppError `invalid` for an image that is damaged, incomplete or over 50 megapixels; `unsupported_media_type`.
  */
 export async function reencodeImage(
   open: typeof sharp,

@@ -6,7 +6,7 @@ import { dataSets } from "../../../../../tests/setup/data.ts";
 import { MAX_UPLOAD_BYTES } from "../../../../contract/media.ts";
 import { storeImage } from "./store-image.ts";
 import { keep, startMedia } from "../test-media.ts";
-import { fourColours, noisy } from "./test-pictures.ts";
+import { fourColours, noisy } from "./test-images.ts";
 
 async function refusalOf(upload: Uint8Array) {
   await using media = await startMedia();
@@ -27,7 +27,7 @@ test.for([
   ["HEIC", () => text("\0\0\0\x18ftypheic\0\0\0\0mif1heic")],
   ["TIFF", () => fourColours().tiff().toBuffer()],
   ["BMP", () => text("BM\x1a\0\0\0\0\0\0\0")],
-] as const)("%s is not a picture that we take", async ([, upload]) => {
+] as const)("%s is not an image that we take", async ([, upload]) => {
   expect(await refusalOf(await upload())).toMatchObject({
     code: "unsupported_media_type",
     message: "Only PNG, JPG, WEBP, AVIF and GIF images can be uploaded.",
@@ -51,14 +51,14 @@ test("nothing, and more than 5 MB, are refused", async () => {
   });
 });
 
-test("a picture of exactly 5 MB is taken", async () => {
+test("an image of exactly 5 MB is taken", async () => {
   const upload = Buffer.alloc(MAX_UPLOAD_BYTES);
   (await noisy(300, 200).jpeg().toBuffer()).copy(upload);
   expect(await keep(upload)).toMatchObject({ width: 300, height: 200 });
 });
 
 test.for(["png", "jpeg", "webp", "avif", "gif"] as const)(
-  "a %s file that breaks off anywhere is damaged, not half a picture",
+  "a %s file that breaks off anywhere is damaged, not half an image",
   async (format) => {
     const whole = await noisy(120, 80).toFormat(format).toBuffer();
     for (const share of [0.01, 0.3, 0.6, 0.9, 0.99]) {

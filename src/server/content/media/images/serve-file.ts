@@ -71,7 +71,7 @@ function fileNameOf(name: string): string {
 
 const escape = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 
-/** @throws AppError `not_found` when it is a picture, or not there. */
+/** @throws AppError `not_found` when it is an image, or not there. */
 export function requireFile(row: ImageRow | undefined): ImageRow {
   if (!row || row.file_name === null) throw new AppError("not_found", "There is no such file.");
   return row;

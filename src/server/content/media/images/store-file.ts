@@ -19,7 +19,7 @@ interface GivenFile {
 }
 
 /**
- * Writes a file that is not a picture, and returns the row that makes it one; without the row, nobody can read it. The id
+ * Writes a file that is not an image, and returns the row that makes it one; without the row, nobody can read it. The id
  * is a hash of content and name, so files with the same bytes each keep their own name and type. The content is read
  * twice and never held in memory.
  * @throws AppError `too_large` over 512 MB.

@@ -15,7 +15,7 @@ import {
   quartersOf,
   RED,
   YELLOW,
-} from "./test-pictures.ts";
+} from "./test-images.ts";
 
 const uprightColours = [RED, GREEN, BLUE, YELLOW];
 
@@ -92,7 +92,7 @@ test.for([
   await expectUpright(kept.bytes, tolerance);
 });
 
-test("a greyscale picture of 16 bits stays grey and as light as it was", async () => {
+test("a greyscale image of 16 bits stays grey and as light as it was", async () => {
   const grey = { width: 32, height: 32, channels: 3, background: { r: 90, g: 90, b: 90 } } as const;
   const kept = await keep(await sharp({ create: grey }).toColourspace("grey16").png().toBuffer());
   expect(distance(await pixelOf(kept.bytes, 16, 16), [90, 90, 90, 255])).toBeLessThanOrEqual(2);
@@ -134,7 +134,7 @@ test("a strip longer than WebP can hold is scaled down to what it can", async ()
   expect(await keep(strip)).toMatchObject({ width: 16_383, height: 82 });
 });
 
-test("the same picture twice is one row and one file, also when both come at once", async () => {
+test("the same image twice is one row and one file, also when both come at once", async () => {
   await using media = await startMedia();
   const upload = await noisy(300, 200).jpeg().toBuffer();
   const [first, ...others] = await Promise.all([1, 2, 3].map(() => storeImage(media.deps, upload)));
@@ -199,7 +199,7 @@ test.for(photos)(
   },
 );
 
-const oddPictures = [
+const oddImages = [
   ["favicon_not_square.png", 100, 80],
   ["favicon_too_small.png", 30, 30],
   ["ghost-logo.png", 800, 257],
@@ -211,7 +211,7 @@ const oddPictures = [
 
 test.for(
   dataSets("images-upload-cases").flatMap((set) =>
-    oddPictures.map(([name, width, height]) => ({ set, name, width, height })),
+    oddImages.map(([name, width, height]) => ({ set, name, width, height })),
   ),
 )("$name ($set.where) is taken for what it is", async ({ name, width, height, set: { path } }) => {
   expect(await keep(await readFile(path(name)))).toMatchObject({ width, height });

@@ -12,7 +12,7 @@ import { withSharp } from "./with-sharp.ts";
 
 export interface MediaDeps {
   db: Db;
-  /** For what counts over all pictures. */
+  /** For what counts over all images. */
   heavy: Db;
   files: FileStore;
   now: Clock;
@@ -32,7 +32,7 @@ export const MAX_BROUGHT_BYTES = 30 * 1024 * 1024;
 const ID_HEX_DIGITS = 32;
 
 /**
- * Keeps an image, re-encoded, under the hash of what is kept: the same picture again is the same image, also when
+ * Keeps an image, re-encoded, under the hash of what is kept: the same image again is the same image, also when
  * both come at once. The file is written first, so a row never names a file that a power cut took.
  * @throws AppError `invalid` (empty, damaged, over 50 megapixels), `too_large` (over 5 MB), `unsupported_media_type`.
  */

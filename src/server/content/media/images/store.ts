@@ -1,7 +1,7 @@
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import type { ImageRow } from "./image-rows.ts";
 
-/** The newest pictures, or of those that `isUnused` says. */
+/** The newest images, or of those that `isUnused` says. */
 export async function findPage(
   db: DbOrTx,
   { isUnused, offset, limit }: { isUnused: boolean; offset: number; limit: number },
@@ -27,15 +27,15 @@ function chosen(db: DbOrTx, isUnused: boolean) {
   return media
     .where((where) =>
       where.not(
-        where.exists(where.selectFrom("picture_uses").select("picture").whereRef("picture", "=", "media.id")),
+        where.exists(where.selectFrom("image_uses").select("image").whereRef("image", "=", "media.id")),
       ),
     )
     .where((where) =>
       where.not(
         where.exists(
           where
-            .selectFrom("foreign_pictures")
-            .innerJoin("picture_uses", "picture_uses.picture", "foreign_pictures.address")
+            .selectFrom("foreign_images")
+            .innerJoin("image_uses", "image_uses.image", "foreign_images.address")
             .select("address")
             .whereRef("media_id", "=", "media.id"),
         ),

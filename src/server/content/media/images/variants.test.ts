@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { AVIF, bytesOf, startMedia, uploaded, WEBP } from "../test-media.ts";
-import { fourColours, noisy, pixelOf } from "./test-pictures.ts";
+import { fourColours, noisy, pixelOf } from "./test-images.ts";
 
 const sized = (width: number, height: number) => fourColours().resize(width, height, { fit: "fill" });
 
@@ -67,7 +67,7 @@ test("transparency is white in JPEG and stays transparent in the others", async 
   }
 });
 
-test("a picture too large for AVIF to be made in a second comes as WebP", async () => {
+test("an image too large for AVIF to be made in a second comes as WebP", async () => {
   await using media = await startMedia();
   const { id } = await uploaded(media, await sized(2400, 2400).jpeg().toBuffer());
   const typeOf = async (preset: string) =>

@@ -23,7 +23,7 @@ export interface Variants {
 /** Raise it when `render` changes what comes out, so that variants made before are made anew under new names. */
 const RECIPE = 1;
 
-/** AVIF takes 0.5 s a megapixel (aom 3.15, one core of two): larger pictures come as WebP. */
+/** AVIF takes 0.5 s a megapixel (aom 3.15, one core of two): larger images come as WebP. */
 const MAX_AVIF_PIXELS = 4_000_000;
 
 /** The database knows the image, and its file is not where files are. */
@@ -93,12 +93,12 @@ async function readOrMake(files: FileStore, key: string, variant: Variant): Prom
   });
 }
 
-/** The reader gets the picture all the same; it is made again for the next one. */
+/** The reader gets the image all the same; it is made again for the next one. */
 function unlessDiskIsFull(error: unknown) {
   if (refusalOfSystem(error)?.code !== "out_of_space") throw error;
 }
 
-/** A picture smaller than its preset keeps its size. */
+/** An image smaller than its preset keeps its size. */
 function render(original: Sharp, { preset, format }: Variant): Promise<Buffer<ArrayBuffer>> {
   const image = original.resize({ fit: "cover", ...targetOf(preset), withoutEnlargement: true });
   return encoders[format](image, preset === "logo").toBuffer();

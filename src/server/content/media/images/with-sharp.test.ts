@@ -30,7 +30,7 @@ test("a job that fails gives its turn to the next", async () => {
   expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected", "fulfilled"]);
 });
 
-test("readers' pictures are made one at a time, and the owner's upload does not wait for all of them", async () => {
+test("readers' images are made one at a time, and the owner's upload does not wait for all of them", async () => {
   const gate = Promise.withResolvers<void>();
   let running = 0;
   const flood = Array.from({ length: 8 }, () =>
@@ -46,7 +46,7 @@ test("readers' pictures are made one at a time, and the owner's upload does not 
   expect(running).toBe(8);
 });
 
-test("a reader's picture for which a hundred wait is refused for now: 503 with Retry-After", async () => {
+test("a reader's image for which a hundred wait is refused for now: 503 with Retry-After", async () => {
   const gate = Promise.withResolvers<void>();
   const flood = Array.from({ length: 101 }, () => withSharpForReaders(() => gate.promise));
   await expect(withSharpForReaders(async () => "made")).rejects.toMatchObject({
@@ -58,7 +58,7 @@ test("a reader's picture for which a hundred wait is refused for now: 503 with R
   expect(await withSharpForReaders(async () => "made")).toBe("made");
 });
 
-test("a server that nobody has asked for a picture has not loaded sharp", async () => {
+test("a server that nobody has asked for an image has not loaded sharp", async () => {
   const loaded = "process.report.getReport().sharedObjects.some((path) => path.includes('libvips'))";
   const isLoadedAfter = async (script: string) => {
     const program = `${script}; process.stdout.write(String(${loaded}))`;

@@ -4,7 +4,7 @@ import { Lane } from "../../../base/lane.ts";
 
 type Sharp = typeof sharp;
 
-/** Two fill both cores of a small server; each may need some 450 MB for the largest picture that we take. */
+/** Two fill both cores of a small server; each may need some 450 MB for the largest image that we take. */
 const MAX_JOBS = 2;
 /** A card takes 80 ms, and an AVIF 0.5 s a megapixel: what would wait longer than this is not waited for. */
 const MAX_WAITING_READERS = 100;
@@ -32,11 +32,11 @@ export const withSharp = <Result>(job: (sharp: Sharp) => Promise<Result>): Promi
 export const withSharpForReaders = <Result>(job: (sharp: Sharp) => Promise<Result>): Promise<Result> =>
   readersJobs.run(() => withSharp(job));
 
-/** Only the first picture pays for it: sharp takes 23 MB as soon as it is loaded (sharp 0.35, Linux x64). */
+/** Only the first image pays for it: sharp takes 23 MB as soon as it is loaded (sharp 0.35, Linux x64). */
 async function loadSharp(): Promise<Sharp> {
   const { default: sharp } = await import("sharp");
   sharp.concurrency(1);
-  // It would keep up to 50 MB of decoded pictures, and we never ask for the same one twice.
+  // It would keep up to 50 MB of decoded images, and we never ask for the same one twice.
   sharp.cache(false);
   return sharp;
 }

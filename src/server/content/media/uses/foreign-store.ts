@@ -4,11 +4,11 @@ import { claimable } from "../../../kernel/db/claim.ts";
 import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
 import { textRows } from "../../../kernel/db/text-rows.ts";
 
-/** The ids of our copies of those of these pictures that we have one of, by address. */
+/** The ids of our copies of those of these images that we have one of, by address. */
 export async function findCopies(db: DbOrTx, addresses: readonly string[]): Promise<Map<string, string>> {
   if (addresses.length === 0) return new Map();
   const rows = await db
-    .selectFrom("foreign_pictures")
+    .selectFrom("foreign_images")
     .select(["address", "media_id"])
     .where(
       "address",
@@ -25,7 +25,7 @@ export async function findCopies(db: DbOrTx, addresses: readonly string[]): Prom
 
 const addressRows = (addresses: readonly string[]) => addresses.map((address) => ({ address }));
 
-/** Has these pictures fetched at `at`, but for those that are here or waited for. One that was given up is tried anew. */
+/** Has these images fetched at `at`, but for those that are here or waited for. One that was given up is tried anew. */
 export async function fetchLater(tx: DbOrTx, addresses: readonly string[], at: Instant) {
   if (addresses.length === 0) return;
   const rows = textRows(
@@ -33,21 +33,21 @@ export async function fetchLater(tx: DbOrTx, addresses: readonly string[], at: I
     addresses.map((address) => ({ address, at })),
     { names: ["address", "at"], moments: ["at"] },
   );
-  await sql`insert into foreign_pictures (address, next_at) select address, at from ${rows} as given where true
+  await sql`insert into foreign_images (address, next_at) select address, at from ${rows} as given where true
     on conflict (address) do update set next_at = excluded.next_at, attempts = 0
-    where foreign_pictures.media_id is null and foreign_pictures.next_at is null`.execute(tx);
+    where foreign_images.media_id is null and foreign_images.next_at is null`.execute(tx);
 }
 
-/** Those of these pictures that no text shows any more, and that are not here, are not waited for either. */
+/** Those of these images that no text shows any more, and that are not here, are not waited for either. */
 export async function forgetUnwanted(tx: DbOrTx, addresses: readonly string[]) {
   if (addresses.length === 0) return;
   const given = textRows(tx, addressRows(addresses), { names: ["address"] });
-  await sql`delete from foreign_pictures where media_id is null
+  await sql`delete from foreign_images where media_id is null
     and address in (select address from ${given} as given)
-    and not exists (select 1 from picture_uses where picture = foreign_pictures.address)`.execute(tx);
+    and not exists (select 1 from image_uses where image = foreign_images.address)`.execute(tx);
 }
 
-export interface DuePicture {
+export interface DueImage {
   address: string;
   attempts: number;
 }
@@ -60,14 +60,14 @@ interface Claim {
 }
 
 /**
- * Takes the next pictures for this worker alone by moving their time to `until`: those of a worker that dies are due
+ * Takes the next images for this worker alone by moving their time to `until`: those of a worker that dies are due
  * again then, but for one on its last attempt: it may be what the workers die of. Those that were tried least come
- * first, so that pictures which cannot be had keep no others waiting.
+ * first, so that images which cannot be had keep no others waiting.
  */
-export async function claimDue(db: Db, { at, until, limit, mostAttempts }: Claim): Promise<DuePicture[]> {
+export async function claimDue(db: Db, { at, until, limit, mostAttempts }: Claim): Promise<DueImage[]> {
   const due = claimable(
     db
-      .selectFrom("foreign_pictures")
+      .selectFrom("foreign_images")
       .select("address")
       .where("next_at", "<=", at)
       .orderBy("attempts")
@@ -77,7 +77,7 @@ export async function claimDue(db: Db, { at, until, limit, mostAttempts }: Claim
     db,
   );
   return db
-    .updateTable("foreign_pictures")
+    .updateTable("foreign_images")
     .set({
       // With the column beside it, PostgreSQL knows that the parameter is a moment.
       next_at: sql`case when attempts + 1 < ${mostAttempts} then coalesce(${until}, next_at) end`,
@@ -94,7 +94,7 @@ export async function noteFailure(
   { address, failure, nextAt }: { address: string; failure: string; nextAt: Instant | null },
 ) {
   await db
-    .updateTable("foreign_pictures")
+    .updateTable("foreign_images")
     .set({ failure, next_at: nextAt })
     .where("address", "=", address)
     .execute();
@@ -102,12 +102,12 @@ export async function noteFailure(
 
 export async function noteCopy(tx: DbOrTx, address: string, mediaId: string) {
   await tx
-    .updateTable("foreign_pictures")
+    .updateTable("foreign_images")
     .set({ media_id: mediaId, next_at: null, failure: "" })
     .where("address", "=", address)
     .execute();
 }
 
 export async function forgetForeign(db: DbOrTx, address: string) {
-  await db.deleteFrom("foreign_pictures").where("address", "=", address).execute();
+  await db.deleteFrom("foreign_images").where("address", "=", address).execute();
 }

@@ -5,10 +5,10 @@ import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
 import { happened } from "../../../kernel/events.ts";
 import type { Log } from "../../../base/log.ts";
 import { fetchLater, findCopies, forgetUnwanted } from "./foreign-store.ts";
-import { findOwn } from "./find-picture-ids.ts";
-import { foreignPicturesIn, isForeign, uploadsIn } from "./pictures-in.ts";
+import { findOwn } from "./find-image-ids.ts";
+import { foreignImagesIn, isForeign, uploadsIn } from "./images-in.ts";
 import * as store from "./uses-store.ts";
-import type { PictureUse, TextKey } from "./uses-store.ts";
+import type { ImageUse, TextKey } from "./uses-store.ts";
 
 /** A transaction of so many takes some ms, and others wait for it. */
 const TEXTS_AT_ONCE = 20;
@@ -22,7 +22,7 @@ interface Deps {
 }
 
 /**
- * Writes down which pictures the texts show that were written since the last time. One of which that cannot be done keeps
+ * Writes down which images the texts show that were written since the last time. One of which that cannot be done keeps
  * no others waiting: it is tried again later and later.
  */
 export async function readNewTexts(deps: Deps) {
@@ -75,7 +75,7 @@ async function readSome(tx: DbOrTx, keys: readonly TextKey[], now: Clock) {
     const uses = await findUses(tx, key);
     const before = await store.replaceUses(tx, key, uses);
     await forgetUnwanted(tx, before.filter(isForeign));
-    const hosted = [...new Set(uses.map(({ picture }) => picture).filter(isForeign))];
+    const hosted = [...new Set(uses.map(({ image }) => image).filter(isForeign))];
     const own = await findOwn(tx, hosted);
     const foreign = hosted.filter((address) => !own.has(address));
     await fetchLater(tx, foreign, instant(now()));
@@ -83,26 +83,26 @@ async function readSome(tx: DbOrTx, keys: readonly TextKey[], now: Clock) {
       postsWithCopies.push(Number(key.place_id));
   }
   if (postsWithCopies.length > 0)
-    await happened(tx, { kind: "pictures.copied", posts: postsWithCopies }, now());
+    await happened(tx, { kind: "images.copied", posts: postsWithCopies }, now());
 }
 
-type Found = Pick<PictureUse, "picture" | "part">;
+type Found = Pick<ImageUse, "image" | "part">;
 
 /** For posts, includes images on other sites, which are copied. */
 async function findUses(tx: DbOrTx, key: TextKey): Promise<Found[]> {
   const { text = "", cover = "" } = (await store.readText(tx, key)) ?? {};
-  const inText = [...uploadsIn(text ?? ""), ...(key.place === "post" ? foreignPicturesIn(text ?? "") : [])];
+  const inText = [...uploadsIn(text ?? ""), ...(key.place === "post" ? foreignImagesIn(text ?? "") : [])];
   const asCover = [...uploadsIn(cover), ...(isForeign(cover) ? [cover] : [])];
   return [
-    ...inText.map((picture): Found => ({ picture, part: "text" })),
-    ...asCover.map((picture): Found => ({ picture, part: "cover" })),
+    ...inText.map((image): Found => ({ image, part: "text" })),
+    ...asCover.map((image): Found => ({ image, part: "cover" })),
   ];
 }
 
-/** The last one again and again: a picture is deleted only when every text has been read. */
+/** The last one again and again: an image is deleted only when every text has been read. */
 const BACK_OFF_MS = [MINUTE, 10 * MINUTE, HOUR] as const;
 
-/** Texts whose pictures could not be written down, until it is time to try again. A server that starts tries at once. */
+/** Texts whose images could not be written down, until it is time to try again. A server that starts tries at once. */
 export class FailedTexts {
   readonly #failed = new Map<string, { key: TextKey; attempts: number; nextAt: number }>();
 

@@ -3,9 +3,9 @@ import type { Selectable } from "kysely";
 import { claimable, takeTurns } from "../../../kernel/db/claim.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import { textRows } from "../../../kernel/db/text-rows.ts";
-import type { PictureUsesTable, TextPlace } from "../../../kernel/db/tables/pictures.ts";
+import type { ImageUsesTable, TextPlace } from "../../../kernel/db/tables/images.ts";
 
-export type PictureUse = Selectable<PictureUsesTable>;
+export type ImageUse = Selectable<ImageUsesTable>;
 
 /** A text, by where it is. */
 export interface TextKey {
@@ -111,35 +111,35 @@ async function readVersion(tx: DbOrTx, key: string) {
 export async function replaceUses(
   tx: DbOrTx,
   { place, place_id }: TextKey,
-  uses: readonly Pick<PictureUse, "picture" | "part">[],
+  uses: readonly Pick<ImageUse, "image" | "part">[],
 ): Promise<string[]> {
   const before = await tx
-    .deleteFrom("picture_uses")
+    .deleteFrom("image_uses")
     .where("place", "=", place)
     .where("place_id", "=", place_id)
-    .returning("picture")
+    .returning("image")
     .execute();
-  const pictures = [...new Set(before.map(({ picture }) => picture))];
-  if (uses.length === 0) return pictures;
-  const rows = textRows(tx, uses, { names: ["picture", "part"] });
-  await sql`insert into picture_uses (picture, part, place, place_id)
-    select picture, part, ${place}, ${place_id} from ${rows} as given where true
+  const images = [...new Set(before.map(({ image }) => image))];
+  if (uses.length === 0) return images;
+  const rows = textRows(tx, uses, { names: ["image", "part"] });
+  await sql`insert into image_uses (image, part, place, place_id)
+    select image, part, ${place}, ${place_id} from ${rows} as given where true
     on conflict do nothing`.execute(tx);
-  return pictures;
+  return images;
 }
 
-/** The first post whose cover a picture is. */
+/** The first post whose cover an image is. */
 export async function findPostWithCover(
   db: DbOrTx,
-  picture: string,
+  image: string,
 ): Promise<{ id: number; title: string } | undefined> {
   return db
-    .selectFrom("picture_uses")
+    .selectFrom("image_uses")
     .innerJoin("posts", (on) =>
-      on.on((row) => row("picture_uses.place_id", "=", row.cast<string>(row.ref("posts.id"), "text"))),
+      on.on((row) => row("image_uses.place_id", "=", row.cast<string>(row.ref("posts.id"), "text"))),
     )
     .select(["posts.id", "posts.title"])
-    .where("picture", "=", picture)
+    .where("image", "=", image)
     .where("place", "=", "post")
     .where("part", "=", "cover")
     .where("posts.deleted_at", "is", null)
@@ -148,13 +148,13 @@ export async function findPostWithCover(
     .executeTakeFirst();
 }
 
-/** The posts that show a picture. */
-export async function findPostsWith(db: DbOrTx, picture: string): Promise<number[]> {
+/** The posts that show an image. */
+export async function findPostsWith(db: DbOrTx, image: string): Promise<number[]> {
   const rows = await db
-    .selectFrom("picture_uses")
+    .selectFrom("image_uses")
     .select("place_id")
     .distinct()
-    .where("picture", "=", picture)
+    .where("image", "=", image)
     .where("place", "=", "post")
     .execute();
   return rows.map(({ place_id }) => Number(place_id));

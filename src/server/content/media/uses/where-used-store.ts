@@ -1,8 +1,8 @@
 import type { DbOrTx } from "../../../kernel/db/open.ts";
-import type { TextPlace } from "../../../kernel/db/tables/pictures.ts";
+import type { TextPlace } from "../../../kernel/db/tables/images.ts";
 
 export interface UseRow {
-  /** The picture that is shown. */
+  /** The image that is shown. */
   media_id: string;
   place: TextPlace;
   place_id: string;
@@ -17,13 +17,13 @@ export async function findUses(db: DbOrTx, ids: readonly string[]): Promise<UseR
   if (ids.length === 0) return [];
   const columns = ["place", "place_id", "part"] as const;
   const named = db
-    .selectFrom("picture_uses")
-    .select(["picture as media_id", ...columns])
-    .where("picture", "in", ids)
+    .selectFrom("image_uses")
+    .select(["image as media_id", ...columns])
+    .where("image", "in", ids)
     .unionAll(
       db
-        .selectFrom("foreign_pictures")
-        .innerJoin("picture_uses", "picture_uses.picture", "foreign_pictures.address")
+        .selectFrom("foreign_images")
+        .innerJoin("image_uses", "image_uses.image", "foreign_images.address")
         .select((row) => row.ref("media_id").$notNull().as("media_id"))
         .select(columns)
         .where("media_id", "in", ids),

@@ -57,7 +57,7 @@ export function createAnnouncer(deps: AnnounceDeps): PostAnnouncer {
 }
 
 function postsIn(event: PageEvent): readonly number[] {
-  if (event.kind === "pictures.copied") return event.posts;
+  if (event.kind === "images.copied") return event.posts;
   return "beside" in event ? [event.id] : [];
 }
 

@@ -1,5 +1,5 @@
 import type { Post, PostSummary } from "../../../../contract/posts.ts";
-import { findPictureIds } from "../../media/uses/find-picture-ids.ts";
+import { findImageIds } from "../../media/uses/find-image-ids.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import { summaryFieldsOf } from "./post-columns.ts";
 import type { PostRow, PostSummaryRow } from "./store.ts";
@@ -13,21 +13,21 @@ export async function presentPosts(
 ): Promise<PostSummary[]> {
   const ids = rows.map(({ id }) => id);
   const covers = rows.map(({ cover_image }) => cover_image);
-  const [tags, pictures] = await Promise.all([known ?? store.findTags(db, ids), findPictureIds(db, covers)]);
-  return rows.map((row) => summaryOf(row, tags.get(row.id) ?? [], pictures));
+  const [tags, images] = await Promise.all([known ?? store.findTags(db, ids), findImageIds(db, covers)]);
+  return rows.map((row) => summaryOf(row, tags.get(row.id) ?? [], images));
 }
 
 export async function presentPost(db: DbOrTx, row: PostRow): Promise<Post> {
   const tags = await store.findTags(db, [row.id]);
-  const pictures = await findPictureIds(db, [row.cover_image]);
-  return { ...summaryOf(row, tags.get(row.id) ?? [], pictures), content: row.content };
+  const images = await findImageIds(db, [row.cover_image]);
+  return { ...summaryOf(row, tags.get(row.id) ?? [], images), content: row.content };
 }
 
-function summaryOf(row: PostSummaryRow, tags: string[], pictures: ReadonlyMap<string, string>): PostSummary {
+function summaryOf(row: PostSummaryRow, tags: string[], images: ReadonlyMap<string, string>): PostSummary {
   return {
     id: row.id,
     ...summaryFieldsOf(row),
-    coverId: pictures.get(row.cover_image) ?? null,
+    coverId: images.get(row.cover_image) ?? null,
     tags,
     views: row.views,
     createdAt: row.created_at,

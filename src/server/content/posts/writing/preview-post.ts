@@ -4,7 +4,7 @@ import type { Post } from "../../../../contract/posts.ts";
 import { PREVIEW_DAYS } from "../../../../contract/previews.ts";
 import { valuesOfCopy } from "../../../../contract/working-copies.ts";
 import type { WorkingFields } from "../../../../contract/working-copies.ts";
-import { findPictureIds } from "../../media/uses/find-picture-ids.ts";
+import { findImageIds } from "../../media/uses/find-image-ids.ts";
 import { cleanHtml } from "../../../engines/html/clean-html.ts";
 import { DAY, instant } from "../../../base/clock.ts";
 import type { Clock, Instant } from "../../../base/clock.ts";
@@ -63,10 +63,10 @@ export async function findPreview(
   return unsaved && withCover(db, overlay(blank(unsaved.savedAt), unsaved.fields));
 }
 
-/** With the picture that the address of its cover stands for by now. */
+/** With the image that the address of its cover stands for by now. */
 async function withCover(db: Db, post: Post): Promise<Post> {
-  const pictures = await findPictureIds(db, [post.coverImage]);
-  return { ...post, coverId: pictures.get(post.coverImage) ?? null };
+  const images = await findImageIds(db, [post.coverImage]);
+  return { ...post, coverId: images.get(post.coverImage) ?? null };
 }
 
 const UNTITLED = "Untitled";

@@ -11,7 +11,7 @@ interface TrackedHtml {
 }
 
 /**
- * Leads the links of a mail past us, each by its number, and adds a picture that tells of its opening. A link that is a
+ * Leads the links of a mail past us, each by its number, and adds an image that tells of its opening. A link that is a
  * reader's own (a hole is in it) stays as it is: who leaves is not counted.
  */
 export function trackMail(html: string, publicUrl: string): TrackedHtml {
@@ -26,7 +26,7 @@ export function trackMail(html: string, publicUrl: string): TrackedHtml {
   return { html: led.replace("</body>", `${pixel}</body>`), links };
 }
 
-/** Says whose copy a link or picture came from; only we can have made it. */
+/** Says whose copy a link or image came from; only we can have made it. */
 export const signCopy = (signer: Signer, newsletterId: number, subscriberId: number) =>
   signer.sign(COPY, [newsletterId, subscriberId]);
 

@@ -21,7 +21,7 @@ export async function checkMessage(
   return [
     { name: "message", level: "ok", words: "It has an HTML part and a text part." },
     postsCheck(Object.keys(posts).length, missing),
-    picturesCheck(content),
+    imagesCheck(content),
     sizeCheck(Buffer.byteLength(words.html)),
     contrastCheck(words.html),
   ];
@@ -35,10 +35,10 @@ function postsCheck(shown: number, missing: number): FlightCheck {
   return { name, level: "amber", words };
 }
 
-function picturesCheck(content: string): FlightCheck {
-  const name = "pictures";
-  const pictures = content.match(/<img\b[^>]*>/g) ?? [];
-  const silent = pictures.filter((picture) => !/ alt="[^"]*\S[^"]*"/.test(picture)).length;
+function imagesCheck(content: string): FlightCheck {
+  const name = "images";
+  const images = content.match(/<img\b[^>]*>/g) ?? [];
+  const silent = images.filter((image) => !/ alt="[^"]*\S[^"]*"/.test(image)).length;
   if (silent === 0) return { name, level: "ok", words: "Every image has alt text." };
   const words = `${silent === 1 ? "An image has" : `${silent} images have`} no description. Many programs show it in the image's place.`;
   return { name, level: "amber", words };

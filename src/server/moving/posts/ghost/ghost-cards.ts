@@ -19,15 +19,15 @@ interface CardKind {
 const cards: Record<string, CardKind> = {
   markdown: { name: "Markdown card", html: (card) => renderMarkdown(textOf(card, "markdown")) },
   html: { name: "HTML card", html: (card) => textOf(card, "html") },
-  image: { html: (card) => figure([picture(card)], textOf(card, "caption"), textOf(card, "href")) },
+  image: { html: (card) => figure([imgOf(card)], textOf(card, "caption"), textOf(card, "href")) },
   gallery: {
     name: "gallery card",
-    html: (card) => figure(listOf(card, "images").map(picture), textOf(card, "caption")),
+    html: (card) => figure(listOf(card, "images").map(imgOf), textOf(card, "caption")),
   },
   "before-after": {
     name: "before/after card",
     into: "two images",
-    html: (card) => figure(listOf(card, "images").map(picture), textOf(card, "caption")),
+    html: (card) => figure(listOf(card, "images").map(imgOf), textOf(card, "caption")),
   },
   code: {
     name: "code card",
@@ -65,14 +65,14 @@ const cards: Record<string, CardKind> = {
     name: "audio card",
     into: "a link",
     html: (card) =>
-      pictureOf(textOf(card, "thumbnailSrc")) +
+      figureOf(textOf(card, "thumbnailSrc")) +
       linkHtml(textOf(card, "src"), textOf(card, "title") || fileNameIn(textOf(card, "src"))),
   },
   video: {
     name: "video card",
     into: "a link",
     html: (card) =>
-      pictureOf(textOf(card, "customThumbnailSrc")) +
+      figureOf(textOf(card, "customThumbnailSrc")) +
       linkHtml(textOf(card, "src"), textOf(card, "fileName") || fileNameIn(textOf(card, "src"))) +
       lineOf(textOf(card, "caption")),
   },
@@ -80,7 +80,7 @@ const cards: Record<string, CardKind> = {
     name: "header card",
     into: "a heading",
     html: (card) =>
-      pictureOf(textOf(card, "backgroundImageSrc")) +
+      figureOf(textOf(card, "backgroundImageSrc")) +
       headingOf("h2", textOf(card, "header")) +
       lineOf(textOf(card, "subheader")) +
       buttonOf(card),
@@ -89,7 +89,7 @@ const cards: Record<string, CardKind> = {
     name: "product card",
     into: "a heading, text and a link",
     html: (card) =>
-      pictureOf(textOf(card, "productImageSrc")) +
+      figureOf(textOf(card, "productImageSrc")) +
       headingOf("h4", textOf(card, "productTitle")) +
       starsOf(card) +
       textOf(card, "productDescription") +
@@ -100,7 +100,7 @@ const cards: Record<string, CardKind> = {
     into: "text and a link",
     html: (card) =>
       (isTrueIn(card, "hasSponsorLabel") ? lineOf(withoutParagraph(textOf(card, "sponsorLabel"))) : "") +
-      pictureOf(textOf(card, "imageUrl")) +
+      figureOf(textOf(card, "imageUrl")) +
       textOf(card, "textValue") +
       buttonOf(card),
   },
@@ -162,17 +162,17 @@ function bookmarkHtml(card: unknown): string {
   return lines.length > 0 ? `<blockquote>${link}${lines.join("")}</blockquote>${caption}` : link + caption;
 }
 
-const picture = (card: unknown) => {
+const imgOf = (card: unknown) => {
   const title = textOf(card, "title");
   const named = title ? ` title="${escaped(title)}"` : "";
   return `<img src="${escaped(textOf(card, "src"))}" alt="${escaped(textOf(card, "alt"))}"${named}>`;
 };
 
-const pictureOf = (address: string) => (address ? figure([picture({ src: address })], "") : "");
+const figureOf = (address: string) => (address ? figure([imgOf({ src: address })], "") : "");
 
-function figure(pictures: string[], caption: string, address = ""): string {
-  if (pictures.length === 0) return "";
-  const shown = address ? [`<a href="${escaped(address)}">${pictures.join("")}</a>`] : pictures;
+function figure(images: string[], caption: string, address = ""): string {
+  if (images.length === 0) return "";
+  const shown = address ? [`<a href="${escaped(address)}">${images.join("")}</a>`] : images;
   return `<figure>${shown.join("")}${caption ? `<figcaption>${caption}</figcaption>` : ""}</figure>`;
 }
 

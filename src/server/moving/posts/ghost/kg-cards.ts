@@ -184,6 +184,6 @@ const imagesIn = (card: HtmlElement) =>
     title: attribute(image, "title"),
   }));
 
-/** Older header cards show their picture by a style. */
+/** Older header cards show their image by a style. */
 const backgroundOf = (card: HtmlElement) =>
   /background-image:\s*url\(["']?([^"')]+)/.exec(attribute(card, "style"))?.[1] ?? "";

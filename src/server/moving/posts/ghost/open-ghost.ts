@@ -7,7 +7,7 @@ import { findGhostFile, JSON_FILE } from "./find-ghost-file.ts";
 import { ghostPost } from "./ghost-post.ts";
 import { isTable, readGhostSite } from "./ghost-site.ts";
 
-/** An export of Ghost: its JSON file, or an archive or folder with it and the pictures in content/images. */
+/** An export of Ghost: its JSON file, or an archive or folder with it and the images in content/images. */
 export function openGhost(tree: FileTree, site: string | undefined): PostSource {
   const first = [...tree.paths].find((path) => JSON_FILE.test(path));
   if (!first) throw new AppError("invalid", `${tree.name} has no JSON file of Ghost in it.`);

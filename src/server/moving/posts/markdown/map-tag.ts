@@ -169,7 +169,7 @@ function withUser(plain: Equivalent): Equivalent {
   };
 }
 
-/** A picture with its caption. Octopress writes the class first: `{% img left /a.png 300 200 "Title" "Alt" %}`. */
+/** An image with its caption. Octopress writes the class first: `{% img left /a.png 300 200 "Title" "Alt" %}`. */
 function writeFigure({ values, named }: Tag): string | undefined {
   const source =
     named["src"] ??

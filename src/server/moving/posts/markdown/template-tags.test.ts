@@ -54,7 +54,7 @@ const mapped: Record<string, [written: string, html: string]> = {
     "{% raw %}{{ a }} and {% b %}{% endraw %} {{</* figure */>}} and {{ page.title }}",
     "<p>{{ a }} and {% b %} {{&lt; figure &gt;}} and Mine</p>",
   ],
-  "included players and pictures": [
+  "included players and images": [
     '{% include youtube.html id="abc" %}\n\n{% include figure image_path="/a.png" alt="A" caption="B" %}\n',
     '<p><a href="https://www.youtube.com/watch?v=abc">https://www.youtube.com/watch?v=abc</a></p><figure><img src="/a.png" alt="A" /><figcaption>B</figcaption></figure>',
   ],

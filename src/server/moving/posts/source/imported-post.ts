@@ -73,9 +73,9 @@ export interface PostSource {
   /** Everything in it, once through. @throws AppError `invalid` with the place, where it cannot be read on. */
   items: () => AsyncIterable<SourceItem>;
   tree: FileTree;
-  /** The paths in `tree` where a picture may lie that posts call `address`, the likeliest first. */
+  /** The paths in `tree` where an image may lie that posts call `address`, the likeliest first. */
   pathsOf: (address: URL) => string[];
-  /** The picture of which this is a smaller copy, by their addresses; undefined when it is none. */
+  /** The image of which this is a smaller copy, by their addresses; undefined when it is none. */
   originalOf?: (address: URL) => URL | undefined;
 }
 

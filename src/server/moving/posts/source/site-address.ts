@@ -3,8 +3,8 @@ import { oldAddressesOf } from "../../../kernel/http/old-address.ts";
 import { NOWHERE } from "./imported-post.ts";
 import type { ImportedPost } from "./imported-post.ts";
 
-/** Matches the address or the path of a picture by its ending. */
-export const PICTURE_ADDRESS = /\.(?:avif|gif|jpe?g|png|webp)$/i;
+/** Matches the address or the path of an image by its ending. */
+export const IMAGE_ADDRESS = /\.(?:avif|gif|jpe?g|png|webp)$/i;
 
 /** Matches the path of a text in Markdown by its ending. */
 export const MARKDOWN_FILE = /\.(?:md|markdown|mdown|mkd|mdx)$/i;

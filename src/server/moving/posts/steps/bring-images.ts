@@ -10,7 +10,7 @@ import { NOWHERE } from "../source/imported-post.ts";
 import type { PostSource } from "../source/imported-post.ts";
 import type { Spool } from "./spool.ts";
 
-/** So often a host may stay silent; then the rest of its pictures is left alone. */
+/** So often a host may stay silent; then the rest of its images is left alone. */
 const SILENCES_ALLOWED = 3;
 
 export interface ImageDeps {
@@ -22,7 +22,7 @@ export interface ImageDeps {
 
 export type Brought = { url: string; image: ImageRow | undefined } | { failure: string };
 
-/** Brings pictures and files of a source over, each once. */
+/** Brings images and files of a source over, each once. */
 export class ImageBringer {
   #silences = new Map<string, number>();
   #deps: ImageDeps;
@@ -52,14 +52,14 @@ export class ImageBringer {
     return (this.#byNfc ??= new Map(Array.from(paths, (path) => [path.normalize("NFC"), path])));
   }
 
-  /** The picture of which this is a smaller copy. */
+  /** The image of which this is a smaller copy. */
   originalOf(address: URL): URL | undefined {
     return this.#source.originalOf?.(address);
   }
 
   /**
-   * The address of a picture here. `image` is the row that has to be written with the post, of one that this call has
-   * brought. Never throws for what is wrong with a picture.
+   * The address of an image here. `image` is the row that has to be written with the post, of one that this call has
+   * brought. Never throws for what is wrong with an image.
    */
   async bring(address: URL, signal: AbortSignal): Promise<Brought> {
     const known = this.#spool.findImage(address.href);
@@ -69,7 +69,7 @@ export class ImageBringer {
     return brought;
   }
 
-  /** Does the same for a file of the import that is not a picture. It is never held in memory. */
+  /** Does the same for a file of the import that is not an image. It is never held in memory. */
   async bringFile(address: URL): Promise<Brought> {
     const known = this.#spool.findImage(address.href);
     if (known) return "url" in known ? { ...known, image: undefined } : known;

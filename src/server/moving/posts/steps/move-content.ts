@@ -4,27 +4,27 @@ import type { HtmlElement, HtmlNode } from "../../../engines/html/tree.ts";
 
 /** Maps the addresses in a text. Undefined leaves an address unchanged. */
 interface Moves {
-  picture: (address: string) => string | undefined;
+  image: (address: string) => string | undefined;
   link: (address: string) => string | undefined;
 }
 
 /** A link that leads here becomes its words. */
 export const NO_LINK = "";
 
-/** Every address that some clean HTML shows a picture from or links to, each once. */
-export function addressesIn(html: string): { pictures: string[]; links: string[] } {
-  const pictures = new Set<string>();
+/** Every address that some clean HTML shows an image from or links to, each once. */
+export function addressesIn(html: string): { images: string[]; links: string[] } {
+  const images = new Set<string>();
   const links = new Set<string>();
   const note = (element: HtmlElement): HtmlNode[] => {
-    if (element.name === "img") pictures.add(unescaped(element.attributes["src"] ?? ""));
+    if (element.name === "img") images.add(unescaped(element.attributes["src"] ?? ""));
     if (element.name === "a") links.add(unescaped(element.attributes["href"] ?? ""));
     mapElements(element.children, note);
     return [];
   };
   mapElements(readTree(html), note);
-  pictures.delete("");
+  images.delete("");
   links.delete("");
-  return { pictures: [...pictures], links: [...links] };
+  return { images: [...images], links: [...links] };
 }
 
 /** Returns clean HTML with its addresses mapped. The callbacks must return clean addresses. */
@@ -34,7 +34,7 @@ export function moveContent(html: string, moves: Moves): string {
     const name = { img: "src", a: "href" }[element.name];
     const address = name && element.attributes[name];
     if (!name || !address) return [{ ...element, children }];
-    const moved = moves[name === "src" ? "picture" : "link"](unescaped(address));
+    const moved = moves[name === "src" ? "image" : "link"](unescaped(address));
     if (moved === NO_LINK && element.name === "a") return children;
     const attributes = moved === undefined ? {} : { [name]: escaped(moved) };
     return [{ ...element, attributes: { ...element.attributes, ...attributes }, children }];

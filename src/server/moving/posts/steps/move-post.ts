@@ -15,7 +15,7 @@ import {
   MARKDOWN_FILE,
   nameOfFile,
   ownAddresses,
-  PICTURE_ADDRESS,
+  IMAGE_ADDRESS,
   unescapedPaths,
   wholeAddress,
 } from "../source/site-address.ts";
@@ -25,7 +25,7 @@ import type { Spool } from "./spool.ts";
 export interface Moving {
   spool: Spool;
   own: OwnHosts;
-  /** Undefined when pictures and files are not brought over. */
+  /** Undefined when images and files are not brought over. */
   images: ImageBringer | undefined;
   isDryRun: boolean;
   site: string | undefined;
@@ -33,15 +33,15 @@ export interface Moving {
   report: PostImportReport;
 }
 
-/** Brings the pictures and files of a post over and leads its links to where the other posts are now. Counts what it does. */
+/** Brings the images and files of a post over and leads its links to where the other posts are now. Counts what it does. */
 export async function movePost(
   post: ImportedPost,
   fitted: FittedPost,
   moving: Moving,
 ): Promise<{ post: FittedPost; images: ImageRow[] }> {
-  const { pictures, links } = addressesIn(fitted.content);
-  const linked = links.filter((address) => isOwnPicture(address, post, moving));
-  const moved = await bringAll(post, [...(post.cover ? [post.cover] : []), ...pictures, ...linked], moving);
+  const { images, links } = addressesIn(fitted.content);
+  const linked = links.filter((address) => isOwnImage(address, post, moving));
+  const moved = await bringAll(post, [...(post.cover ? [post.cover] : []), ...images, ...linked], moving);
   const newLink = (address: string) => linkTo(address, post, moving);
   const others = links.filter(
     (address) => newLink(address) === undefined && !linked.includes(address) && !isReference(address),
@@ -51,7 +51,7 @@ export async function movePost(
   const left = others.filter((address) => !files.found.has(address) && isDead(address, post, moving));
   noteDeadLinks(moving.report, post, left);
   const content = moveContent(fitted.content, {
-    picture: (address) => moved.urls.get(address) ?? remote(address, post, moving),
+    image: (address) => moved.urls.get(address) ?? remote(address, post, moving),
     link: (address) =>
       newLink(address)?.path ??
       moved.urls.get(address) ??
@@ -123,7 +123,7 @@ const lookFor = (address: URL, bringer: ImageBringer): { failure: string } | und
 /** Finds a linked file: in the import, or on the old site if it is not a page. */
 function fileAddress(address: string, post: ImportedPost, moving: Moving): URL | undefined {
   if (address.startsWith("#")) return undefined;
-  const whole = pictureAddress(address, post, moving);
+  const whole = imageAddress(address, post, moving);
   if (!whole) return undefined;
   if (moving.images?.findPath(whole) !== undefined)
     return MARKDOWN_FILE.test(whole.pathname) ? undefined : whole;
@@ -140,7 +140,7 @@ async function bringAll(post: ImportedPost, addresses: string[], moving: Moving)
   const urls = new Map<string, string>();
   const images: ImageRow[] = [];
   for (const address of new Set(addresses)) {
-    const whole = moving.images && pictureAddress(address, post, moving);
+    const whole = moving.images && imageAddress(address, post, moving);
     if (!whole || !moving.images) continue;
     moving.report.images.found++;
     if (moving.isDryRun) {
@@ -160,7 +160,7 @@ async function bringAll(post: ImportedPost, addresses: string[], moving: Moving)
   return { urls, images };
 }
 
-/** A picture, rather than a smaller copy of it: when the source has it, or says that it was there. */
+/** An image, rather than a smaller copy of it: when the source has it, or says that it was there. */
 async function bringBest(address: URL, images: ImageBringer, { spool, signal }: Moving): Promise<Brought> {
   const original = images.originalOf(address);
   if (original && (images.findPath(original) !== undefined || spool.hasFileAt(original.href))) {
@@ -171,7 +171,7 @@ async function bringBest(address: URL, images: ImageBringer, { spool, signal }: 
 }
 
 /** Finds an image of a post; undefined if it cannot be read, such as a cid: of an email. */
-function pictureAddress(address: string, post: ImportedPost, { images, site }: Moving): URL | undefined {
+function imageAddress(address: string, post: ImportedPost, { images, site }: Moving): URL | undefined {
   const beside = wholeAddress(address, post.base);
   const whole = beside && images?.findPath(beside) !== undefined ? beside : located(address, post, site);
   return whole && /^https?:$/.test(whole.protocol) ? whole : undefined;
@@ -187,7 +187,7 @@ function remote(address: string, post: ImportedPost, { site }: Moving): string |
 
 /** One that could not be brought over stays where it is, when that is on the web. */
 function coverOf(post: ImportedPost, moving: Moving): string {
-  const whole = post.cover ? pictureAddress(post.cover, post, moving) : undefined;
+  const whole = post.cover ? imageAddress(post.cover, post, moving) : undefined;
   return whole && !isNowhere(whole) && isCover(whole.href) ? whole.href : "";
 }
 
@@ -199,11 +199,11 @@ function noteImage(post: ImportedPost, address: string, why: string, report: Pos
   noteProblem(report, post, `The image ${address} keeps its address: ${why}`);
 }
 
-/** A picture of the site that a text links to, as thumbnails do. */
-function isOwnPicture(address: string, post: ImportedPost, moving: Moving): boolean {
+/** An image of the site that a text links to, as thumbnails do. */
+function isOwnImage(address: string, post: ImportedPost, moving: Moving): boolean {
   const { own, images } = moving;
-  const whole = pictureAddress(address, post, moving);
-  if (!whole || !PICTURE_ADDRESS.test(whole.pathname)) return false;
+  const whole = imageAddress(address, post, moving);
+  if (!whole || !IMAGE_ADDRESS.test(whole.pathname)) return false;
   return isOwn(whole, own) || images?.findPath(whole) !== undefined;
 }
 

@@ -10,17 +10,15 @@ const ALL_OF_POST = /<img src="files-of:(\d+)"[^>]*>/g;
 
 /**
  * A post with everything that its source names by an id and that is known once the whole source is read: files by their
- * addresses (`file:12`), all pictures of a post (`files-of:12`) and the text of a pattern (`pattern:12`).
+ * addresses (`file:12`), all images of a post (`files-of:12`) and the text of a pattern (`pattern:12`).
  */
 export function putInParts(post: ImportedPost, spool: Spool): ImportedPost {
   const elements: ElementOutcome[] = [...post.elements];
   const withPatterns = putInPatterns(post.html, { spool, elements, level: 0 });
   const withGalleries = withPatterns.replaceAll(ALL_OF_POST, (_whole, id: string) => {
-    const pictures = spool.findPicturesOf(id);
-    elements.push({ element: "[gallery]", outcome: pictures.length > 0 ? "kept" : "left out" });
-    return pictures
-      .map((address) => `<figure><img src="${escaped(address)}" alt="" /></figure>`)
-      .join("\n\n");
+    const images = spool.findImagesOf(id);
+    elements.push({ element: "[gallery]", outcome: images.length > 0 ? "kept" : "left out" });
+    return images.map((address) => `<figure><img src="${escaped(address)}" alt="" /></figure>`).join("\n\n");
   });
   const addressOf = (name: string) =>
     name.startsWith("file:") ? (spool.findFile(name.slice(5)) ?? "") : name;

@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { oldAddressOf } from "../../../kernel/http/old-address.ts";
 import type { ImportedPost } from "../source/imported-post.ts";
-import { PICTURE_ADDRESS } from "../source/site-address.ts";
+import { IMAGE_ADDRESS } from "../source/site-address.ts";
 
 interface SpooledPost {
   post: ImportedPost;
@@ -137,11 +137,11 @@ export class Spool implements Disposable {
   }
 
   /** Returns the addresses of the images that were uploaded for a post, the oldest first. */
-  findPicturesOf(post: string): string[] {
+  findImagesOf(post: string): string[] {
     const rows = this.#statement("select address from files where post = ? order by cast(id as integer)").all(
       post,
     );
-    return rows.map(({ address }) => String(address)).filter((address) => PICTURE_ADDRESS.test(address));
+    return rows.map(({ address }) => String(address)).filter((address) => IMAGE_ADDRESS.test(address));
   }
 
   findPattern(id: string): Pattern | undefined {

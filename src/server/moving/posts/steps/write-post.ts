@@ -22,7 +22,7 @@ export interface WrittenPost {
 }
 
 /**
- * Writes a post with its pictures and old addresses, and that the run did, in one transaction. Tells which old
+ * Writes a post with its images and old addresses, and that the run did, in one transaction. Tells which old
  * addresses lead to it; undefined when somebody has imported it meanwhile.
  * @throws RunStopped when the run was stopped.
  */

@@ -78,7 +78,7 @@ const kinds: Record<string, Kind> = {
   directMessage: leftOut("button of Substack"),
 };
 
-/** The class of a link that only enlarges a picture. */
+/** The class of a link that only enlarges an image. */
 const UNSEEN = "image-link-expand";
 /** Matches links that ask for a subscription, a share or a comment at Substack. */
 const OWN_BUTTON = /\/subscribe\b|\/comments\b|action=share|utm_campaign=CTA|%%\w+_url%%/;
@@ -119,7 +119,7 @@ const outcomeOf = ({ name, into }: Kind, html: string): ElementOutcome => {
   return into ? { element: name, outcome: "converted", into } : { element: name, outcome: "kept" };
 };
 
-/** An element without words and pictures that only its data describes. */
+/** An element without words and images that only its data describes. */
 function otherKind(element: HtmlElement): Kind | undefined {
   if (element.name !== "div" || element.attributes["data-attrs"] === undefined) return undefined;
   const isEmpty =
@@ -165,10 +165,10 @@ function galleryHtml({ data }: Block): string {
     .map((image) => textOf(image, "src"))
     .filter(Boolean);
   const alt = escaped(textOf(gallery, "alt"));
-  const pictures = addresses.map((address) => `<img src="${escaped(address)}" alt="${alt}">`);
+  const images = addresses.map((address) => `<img src="${escaped(address)}" alt="${alt}">`);
   const caption = textOf(gallery, "caption");
   const said = caption ? `<figcaption>${escaped(caption)}</figcaption>` : "";
-  return pictures.length > 0 ? `<figure>${pictures.join("")}${said}</figure>` : "";
+  return images.length > 0 ? `<figure>${images.join("")}${said}</figure>` : "";
 }
 
 function tweetHtml({ data }: Block): string {

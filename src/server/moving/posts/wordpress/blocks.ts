@@ -9,7 +9,7 @@ import type { ElementOutcome } from "../source/imported-post.ts";
  */
 const BLOCK = /<!--\s{1,100}(\/?)wp:([a-z][a-z0-9_/-]*)\s([^<>]*?)(\/?)-->/g;
 
-/** Blocks that are text, or whose shortcode, picture or player is looked at by itself. */
+/** Blocks that are text, or whose shortcode, image or player is looked at by itself. */
 const TEXT = new Set(
   "paragraph heading list list-item quote pullquote preformatted verse separator spacer group row stack columns column buttons image freeform more nextpage social-links shortcode audio video missing subhead text-columns".split(
     " ",

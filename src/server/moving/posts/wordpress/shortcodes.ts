@@ -60,10 +60,10 @@ const isShortcode = (name: string, given: string, isClosed: boolean) =>
 
 /** The last words inside are the caption; a caption of long ago is an attribute. */
 function figure(given: string, inner: string): string {
-  const [, picture = inner, words = ""] =
+  const [, image = inner, words = ""] =
     /^\s*((?:<a\b[^>]*>\s*)?<img\b[^>]*>(?:\s*<\/a>)?)([\s\S]*)$/i.exec(inner) ?? [];
   const caption = words.trim() || (attributesOf(given)["caption"] ?? "");
-  return `<figure>${picture}${caption ? `<figcaption>${caption}</figcaption>` : ""}</figure>`;
+  return `<figure>${image}${caption ? `<figcaption>${caption}</figcaption>` : ""}</figure>`;
 }
 
 function codeBlock(name: string, given: string, code: string): string {
@@ -74,16 +74,14 @@ function codeBlock(name: string, given: string, code: string): string {
   return `<pre><code${classes}>${escaped.trim()}</code></pre>`;
 }
 
-/** Pictures by their ids, which the spool knows when the whole file was read. */
+/** Images by their ids, which the spool knows when the whole file was read. */
 function gallery(attributes: Record<string, string>, { id, elements }: ShortcodesOfPost): string {
   const ids = (attributes["ids"] ?? attributes["include"] ?? "").split(",").map((each) => each.trim());
-  const pictures = ids
-    .filter((each) => /^\d+$/.test(each))
-    .map((each) => `<img src="file:${each}" alt="" />`);
-  // Without ids the gallery shows every picture that was uploaded for this post, or for the post that it names.
-  if (pictures.length === 0) return `\n\n<img src="files-of:${Number(attributes["id"] ?? id)}" />\n\n`;
+  const images = ids.filter((each) => /^\d+$/.test(each)).map((each) => `<img src="file:${each}" alt="" />`);
+  // Without ids the gallery shows every image that was uploaded for this post, or for the post that it names.
+  if (images.length === 0) return `\n\n<img src="files-of:${Number(attributes["id"] ?? id)}" />\n\n`;
   elements.push({ element: "[gallery]", outcome: "kept" });
-  return pictures.map((picture) => `\n\n<figure>${picture}</figure>\n\n`).join("");
+  return images.map((image) => `\n\n<figure>${image}</figure>\n\n`).join("");
 }
 
 function player(attributes: Record<string, string>, given: string): string {

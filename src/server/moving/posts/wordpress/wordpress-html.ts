@@ -60,7 +60,7 @@ const namesFile = ({ children }: HtmlElement) =>
   findElement(children, (each) => each.name === "a" && !hasClass(each, "wp-block-file__button")) !==
   undefined;
 
-/** A picture that is only painted behind the words. */
+/** An image that is only painted behind the words. */
 function coverBlock(element: HtmlElement): HtmlNode[] | undefined {
   if (findElement(element.children, ({ name }) => name === "img")) return undefined;
   const painted = findElement([element], (each) => addressBehind(each) !== undefined);

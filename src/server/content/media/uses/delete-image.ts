@@ -10,10 +10,10 @@ import { keysOf } from "../images/variants.ts";
 import { findUses } from "./where-used-store.ts";
 
 /**
- * Deletes a picture with its files.
+ * Deletes an image with its files.
  * @throws AppError `not_found`; `conflict` when it is shown somewhere after all.
  */
-export async function removeUnusedPicture(
+export async function deleteUnusedImage(
   { db, files, now }: Pick<MediaDeps, "db" | "files"> & { now: Clock },
   id: string,
 ) {
@@ -27,7 +27,7 @@ export async function removeUnusedPicture(
 }
 
 /**
- * Takes the row of a picture away that nothing shows. False when something does or may, since a text is being written
+ * Takes the row of an image away that nothing shows. False when something does or may, since a text is being written
  * that nobody has read, or it is gone.
  */
 export async function takeUnusedImage(tx: DbOrTx, id: string, now: Clock): Promise<boolean> {

@@ -29,7 +29,7 @@ interface Stored {
   isSmall: boolean;
 }
 
-/** What the server has of the picture that is shown. */
+/** What the server has of the image that is shown. */
 async function readStored(page: Page, src: string | null): Promise<Stored> {
   const bytes = await (await page.request.get((src ?? "").replace(/\/\w+$/, "/original"))).body();
   const { format, width, height } = await sharp(bytes).metadata();
@@ -50,7 +50,7 @@ function noteUploads() {
 
 const notedUploads = () => document.documentElement.dataset["uploads"];
 
-describe.skipIf(!chromiumPath)("pictures over 5 MB (left out without CHROMIUM_PATH)", () => {
+describe.skipIf(!chromiumPath)("images over 5 MB (left out without CHROMIUM_PATH)", () => {
   let admin: AdminSite;
   let photo: { name: string; mimeType: string; buffer: Buffer };
   beforeAll(async () => {
@@ -100,7 +100,7 @@ describe.skipIf(!chromiumPath)("pictures over 5 MB (left out without CHROMIUM_PA
     expect(await answer.json()).toMatchObject({ width: 1920, height: 2560 });
   });
 
-  test("a GIF that is too large and a file that is no picture are refused for good, others can be tried again", async () => {
+  test("a GIF that is too large and a file that is no image are refused for good, others can be tried again", async () => {
     await using opened = await admin.open("/admin/posts/create");
     const { page } = opened;
     await desk(page).text.waitFor();
@@ -109,7 +109,7 @@ describe.skipIf(!chromiumPath)("pictures over 5 MB (left out without CHROMIUM_PA
     await input.setInputFiles([
       { name: "moving.gif", mimeType: "image/gif", buffer: large },
       { name: "huge.png", mimeType: "image/png", buffer: large },
-      { name: "broken.png", mimeType: "image/png", buffer: Buffer.from("not a picture") },
+      { name: "broken.png", mimeType: "image/png", buffer: Buffer.from("not an image") },
     ]);
     await page
       .getByText("moving.gif: The GIF is larger than 5 MB. Make it smaller and upload it again.")

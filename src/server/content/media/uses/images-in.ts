@@ -12,16 +12,16 @@ export const uploadsIn = (text: string): string[] => [
   ...new Set(Array.from(text.matchAll(UPLOAD), ([, id = ""]) => id)),
 ];
 
-/** The addresses of the pictures in clean HTML that are elsewhere, each once. */
-export const foreignPicturesIn = (html: string): string[] => [
+/** The addresses of the images in clean HTML that are elsewhere, each once. */
+export const foreignImagesIn = (html: string): string[] => [
   ...new Set(Array.from(html.matchAll(SHOWN), ([, , src = ""]) => unescaped(src)).filter(isForeign)),
 ];
 
-/** True if an address has a host, so that its picture may be one which we can have a copy of. */
+/** True if an address has a host, so that its image may be one which we can have a copy of. */
 export const isForeign = (address: string): boolean =>
   /^https?:\/\//i.test(address) && Buffer.byteLength(address) <= MAX_ADDRESS_BYTES && URL.canParse(address);
 
-/** Clean HTML with our copies, by their ids, in the place of the pictures at these addresses. */
+/** Clean HTML with our copies, by their ids, in the place of the images at these addresses. */
 export const showCopies = (html: string, copies: ReadonlyMap<string, string>): string =>
   copies.size === 0
     ? html

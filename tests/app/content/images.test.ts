@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as calls from "../../../src/contract/media.ts";
-import { fourColours } from "../../../src/server/content/media/images/test-pictures.ts";
+import { fourColours } from "../../../src/server/content/media/images/test-images.ts";
 import { MINUTE } from "../../../src/server/base/clock.ts";
 import { startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";
@@ -9,12 +9,12 @@ import { read, readRefusal } from "../kit/ask.ts";
 import type { Ask } from "../kit/ask.ts";
 import { createNewsletter, createPost, PARAGRAPH } from "../kit/inputs.ts";
 
-/** As large as nobody else's, so that it is a picture of its own. */
+/** As large as nobody else's, so that it is an image of its own. */
 async function upload(app: TestApp, as: Ask, width: number) {
   app.clock.advance(MINUTE);
   const body = new FormData();
   const bytes = await fourColours().resize(width, 40, { fit: "fill" }).png().toBuffer();
-  body.append("file", new File([bytes], "picture.png"));
+  body.append("file", new File([bytes], "image.png"));
   return read(await as("POST", "/api/upload", { body }), calls.uploadImage);
 }
 
@@ -25,16 +25,16 @@ const imageOf = (id: string) => `<p><img src="/media/${id}/original" alt="It"></
 
 const remove = (as: Ask, id: string) => as("DELETE", `/api/admin/media/${id}`);
 
-describe.each(engines)("the pictures on %s", (engine) => {
+describe.each(engines)("the images on %s", (engine) => {
   test("are listed newest first, twenty a page, with what they are", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
     const ids: string[] = [];
     for (let width = 41; width < 64; width += 1) ids.unshift((await upload(app, as, width)).id);
     const [first, second] = [await listAt(as), await listAt(as, "?page=2")];
-    expect([...first.pictures, ...second.pictures].map(({ id }) => id)).toEqual(ids);
-    expect([first.pictures.length, first.totalPages, first.totalPictures]).toEqual([20, 2, 23]);
-    expect(first.pictures[0]).toMatchObject({
+    expect([...first.images, ...second.images].map(({ id }) => id)).toEqual(ids);
+    expect([first.images.length, first.totalPages, first.totalImages]).toEqual([20, 2, 23]);
+    expect(first.images[0]).toMatchObject({
       url: `https://blog.example.com/media/${ids[0]}/original`,
       width: 63,
       height: 40,
@@ -42,7 +42,7 @@ describe.each(engines)("the pictures on %s", (engine) => {
       uses: [],
       hasMoreUses: false,
     });
-    expect((await listAt(as, "?page=9")).pictures).toEqual([]);
+    expect((await listAt(as, "?page=9")).images).toEqual([]);
   });
 
   test("say where they are shown: in a post and what was written on it, a newsletter, the settings", async () => {
@@ -60,12 +60,12 @@ describe.each(engines)("the pictures on %s", (engine) => {
       json: { fields: { content: imageOf(id) }, baseRevision: 2, copyRevision: null },
     });
     const letter = await createNewsletter(as, { content: PARAGRAPH + imageOf(id), subject: "A letter" });
-    await app.work("pictures");
-    expect((await listAt(as)).pictures[0]?.uses).toEqual([
+    await app.work("images");
+    expect((await listAt(as)).images[0]?.uses).toEqual([
       { kind: "post", id: String(post.id), title: "Cover and text", parts: ["cover", "copy", "version"] },
       { kind: "newsletter", id: String(letter.id), title: "A letter", parts: ["text"] },
     ]);
-    expect((await listAt(as, "?use=unused")).pictures).toEqual([]);
+    expect((await listAt(as, "?use=unused")).images).toEqual([]);
   });
 
   test("that nothing shows are told apart, and one of many places tells the first ten", async () => {
@@ -75,11 +75,11 @@ describe.each(engines)("the pictures on %s", (engine) => {
     const unused = await upload(app, as, 51);
     for (let number = 1; number < 13; number += 1)
       await createPost(as, { title: `Post number ${number}`, coverImage: used.secure_url });
-    await app.work("pictures");
+    await app.work("images");
     const list = await listAt(as, "?use=unused");
-    expect(list.pictures.map(({ id }) => id)).toEqual([unused.id]);
-    expect([list.totalPictures, list.stored.images]).toEqual([1, 2]);
-    const told = (await listAt(as)).pictures.find(({ id }) => id === used.id);
+    expect(list.images.map(({ id }) => id)).toEqual([unused.id]);
+    expect([list.totalImages, list.stored.images]).toEqual([1, 2]);
+    const told = (await listAt(as)).images.find(({ id }) => id === used.id);
     expect([told?.uses.length, told?.hasMoreUses]).toEqual([10, true]);
   });
 
@@ -88,10 +88,10 @@ describe.each(engines)("the pictures on %s", (engine) => {
     const as = await app.signIn();
     const { id } = await upload(app, as, 50);
     expect((await app.request("GET", `/media/${id}/small`)).status).toBe(200);
-    const gone = await read(await remove(as, id), calls.removePicture);
+    const gone = await read(await remove(as, id), calls.deleteImage);
     expect(gone.message).toBe("The image was deleted.");
     expect((await app.request("GET", `/media/${id}/small`)).status).toBe(404);
-    expect((await listAt(as)).totalPictures).toBe(0);
+    expect((await listAt(as)).totalImages).toBe(0);
     expect(await readRefusal(await remove(as, id))).toMatchObject({ status: 404 });
     const again = await upload(app, as, 50);
     expect(again.id).toBe(id);

@@ -1,5 +1,5 @@
-import { PICTURES_PER_PAGE, USES_TOLD } from "../../../../contract/media.ts";
-import type { Picture, PictureUse } from "../../../../contract/media.ts";
+import { IMAGES_PER_PAGE, USES_TOLD } from "../../../../contract/media.ts";
+import type { ListedImage, ImageUse } from "../../../../contract/media.ts";
 import { totalPagesOf } from "../../../../contract/paging.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import { fileAddressOf } from "../images/store-file.ts";
@@ -15,20 +15,20 @@ interface Query {
 }
 
 /** One page of what is stored, the newest first, and where each is shown. */
-export async function listPictures({ db, heavy, files, publicUrl }: MediaDeps, { page, use }: Query) {
+export async function listImages({ db, heavy, files, publicUrl }: MediaDeps, { page, use }: Query) {
   const isUnused = use === "unused";
   const stored = await store.sumImages(db);
-  const totalPictures = isUnused ? await store.countUnused(heavy) : stored.images;
-  const offset = (page - 1) * PICTURES_PER_PAGE;
+  const totalImages = isUnused ? await store.countUnused(heavy) : stored.images;
+  const offset = (page - 1) * IMAGES_PER_PAGE;
   const rows =
-    offset < totalPictures
-      ? await store.findPage(isUnused ? heavy : db, { isUnused, offset, limit: PICTURES_PER_PAGE })
+    offset < totalImages
+      ? await store.findPage(isUnused ? heavy : db, { isUnused, offset, limit: IMAGES_PER_PAGE })
       : [];
   const uses = await findPlaces(
     db,
     rows.map(({ id }) => id),
   );
-  const pictures = rows.map(({ id, width, height, size_bytes, created_at, file_name }): Picture => {
+  const images = rows.map(({ id, width, height, size_bytes, created_at, file_name }): ListedImage => {
     const places = uses.get(id) ?? { told: [], hasMore: false };
     return {
       id,
@@ -42,12 +42,12 @@ export async function listPictures({ db, heavy, files, publicUrl }: MediaDeps, {
       hasMoreUses: places.hasMore,
     };
   });
-  const totalPages = totalPagesOf(totalPictures, PICTURES_PER_PAGE);
-  return { pictures, totalPages, totalPictures, stored, place: files.description };
+  const totalPages = totalPagesOf(totalImages, IMAGES_PER_PAGE);
+  return { images, totalPages, totalImages, stored, place: files.description };
 }
 
 interface Places {
-  told: PictureUse[];
+  told: ImageUse[];
   hasMore: boolean;
 }
 
@@ -55,9 +55,9 @@ interface Places {
 async function findPlaces(db: DbOrTx, ids: readonly string[]): Promise<Map<string, Places>> {
   const rows = await used.findUses(db, ids);
   const names = await readNames(db, rows);
-  const byPicture = Map.groupBy(rows, ({ media_id }) => media_id);
+  const byImage = Map.groupBy(rows, ({ media_id }) => media_id);
   return new Map(
-    [...byPicture].map(([id, own]) => {
+    [...byImage].map(([id, own]) => {
       const places = placesOf(own, names);
       const hasMore = places.length > USES_TOLD || own.length === used.USES_READ;
       return [id, { told: places.slice(0, USES_TOLD), hasMore }];
@@ -89,8 +89,8 @@ async function readNames(db: DbOrTx, rows: readonly UseRow[]): Promise<Names> {
 const numberOf = ({ place_id }: UseRow) => Number(place_id.split(":")[0]);
 
 /** One for each post, newsletter or setting, with all its parts. */
-function placesOf(rows: readonly UseRow[], names: Names): PictureUse[] {
-  const places = new Map<string, PictureUse>();
+function placesOf(rows: readonly UseRow[], names: Names): ImageUse[] {
+  const places = new Map<string, ImageUse>();
   for (const row of rows) {
     const { part, ...where } = placeOf(row, names);
     const key = `${where.kind} ${where.id}`;
@@ -101,7 +101,7 @@ function placesOf(rows: readonly UseRow[], names: Names): PictureUse[] {
   return [...places.values()];
 }
 
-type Placed = Omit<PictureUse, "parts"> & { part: PictureUse["parts"][number] };
+type Placed = Omit<ImageUse, "parts"> & { part: ImageUse["parts"][number] };
 
 function placeOf(row: UseRow, { posts, newsletters, copies }: Names): Placed {
   const id = numberOf(row);

@@ -1,4 +1,4 @@
-// What `npm run screenshots -- --readme` runs: the pictures of README, from the sample content, in both themes.
+// What `npm run screenshots -- --readme` runs: the images of README, from the sample content, in both themes.
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -28,8 +28,8 @@ for (const [screenName, name] of Object.entries(shown)) {
   if (!screen) throw new Error(`There is no screen ${screenName}.`);
   for (const theme of themes) {
     await using opened = await openScreen(openTab, sites, screen, { width: 1440, theme });
-    const picture = await opened.page.screenshot();
-    await sharp(picture)
+    const image = await opened.page.screenshot();
+    await sharp(image)
       .webp({ quality: 82 })
       .toFile(join(folder, `${name}.${theme}.webp`));
   }

@@ -1,11 +1,11 @@
 import { uploadOf } from "../../../../contract/media.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import { findCopies } from "./foreign-store.ts";
-import { isForeign } from "./pictures-in.ts";
+import { isForeign } from "./images-in.ts";
 import { findImageSizes } from "../images/image-rows.ts";
 
-/** Maps these addresses to the images that readers see: the upload, or our copy of a picture elsewhere. */
-export async function findPictureIds(
+/** Maps these addresses to the images that readers see: the upload, or our copy of an image elsewhere. */
+export async function findImageIds(
   db: DbOrTx,
   addresses: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -16,7 +16,7 @@ export async function findPictureIds(
 
 /**
  * The ids of those that are our uploads, by address. One with a host may have been written down where the site was
- * before, or be another site's: it is ours when we have that picture.
+ * before, or be another site's: it is ours when we have that image.
  */
 export async function findOwn(db: DbOrTx, addresses: readonly string[]): Promise<Map<string, string>> {
   const named = addresses.flatMap((address) => {

@@ -1,11 +1,11 @@
 import type { Generated } from "kysely";
 import type { Instant } from "../../../base/clock.ts";
 
-export interface PicturesTables {
+export interface ImagesTables {
   media: MediaTable;
   unread_texts: UnreadTextsTable;
-  picture_uses: PictureUsesTable;
-  foreign_pictures: ForeignPicturesTable;
+  image_uses: ImageUsesTable;
+  foreign_images: ForeignImagesTable;
 }
 
 export interface MediaTable {
@@ -18,7 +18,7 @@ export interface MediaTable {
   height: number;
   size_bytes: number;
   created_at: Instant;
-  /** The name of a file that is not a picture; null for a picture. */
+  /** The name of a file that is not an image; null for an image. */
   file_name: string | null;
 }
 
@@ -32,15 +32,15 @@ export interface UnreadTextsTable {
 /** The places of texts with images. A version is what a post was, a mail what a newsletter was sent as. */
 export type TextPlace = "post" | "copy" | "version" | "newsletter" | "mail" | "setting";
 
-export interface PictureUsesTable {
+export interface ImageUsesTable {
   /** The id of an upload, or a whole address. */
-  picture: string;
+  image: string;
   place: TextPlace;
   place_id: string;
   part: "cover" | "text";
 }
 
-export interface ForeignPicturesTable {
+export interface ForeignImagesTable {
   /** The address as posts write it. */
   address: string;
   /** Our copy. */

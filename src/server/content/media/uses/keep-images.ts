@@ -8,14 +8,14 @@ import type { Log } from "../../../base/log.ts";
 import { happened } from "../../../kernel/events.ts";
 import type { FailedTexts } from "./read-texts.ts";
 import * as foreign from "./foreign-store.ts";
-import type { DuePicture } from "./foreign-store.ts";
+import type { DueImage } from "./foreign-store.ts";
 import { readNewTexts } from "./read-texts.ts";
 import { MAX_BROUGHT_BYTES, writeImage } from "../images/store-image.ts";
 import { insertImage } from "../images/image-rows.ts";
 import type { ImageRow } from "../images/image-rows.ts";
 import { findPostsWith, findPostWithCover } from "./uses-store.ts";
 
-export interface PictureDeps {
+export interface ImageDeps {
   db: Db;
   files: FileStore;
   now: Clock;
@@ -27,17 +27,17 @@ export interface PictureDeps {
 }
 
 const BACK_OFF_MS = [MINUTE, 10 * MINUTE, HOUR, 6 * HOUR, DAY];
-/** Longer than a picture may take to come (kernel/outside/read-foreign.ts) and to be encoded. */
+/** Longer than an image may take to come (kernel/outside/read-foreign.ts) and to be encoded. */
 const CLAIM_MS = 5 * MINUTE;
 /** Each may take its bytes and its pixels in the memory of the process that serves readers. */
 const AT_ONCE = 2;
-/** So often a host may stay silent in one run; then the rest of its pictures waits for a later one. */
+/** So often a host may stay silent in one run; then the rest of its images waits for a later one. */
 const SILENCES_ALLOWED = 3;
 
 type Silences = Map<string, number>;
 
-/** Writes down where pictures are shown, and copies to us those that posts show from elsewhere. */
-export async function keepPictures(deps: PictureDeps) {
+/** Writes down where images are shown, and copies to us those that posts show from elsewhere. */
+export async function keepImages(deps: ImageDeps) {
   const { db, now, stopping } = deps;
   const silences: Silences = new Map();
   while (!stopping.aborted) {
@@ -49,33 +49,33 @@ export async function keepPictures(deps: PictureDeps) {
       mostAttempts: BACK_OFF_MS.length + 1,
     });
     if (due.length === 0) return;
-    await Promise.all(due.map((picture) => copyPicture(deps, picture, silences)));
+    await Promise.all(due.map((image) => copyImage(deps, image, silences)));
   }
 }
 
-async function copyPicture(deps: PictureDeps, { address, attempts }: DuePicture, silences: Silences) {
+async function copyImage(deps: ImageDeps, { address, attempts }: DueImage, silences: Silences) {
   const { db, now, stopping } = deps;
   const posts = await findPostsWith(db, address);
   if (posts.length === 0) return foreign.forgetForeign(db, address);
-  const read = await readPicture(deps, address, silences);
+  const read = await readImage(deps, address, silences);
   if ("failure" in read) {
     const pause = stopping.aborted ? 0 : BACK_OFF_MS[attempts - 1];
     const nextAt = pause === undefined ? null : instantAfter(now(), pause);
     return noteFailure(deps, { address, failure: read.failure, nextAt });
   }
   const image = await encode(deps, read.bytes);
-  // A file that cannot be read as a picture will not become one.
+  // A file that cannot be read as an image will not become one.
   if (typeof image === "string") return noteFailure(deps, { address, failure: image, nextAt: null });
   await db.transaction().execute(async (tx) => {
     await insertImage(tx, image);
     await foreign.noteCopy(tx, address, image.id);
-    await happened(tx, { kind: "pictures.copied", posts: await findPostsWith(tx, address) }, now());
+    await happened(tx, { kind: "images.copied", posts: await findPostsWith(tx, address) }, now());
   });
 }
 
 /** Notes a failure. If it was the last attempt, notifies the owner about a missing cover. */
 async function noteFailure(
-  { db, now }: PictureDeps,
+  { db, now }: ImageDeps,
   failed: { address: string; failure: string; nextAt: Instant | null },
 ) {
   await db.transaction().execute(async (tx) => {
@@ -84,7 +84,7 @@ async function noteFailure(
   });
 }
 
-async function readPicture({ outside, stopping }: PictureDeps, address: string, silences: Silences) {
+async function readImage({ outside, stopping }: ImageDeps, address: string, silences: Silences) {
   const secure = new URL(address);
   secure.protocol = "https:";
   const { host } = secure;
@@ -97,7 +97,7 @@ async function readPicture({ outside, stopping }: PictureDeps, address: string, 
 }
 
 /** Returns the row of the stored image, or the reason why it cannot be stored. */
-async function encode(deps: PictureDeps, bytes: Uint8Array): Promise<ImageRow | string> {
+async function encode(deps: ImageDeps, bytes: Uint8Array): Promise<ImageRow | string> {
   try {
     return await writeImage(deps, bytes, MAX_BROUGHT_BYTES);
   } catch (error) {

@@ -27,10 +27,10 @@ export async function checkStorage(files: FileStore): Promise<Finding> {
 }
 
 /**
- * Looks whether the pictures that the database refers to have their files. Of more than `limit` it looks for a sample:
+ * Looks whether the images that the database refers to have their files. Of more than `limit` it looks for a sample:
  * ids are hashes, so that the first ones are any.
  */
-export async function checkPictures(db: Db, files: FileStore, limit: number): Promise<Finding> {
+export async function checkImages(db: Db, files: FileStore, limit: number): Promise<Finding> {
   const { count } = await db
     .selectFrom("media")
     .select(({ fn }) => fn.countAll<number>().as("count"))

@@ -7,7 +7,7 @@ import { pino } from "pino";
 import { describe, expect, test } from "vitest";
 import { uploadImage } from "../../../src/contract/media.ts";
 import { listNotices } from "../../../src/contract/notices.ts";
-import { fourColours } from "../../../src/server/content/media/images/test-pictures.ts";
+import { fourColours } from "../../../src/server/content/media/images/test-images.ts";
 import { HOUR, MINUTE, SECOND } from "../../../src/server/base/clock.ts";
 import { readForeign } from "../../../src/server/kernel/outside/read-foreign.ts";
 import { createOutside } from "../../../src/server/kernel/outside/outside.ts";
@@ -56,12 +56,12 @@ const COVER = "https://elsewhere.example/cover.png";
 const IN_TEXT = "https://elsewhere.example/in-text.png?a=1&b=2";
 const content = `${PARAGRAPH}<figure><img src="${IN_TEXT.replace("&", "&amp;")}" alt="It"></figure>`;
 
-const picture = (width: number, height: number) =>
+const image = (width: number, height: number) =>
   fourColours().resize(width, height, { fit: "fill" }).png().toBuffer();
 
 const pageOf = async (app: TestApp, slug: string) => (await app.request("GET", `/blog/${slug}`)).text();
 const coverIn = (page: string) => /class="cover post-cover"><img src="([^"]*)"/.exec(page)?.[1];
-const pictureIn = (page: string) => /<figure><img([^>]*)>/.exec(page)?.[1];
+const imageIn = (page: string) => /<figure><img([^>]*)>/.exec(page)?.[1];
 
 /** A log of errors, and how many there are in it of texts. */
 function listeningLog() {
@@ -70,55 +70,54 @@ function listeningLog() {
   return { log, failures: () => lines.filter((line) => line.includes("images of a text")).length };
 }
 
-/** The database does not take down that this picture is shown. */
+/** The database does not take down that this image is shown. */
 async function refuseUses({ database: { db, engine } }: TestApp, address: string) {
   if (engine === "sqlite") {
-    await sql`create trigger refuse_uses before insert on picture_uses when new.picture = ${sql.lit(address)}
+    await sql`create trigger refuse_uses before insert on image_uses when new.image = ${sql.lit(address)}
       begin select raise(abort, 'refused'); end`.execute(db);
     return;
   }
   await sql`create function refuse() returns trigger language plpgsql as
     ${sql.lit("begin raise 'refused'; end")}`.execute(db);
-  await sql`create trigger refuse_uses before insert on picture_uses for each row
-    when (new.picture = ${sql.lit(address)}) execute function refuse()`.execute(db);
+  await sql`create trigger refuse_uses before insert on image_uses for each row
+    when (new.image = ${sql.lit(address)}) execute function refuse()`.execute(db);
 }
 
 const allowUses = ({ database: { db, engine } }: TestApp) =>
-  (engine === "sqlite"
-    ? sql`drop trigger refuse_uses`
-    : sql`drop trigger refuse_uses on picture_uses`
-  ).execute(db);
+  (engine === "sqlite" ? sql`drop trigger refuse_uses` : sql`drop trigger refuse_uses on image_uses`).execute(
+    db,
+  );
 
 const hexId = (n: number) => n.toString(16).padStart(32, "0");
 
 const addressesOf = async (app: TestApp) => {
-  const rows = await app.database.db.selectFrom("foreign_pictures").select("address").execute();
+  const rows = await app.database.db.selectFrom("foreign_images").select("address").execute();
   return rows.map(({ address }) => address);
 };
 
-const copiedFor = (id: number) => JSON.stringify({ kind: "pictures.copied", posts: [id] });
+const copiedFor = (id: number) => JSON.stringify({ kind: "images.copied", posts: [id] });
 
-describe.each(engines)("pictures elsewhere on %s", (engine) => {
+describe.each(engines)("images elsewhere on %s", (engine) => {
   test("those of a post are copied when it is saved, and readers get our copies", async () => {
     await using elsewhere = await startElsewhere();
-    elsewhere.files.set("/cover.png", await picture(1800, 1200));
-    elsewhere.files.set("/in-text.png?a=1&b=2", await picture(600, 300));
+    elsewhere.files.set("/cover.png", await image(1800, 1200));
+    elsewhere.files.set("/in-text.png?a=1&b=2", await image(600, 300));
     await using app = await startApp(engine, { outside: elsewhere.outside });
     const as = await app.signIn();
     const saved = await createPost(as, { status: "published", coverImage: COVER, content });
     expect(elsewhere.asked).toEqual([]);
     const before = await pageOf(app, saved.slug);
     expect(coverIn(before)).toMatch(/^\/covers\//);
-    expect(pictureIn(before)).toContain(`src="${IN_TEXT.replace("&", "&amp;")}"`);
+    expect(imageIn(before)).toContain(`src="${IN_TEXT.replace("&", "&amp;")}"`);
 
-    await app.work("pictures");
+    await app.work("images");
 
     const post = (await (await app.request("GET", `/api/posts/${saved.slug}`)).json()) as typeof saved;
     expect(post).toMatchObject({ coverImage: COVER, content: saved.content, revision: 1 });
     const after = await pageOf(app, saved.slug);
     expect(coverIn(after)).toBe(`/media/${post.coverId}/medium`);
     expect(after).not.toContain("elsewhere.example");
-    expect(pictureIn(after)).toMatch(
+    expect(imageIn(after)).toMatch(
       / src="\/media\/[0-9a-f]{32}\/original" .*srcset="\/media\/.* width="600" height="300"/,
     );
     const shown = await app.request("GET", `/media/${post.coverId}/hero`, {
@@ -126,13 +125,13 @@ describe.each(engines)("pictures elsewhere on %s", (engine) => {
     });
     expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "image/webp"]);
     expect(elsewhere.asked.sort()).toEqual(["/cover.png", "/in-text.png?a=1&b=2"]);
-    await app.work("pictures");
+    await app.work("images");
     expect(elsewhere.asked).toHaveLength(2);
   });
 
-  test("the pages that show the picture are made anew when it has come, and no others", async () => {
+  test("the pages that show the image are made anew when it has come, and no others", async () => {
     await using elsewhere = await startElsewhere();
-    elsewhere.files.set("/cover.png", await picture(300, 200));
+    elsewhere.files.set("/cover.png", await image(300, 200));
     await using app = await startApp(engine, { outside: elsewhere.outside });
     const as = await app.signIn();
     const other = await createPost(as, { status: "published" });
@@ -140,7 +139,7 @@ describe.each(engines)("pictures elsewhere on %s", (engine) => {
     const newest = async () =>
       app.database.db.selectFrom("changes").select(["seq", "event"]).orderBy("seq", "desc").execute();
     const [last] = await newest();
-    await app.work("pictures");
+    await app.work("images");
     const since = (await newest()).filter(({ seq }) => seq > (last?.seq ?? 0));
     expect(since.map(({ event }) => event)).toEqual([copiedFor(id)]);
     expect(other.id).not.toBe(id);
@@ -151,30 +150,30 @@ describe.each(engines)("pictures elsewhere on %s", (engine) => {
     await using app = await startApp(engine, { outside: elsewhere.outside });
     const as = await app.signIn();
     const { id, slug } = await createPost(as, { status: "published", coverImage: COVER, content });
-    await app.work("pictures");
+    await app.work("images");
     expect(elsewhere.asked).toHaveLength(2);
     const page = await pageOf(app, slug);
     expect(coverIn(page)).toMatch(/^\/covers\//);
-    expect(pictureIn(page)).toContain("elsewhere.example/in-text.png");
+    expect(imageIn(page)).toContain("elsewhere.example/in-text.png");
 
     app.clock.advance(MINUTE - 1);
-    await app.work("pictures");
+    await app.work("images");
     expect(elsewhere.asked).toHaveLength(2);
     for (let hour = 0; hour < 100; hour += 1) {
       app.clock.advance(HOUR);
-      await app.work("pictures");
+      await app.work("images");
     }
     expect(elsewhere.asked.filter((path) => path === "/cover.png")).toHaveLength(6);
 
-    elsewhere.files.set("/cover.png", await picture(300, 200));
+    elsewhere.files.set("/cover.png", await image(300, 200));
     await as("PATCH", `/api/posts/${id}`, { json: { coverImage: COVER } });
-    await app.work("pictures");
+    await app.work("images");
     expect(coverIn(await pageOf(app, slug))).toMatch(/^\/media\//);
   });
 
-  test("a picture that a worker died over is fetched by the next one", async () => {
+  test("an image that a worker died over is fetched by the next one", async () => {
     await using elsewhere = await startElsewhere();
-    elsewhere.files.set("/cover.png", await picture(300, 200));
+    elsewhere.files.set("/cover.png", await image(300, 200));
     let isDying = true;
     const outside: Outside = {
       ...elsewhere.outside,
@@ -186,10 +185,10 @@ describe.each(engines)("pictures elsewhere on %s", (engine) => {
     await using app = await startApp(engine, { outside });
     const as = await app.signIn();
     const { slug } = await createPost(as, { status: "published", coverImage: COVER });
-    await expect(app.work("pictures")).rejects.toThrow("died");
+    await expect(app.work("images")).rejects.toThrow("died");
     isDying = false;
     app.clock.advance(10 * MINUTE);
-    await app.work("pictures");
+    await app.work("images");
     expect(coverIn(await pageOf(app, slug))).toMatch(/^\/media\//);
   });
 
@@ -199,17 +198,17 @@ describe.each(engines)("pictures elsewhere on %s", (engine) => {
     const as = await app.signIn();
     const hosts = [`127.0.0.1:${elsewhere.port}`, `localhost:${elsewhere.port}`, "[::1]", "169.254.169.254"];
     for (const host of hosts) await createPost(as, { coverImage: `https://${host}/cover.png` });
-    await app.work("pictures");
+    await app.work("images");
     const { db } = app.database;
-    const noted = await db.selectFrom("foreign_pictures").select(["failure", "media_id"]).execute();
+    const noted = await db.selectFrom("foreign_images").select(["failure", "media_id"]).execute();
     expect(noted).toEqual(hosts.map(() => ({ failure: "it is in a private network", media_id: null })));
     expect(elsewhere.asked).toEqual([]);
   });
 
   test("the owner is told once that a cover cannot be had, when it is given up", async () => {
     await using elsewhere = await startElsewhere();
-    elsewhere.files.set("/text.png", Buffer.from("no picture"));
-    elsewhere.files.set("/other.png", Buffer.from("no picture"));
+    elsewhere.files.set("/text.png", Buffer.from("no image"));
+    elsewhere.files.set("/other.png", Buffer.from("no image"));
     await using app = await startApp(engine, { outside: elsewhere.outside });
     const as = await app.signIn();
     const told = async () =>
@@ -219,12 +218,12 @@ describe.each(engines)("pictures elsewhere on %s", (engine) => {
     const tryFor = async (hours: number) => {
       for (let hour = 0; hour < hours; hour++) {
         app.clock.advance(HOUR);
-        await app.work("pictures");
+        await app.work("images");
       }
     };
     const inText = `${PARAGRAPH}<img src="https://elsewhere.example/text.png" alt="It">`;
     const { id } = await createPost(as, { title: "Far away", coverImage: COVER, content: inText });
-    await app.work("pictures");
+    await app.work("images");
     await tryFor(20);
     expect(await told()).toEqual([]);
     await tryFor(20);
@@ -248,18 +247,18 @@ describe.each(engines)("pictures elsewhere on %s", (engine) => {
     expect(await told()).toEqual([first]);
   });
 
-  test("what is no picture, or too large, is left where it is", async () => {
+  test("what is no image, or too large, is left where it is", async () => {
     await using elsewhere = await startElsewhere();
     elsewhere.files.set("/cover.png", Buffer.from("<svg onload='alert(1)'/>"));
     elsewhere.files.set("/in-text.png?a=1&b=2", Buffer.alloc(31 * 1024 * 1024, 7));
     await using app = await startApp(engine, { outside: elsewhere.outside });
     const as = await app.signIn();
     const { slug } = await createPost(as, { status: "published", coverImage: COVER, content });
-    await app.work("pictures");
+    await app.work("images");
     expect(coverIn(await pageOf(app, slug))).toMatch(/^\/covers\//);
     const { db } = app.database;
     const noted = await db
-      .selectFrom("foreign_pictures")
+      .selectFrom("foreign_images")
       .select(["failure", "next_at"])
       .orderBy("address")
       .execute();
@@ -277,19 +276,19 @@ describe.each(engines)("pictures elsewhere on %s", (engine) => {
     const { db } = app.database;
     const working = await db.transaction().execute(async (tx) => {
       await tx.updateTable("posts").set({ cover_image: COVER }).where("id", "=", id).execute();
-      const work = app.work("pictures");
+      const work = app.work("images");
       // SQLite's transactions take turns, so there the job is what waits.
       if (engine === "postgres") await work;
       return { work };
     });
     await working.work;
-    await app.work("pictures");
+    await app.work("images");
     expect(await addressesOf(app)).toEqual([COVER]);
   });
 
-  test("pictures of a host that is silent keep no others waiting, also new ones", async () => {
+  test("images of a host that is silent keep no others waiting, also new ones", async () => {
     await using elsewhere = await startElsewhere();
-    elsewhere.files.set("/cover.png", await picture(300, 200));
+    elsewhere.files.set("/cover.png", await image(300, 200));
     const asked: string[] = [];
     let saveNew: (() => Promise<void>) | undefined;
     const outside: Outside = {
@@ -310,38 +309,38 @@ describe.each(engines)("pictures elsewhere on %s", (engine) => {
     saveNew = async () => {
       await createPost(as, { coverImage: COVER });
     };
-    await app.work("pictures");
+    await app.work("images");
     const place = asked.indexOf(COVER);
     expect(place).toBeGreaterThan(0);
     expect(place).toBeLessThanOrEqual(4);
     expect(asked.filter((address) => address.includes("silent")).length).toBeLessThanOrEqual(4);
   });
 
-  test("a post that is saved while its picture is copied gets the copy on its pages", async () => {
+  test("a post that is saved while its image is copied gets the copy on its pages", async () => {
     await using elsewhere = await startElsewhere();
-    elsewhere.files.set("/cover.png", await picture(300, 200));
+    elsewhere.files.set("/cover.png", await image(300, 200));
     await using app = await startApp(engine, { outside: elsewhere.outside });
     const as = await app.signIn();
     await createPost(as, { status: "published", coverImage: COVER });
-    await app.work("pictures");
+    await app.work("images");
     const { id } = await createPost(as, { status: "published", coverImage: COVER });
     const { db } = app.database;
     const { seq } = await db
       .selectFrom("changes")
       .select(({ fn }) => fn.max("seq").as("seq"))
       .executeTakeFirstOrThrow();
-    await app.work("pictures");
+    await app.work("images");
     const since = await db.selectFrom("changes").select("event").where("seq", ">", seq).execute();
     expect(since).toEqual([{ event: copiedFor(id) }]);
   });
 
-  test("a post whose text the deletion of a picture reads gets the copy on its pages", async () => {
+  test("a post whose text the deletion of an image reads gets the copy on its pages", async () => {
     await using elsewhere = await startElsewhere();
-    elsewhere.files.set("/cover.png", await picture(300, 200));
+    elsewhere.files.set("/cover.png", await image(300, 200));
     await using app = await startApp(engine, { outside: elsewhere.outside });
     const as = await app.signIn();
     await createPost(as, { status: "published", coverImage: COVER });
-    await app.work("pictures");
+    await app.work("images");
     const { db } = app.database;
     // A reader gets its page, then the copy comes, and its text is not read before.
     const { id } = await createPost(as, { status: "published", coverImage: COVER });
@@ -350,42 +349,42 @@ describe.each(engines)("pictures elsewhere on %s", (engine) => {
       .select(({ fn }) => fn.max("seq").as("seq"))
       .executeTakeFirstOrThrow();
     const body = new FormData();
-    body.append("file", new File([new Uint8Array(await picture(30, 20))], "a.png", { type: "image/png" }));
+    body.append("file", new File([new Uint8Array(await image(30, 20))], "a.png", { type: "image/png" }));
     const unused = await read(await as("POST", "/api/upload", { body }), uploadImage);
     expect((await as("DELETE", `/api/admin/media/${unused.id}`)).status).toBe(200);
     const since = await db.selectFrom("changes").select("event").where("seq", ">", seq).execute();
     expect(since).toContainEqual({ event: copiedFor(id) });
   });
 
-  test("a text whose pictures cannot be written down is tried later and later, and keeps no others waiting", async () => {
+  test("a text whose images cannot be written down is tried later and later, and keeps no others waiting", async () => {
     await using elsewhere = await startElsewhere();
-    elsewhere.files.set("/cover.png", await picture(300, 200));
+    elsewhere.files.set("/cover.png", await image(300, 200));
     const { log, failures } = listeningLog();
     await using app = await startApp(engine, { outside: elsewhere.outside, log });
     const as = await app.signIn();
     await refuseUses(app, "https://elsewhere.example/refused.png");
     await createPost(as, { coverImage: "https://elsewhere.example/refused.png" });
     const { slug } = await createPost(as, { status: "published", coverImage: COVER });
-    await app.work("pictures");
+    await app.work("images");
     expect(coverIn(await pageOf(app, slug))).toMatch(/^\/media\//);
     expect(failures()).toBe(1);
     for (let second = 0; second < 59; second++) {
       app.clock.advance(SECOND);
-      await app.work("pictures");
+      await app.work("images");
     }
     expect(failures()).toBe(1);
     for (let minute = 0; minute < 60; minute++) {
       app.clock.advance(MINUTE);
-      await app.work("pictures");
+      await app.work("images");
     }
     expect(failures()).toBe(3);
     await allowUses(app);
     app.clock.advance(HOUR);
-    await app.work("pictures");
+    await app.work("images");
     expect(elsewhere.asked).toContain("/refused.png");
   });
 
-  test("a text with more pictures than a statement takes parameters is written down", async () => {
+  test("a text with more images than a statement takes parameters is written down", async () => {
     await using elsewhere = await startElsewhere();
     await using app = await startApp(engine, { outside: elsewhere.outside });
     const as = await app.signIn();
@@ -399,12 +398,12 @@ describe.each(engines)("pictures elsewhere on %s", (engine) => {
       .set({ content: images.join(""), cover_image: tooLong })
       .where("id", "=", id)
       .execute();
-    await app.work("pictures");
-    const uses = await db.selectFrom("picture_uses").select("picture").where("place", "=", "post").execute();
+    await app.work("images");
+    const uses = await db.selectFrom("image_uses").select("image").where("place", "=", "post").execute();
     expect(uses).toHaveLength(count);
   });
 
-  test("a picture that every worker dies of is not fetched for ever", async () => {
+  test("an image that every worker dies of is not fetched for ever", async () => {
     let asked = 0;
     const outside: Outside = {
       ...silence,
@@ -417,21 +416,21 @@ describe.each(engines)("pictures elsewhere on %s", (engine) => {
     const as = await app.signIn();
     await createPost(as, { coverImage: COVER });
     for (let hour = 0; hour < 20; hour += 1) {
-      await app.work("pictures").catch(() => undefined);
+      await app.work("images").catch(() => undefined);
       app.clock.advance(HOUR);
     }
     expect(asked).toBe(6);
   });
 
-  test("a picture of another site whose address looks like an upload's is copied, too", async () => {
+  test("an image of another site whose address looks like an upload's is copied, too", async () => {
     await using elsewhere = await startElsewhere();
     const path = `/media/${hexId(7)}/original`;
-    elsewhere.files.set(path, await picture(300, 200));
+    elsewhere.files.set(path, await image(300, 200));
     await using app = await startApp(engine, { outside: elsewhere.outside });
     const as = await app.signIn();
     const coverImage = `https://elsewhere.example${path}`;
     const { slug } = await createPost(as, { status: "published", coverImage });
-    await app.work("pictures");
+    await app.work("images");
     expect(elsewhere.asked).toEqual([path]);
     expect(coverIn(await pageOf(app, slug))).not.toContain(hexId(7));
   });

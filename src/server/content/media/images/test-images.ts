@@ -9,7 +9,7 @@ export const YELLOW = [230, 210, 50] as const;
 const WIDTH = 96;
 const HEIGHT = 64;
 
-/** Where a pixel of the upright picture is in one that a camera has stored with this EXIF orientation. */
+/** Where a pixel of the upright image is in one that a camera has stored with this EXIF orientation. */
 const stored: Record<number, (x: number, y: number) => [x: number, y: number]> = {
   1: (x, y) => [x, y],
   2: (x, y) => [WIDTH - 1 - x, y],
@@ -35,8 +35,8 @@ export function fourColours(orientation = 1, { isTagged = true } = {}): Sharp {
       pixels.set(colour, (storedY * width + storedX) * 3);
     }
   }
-  const picture = sharp(pixels, { raw: { width, height, channels: 3 } });
-  return isTagged ? picture.withMetadata({ orientation }) : picture;
+  const image = sharp(pixels, { raw: { width, height, channels: 3 } });
+  return isTagged ? image.withMetadata({ orientation }) : image;
 }
 
 /** Something like a photograph: every pixel is another. */

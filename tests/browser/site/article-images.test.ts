@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { uploadedSchema } from "../../../src/contract/media.ts";
-import { fourColours } from "../../../src/server/content/media/images/test-pictures.ts";
+import { fourColours } from "../../../src/server/content/media/images/test-images.ts";
 import { chromiumPath, launchBrowser } from "../../setup/browser/browser.ts";
 import { readThrough, shiftsOn, watchLoad } from "../../setup/browser/page-load.ts";
 import { startSite } from "../../setup/site.ts";
@@ -9,7 +9,7 @@ import type { Site } from "../../setup/site.ts";
 import { openTabs } from "../../setup/browser/tabs.ts";
 import type { OpenTab } from "../../setup/browser/tabs.ts";
 
-const PARAGRAPH = `<p>${"Words that stand around the pictures. ".repeat(12)}</p>`;
+const PARAGRAPH = `<p>${"Words that stand around the images. ".repeat(12)}</p>`;
 
 /** Signs the owner in by the link of the first start, and answers with how they ask. */
 async function signIn({ url, setupPath }: Site) {
@@ -27,28 +27,28 @@ async function signIn({ url, setupPath }: Site) {
   };
 }
 
-/** Publishes an article with two pictures of ours, a wide one alone and a small one in the text. */
+/** Publishes an article with two images of ours, a wide one alone and a small one in the text. */
 async function publish(site: Site) {
   const ask = await signIn(site);
   const upload = async (width: number, height: number) => {
     const form = new FormData();
     form.append(
       "file",
-      new File([await fourColours().resize(width, height, { fit: "fill" }).png().toBuffer()], "picture.png"),
+      new File([await fourColours().resize(width, height, { fit: "fill" }).png().toBuffer()], "image.png"),
     );
     return uploadedSchema.parse(await ask("/api/upload", form)).secure_url;
   };
   const wide = `<figure><img src="${await upload(1800, 900)}" alt="Wide"><figcaption>It.</figcaption></figure>`;
   const small = `<p><img src="${await upload(300, 200)}" alt="Small"></p>`;
   const post = {
-    title: "With pictures",
-    excerpt: "A post with two pictures.",
+    title: "With images",
+    excerpt: "A post with two images.",
     category: "tools",
     author: "Ruth",
   };
   const write = (slug: string, content: string) =>
     ask("/api/posts", JSON.stringify({ ...post, slug, content, status: "published" }));
-  await write("pictures", `${PARAGRAPH}${wide}${PARAGRAPH}${small}${PARAGRAPH.repeat(4)}`);
+  await write("images", `${PARAGRAPH}${wide}${PARAGRAPH}${small}${PARAGRAPH.repeat(4)}`);
   await write("italics", `${PARAGRAPH}<p>It <em>is</em>.</p>`);
 }
 
@@ -71,7 +71,7 @@ describe.skipIf(!chromiumPath)("an article (left out without CHROMIUM_PATH)", ()
   const openPage = (viewport: { width: number; height: number }, deviceScaleFactor = 1) =>
     openTab({ baseURL: site.url, viewport, deviceScaleFactor, hasEmptyCache: true });
 
-  test.each([360, 1440])("pictures that come late move nothing (%d px)", async (width) => {
+  test.each([360, 1440])("images that come late move nothing (%d px)", async (width) => {
     await using visit = await openPage({ width, height: 900 });
     const { page } = visit;
     const { promise: mayCome, resolve: come } = Promise.withResolvers<void>();
@@ -79,11 +79,11 @@ describe.skipIf(!chromiumPath)("an article (left out without CHROMIUM_PATH)", ()
       await mayCome;
       await route.continue();
     });
-    await page.goto("/blog/pictures");
-    const picture = page.getByRole("img", { name: "Wide" });
-    await picture.scrollIntoViewIfNeeded();
+    await page.goto("/blog/images");
+    const wide = page.getByRole("img", { name: "Wide" });
+    await wide.scrollIntoViewIfNeeded();
     come();
-    await picture.evaluate((image: HTMLImageElement) => image.decode());
+    await wide.evaluate((image: HTMLImageElement) => image.decode());
     await readThrough(page);
     expect(await shiftsOn(page)).toEqual([]);
   });
@@ -93,27 +93,27 @@ describe.skipIf(!chromiumPath)("an article (left out without CHROMIUM_PATH)", ()
     [360, 3, "large"],
     [1440, 1, "medium"],
     [1440, 2, "hero"],
-  ])("at %d px and %d dots a pixel the %s picture is fetched, and no other", async (width, dots, preset) => {
+  ])("at %d px and %d dots a pixel the %s image is fetched, and no other", async (width, dots, preset) => {
     await using visit = await openPage({ width, height: 900 }, dots);
     const { page } = visit;
     const load = watchLoad(page);
-    await page.goto("/blog/pictures");
+    await page.goto("/blog/images");
     await readThrough(page);
     const fetched = (await load.read()).filter(({ url }) => url.includes("/media/"));
     expect(fetched.map(({ url }) => url.split("/").at(-1))).toEqual([preset, "small"]);
   });
 
-  test("a picture keeps its shape, and one that is narrower than the column its size", async () => {
+  test("an image keeps its shape, and one that is narrower than the column its size", async () => {
     await using visit = await openPage({ width: 1440, height: 900 });
     const { page } = visit;
-    await page.goto("/blog/pictures");
+    await page.goto("/blog/images");
     await readThrough(page);
     expect(await sizeOf(page, "Wide")).toEqual({ width: 672, height: 336 });
     expect(await sizeOf(page, "Small")).toEqual({ width: 300, height: 200 });
   });
 
   test.each([
-    ["pictures", ["instrument-sans", "newsreader"]],
+    ["images", ["instrument-sans", "newsreader"]],
     ["italics", ["instrument-sans", "newsreader", "newsreader-italic"]],
   ])("the fonts of /blog/%s are %o", async (slug, expected) => {
     await using visit = await openPage({ width: 360, height: 740 });
