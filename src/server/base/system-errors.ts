@@ -1,7 +1,7 @@
 import { AppError, codeOf, systemReasonOf } from "./errors.ts";
 
 /** A fault of the machine, the network or the database: what is wrong, and what its owner can do about it. */
-export interface SystemTrouble {
+interface SystemTrouble {
   words: string;
   todo: string;
 }

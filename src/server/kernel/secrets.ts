@@ -38,7 +38,7 @@ export async function openSigner(db: DbOrTx, now: Date): Promise<Signer> {
   return createSigner(Buffer.from(value, "base64url"));
 }
 
-export function createSigner(key: Buffer): Signer {
+function createSigner(key: Buffer): Signer {
   const mac = (kind: string, body: string) =>
     createHmac("sha256", key).update(`${kind}\n${body}`).digest().subarray(0, MAC_BYTES);
   const sealingKey = createHmac("sha256", key).update("seal").digest();

@@ -1,7 +1,7 @@
 import { elementOf, elementsIn, isBlank, joinNodes, withChildren, mapElements } from "./tree.ts";
 import type { HtmlElement, HtmlNode } from "./tree.ts";
 
-export interface FittedTable {
+interface FittedTable {
   /** Undefined for a table without cells. */
   table: HtmlElement | undefined;
   /** Content between the cells; browsers show it before the table. */

@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, sign } from "node:crypto";
 import type { KeyObject } from "node:crypto";
 
-export interface DkimKey {
+interface DkimKey {
   domain: string;
   selector: string;
   /** PEM, of an RSA key (2048 bits and more) or an Ed25519 one (RFC 8463). */

@@ -27,7 +27,7 @@ export interface ThreadStart {
 }
 
 /** An error as it travels between threads: structured cloning keeps neither our classes nor codes. */
-export interface SentError {
+interface SentError {
   name: string;
   message: string;
   stack: string | undefined;

@@ -18,7 +18,7 @@ interface Keeping {
   failure: string;
 }
 
-export interface KeptConnection extends AsyncDisposable {
+interface KeptConnection extends AsyncDisposable {
   /** The first try, with what went wrong in it. */
   begun: Promise<void>;
 }

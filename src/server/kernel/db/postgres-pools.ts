@@ -49,7 +49,7 @@ const ASK_AGAIN_MS = 100;
 /** Too many connections, starting up (or shutting down), and nobody listens. */
 const REFUSED_FOR_NOW: ReadonlySet<unknown> = new Set(["53300", "57P03", "ECONNREFUSED"]);
 
-export interface Pools {
+interface Pools {
   main: PostgresPool;
   /** For searches and reports. */
   heavy: PostgresPool;

@@ -6,7 +6,7 @@ import type { CustomTypesConfig, types as postgresTypeParsers } from "pg";
  * PostgreSQL has types of its own for both, and sends bigint as text.
  */
 
-export type SqliteValue = null | number | bigint | string | Uint8Array;
+type SqliteValue = null | number | bigint | string | Uint8Array;
 
 /** A parameter as SQLite takes it. */
 export function toSqlite(value: unknown): SqliteValue {

@@ -5,13 +5,13 @@ import type { Log } from "../../base/log.ts";
 import { Reading } from "../../engines/pagecache/reading.ts";
 
 /** The data that every request carries. */
-export interface RequestVariables {
+interface RequestVariables {
   requestId: string;
   log: Log;
 }
 
 /** The server's data beside the request itself. */
-export interface RequestBindings {
+interface RequestBindings {
   /** Set when the answer may be kept for everybody. */
   reading?: Reading;
 }

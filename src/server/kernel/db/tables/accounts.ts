@@ -30,13 +30,13 @@ export interface SessionsTable {
   expires_at: Instant;
 }
 
-export interface RateEventsTable {
+interface RateEventsTable {
   id: GeneratedAlways<number>;
   bucket: string;
   at: Instant;
 }
 
-export interface SecretsTable {
+interface SecretsTable {
   name: string;
   value: string;
   created_at: Instant;
@@ -47,21 +47,21 @@ export interface ObservationsTable {
   at: Instant;
 }
 
-export interface SettingsTable {
+interface SettingsTable {
   name: string;
   /** JSON. */
   value: string;
   revision: Generated<number>;
 }
 
-export interface ChangesTable {
+interface ChangesTable {
   seq: GeneratedAlways<number>;
   /** JSON of `PageEvent`. */
   event: string;
   at: Instant;
 }
 
-export interface NoticesTable {
+interface NoticesTable {
   id: GeneratedAlways<number>;
   /** JSON of `BellEvent`. */
   event: string;

@@ -23,7 +23,7 @@ export interface MediaTable {
 }
 
 /** Kept by triggers: what is written, and nobody has looked at. */
-export interface UnreadTextsTable {
+interface UnreadTextsTable {
   place: TextPlace;
   /** The number of the row, `post:revision` of a version, the name of a setting. */
   place_id: string;
@@ -40,7 +40,7 @@ export interface ImageUsesTable {
   part: "cover" | "text";
 }
 
-export interface ForeignImagesTable {
+interface ForeignImagesTable {
   /** The address as posts write it. */
   address: string;
   /** Our copy. */

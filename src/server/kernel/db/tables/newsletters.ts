@@ -66,7 +66,7 @@ export interface NewsletterRendersTable {
   reply_to: Generated<string>;
 }
 
-export interface DigestsTable {
+interface DigestsTable {
   /** The ISO 8601 week: `2026-W48`. */
   week: string;
   made_at: Instant;
@@ -74,7 +74,7 @@ export interface DigestsTable {
   newsletter_id: number | null;
 }
 
-export interface NewsletterChunksTable {
+interface NewsletterChunksTable {
   newsletter_id: number;
   chunk: number;
   state: "open" | "done";
@@ -87,13 +87,13 @@ export interface NewsletterChunksTable {
   doubtful_at: Generated<Instant | null>;
 }
 
-export interface SendingEpochTable {
+interface SendingEpochTable {
   id: number;
   /** How often a sender has taken the lock. */
   epoch: number;
 }
 
-export interface SenderTable {
+interface SenderTable {
   id: number;
   place: string;
   public_url: string;
@@ -115,7 +115,7 @@ export interface DeliveriesTable {
   clicked_at: Instant | null;
 }
 
-export interface NewsletterLinksTable {
+interface NewsletterLinksTable {
   newsletter_id: number;
   n: number;
   url: string;
@@ -136,7 +136,7 @@ export interface EventsTable {
   once_key: string | null;
 }
 
-export interface MailsTable {
+interface MailsTable {
   id: GeneratedAlways<number>;
   recipient: string;
   subject: string;

@@ -42,14 +42,14 @@ export interface PostsTable extends WrittenColumns {
   deleted_at: Instant | null;
 }
 
-export interface PostTagsTable {
+interface PostTagsTable {
   post_id: number;
   position: number;
   tag: string;
   tag_key: string;
 }
 
-export interface WorkingCopiesTable {
+interface WorkingCopiesTable {
   id: GeneratedAlways<number>;
   /** Null for a post that was never saved. */
   post_id: number | null;
@@ -86,18 +86,18 @@ export interface KeptTextsTable {
   kept_by: string;
 }
 
-export interface SlugRedirectsTable {
+interface SlugRedirectsTable {
   slug: string;
   post_id: number;
 }
 
-export interface OldAddressesTable {
+interface OldAddressesTable {
   /** A path of another site with its query. */
   address: string;
   post_id: number;
 }
 
-export interface PageViewsTable {
+interface PageViewsTable {
   post_id: number;
   /** In UTC: `2026-03-02`. */
   day: string;
@@ -105,12 +105,12 @@ export interface PageViewsTable {
 }
 
 /** Views per day, for all posts together. */
-export interface ViewDaysTable {
+interface ViewDaysTable {
   day: string;
   views: number;
 }
 
-export interface ViewSourcesTable {
+interface ViewSourcesTable {
   day: string;
   source: string;
   medium: string;

@@ -42,7 +42,7 @@ export interface SubscriptionRequestsTable {
   next_at: Generated<Instant | null>;
 }
 
-export interface ConsentStatementsTable {
+interface ConsentStatementsTable {
   id: GeneratedAlways<number>;
   how: ConsentHow;
   /** The text that was agreed to. */
@@ -51,20 +51,20 @@ export interface ConsentStatementsTable {
   source: string;
 }
 
-export interface ConsentsTable {
+interface ConsentsTable {
   subscriber_id: number;
   given_at: Instant;
   statement_id: number;
 }
 
 /** Kept by triggers. On PostgreSQL a name has many rows, and their sum counts. */
-export interface SubscriberTalliesTable {
+interface SubscriberTalliesTable {
   name: SubscriberStatus;
   count: number;
 }
 
 /** Kept by triggers. On PostgreSQL a day has many rows, and their sums count. */
-export interface SubscriberDaysTable {
+interface SubscriberDaysTable {
   /** In UTC: `2026-03-02`. */
   day: string;
   /** Subscribers who became active, and active ones who left. */
