@@ -1,7 +1,7 @@
 import { chmod, mkdtempDisposable, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { someSite } from "../../setup/browser/any-site.ts";
+import { someSite } from "../../setup/any-site.ts";
 import { engines } from "../../setup/engines.ts";
 import { runCommand } from "./commands.ts";
 import { openPlace } from "../moving/moving.ts";

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { backup } from "../../../src/cli/backup.ts";
 import { commands } from "../../../src/cli/commands.ts";
 import { helpOf } from "../../../src/cli/help.ts";
-import { someSite } from "../../setup/browser/any-site.ts";
+import { someSite } from "../../setup/any-site.ts";
 import { runCommand } from "./commands.ts";
 import { openPlace } from "../moving/moving.ts";
 import type { Place } from "../moving/moving.ts";

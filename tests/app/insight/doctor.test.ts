@@ -8,7 +8,7 @@ import { checkImages } from "../../../src/server/insight/doctor/check-images.ts"
 import { examine } from "../../../src/server/insight/doctor/examine.ts";
 import { originalKeyOf } from "../../../src/server/content/media/images/image-key.ts";
 import { readConfig } from "../../../src/server/kernel/config.ts";
-import { someSite } from "../../setup/browser/any-site.ts";
+import { someSite } from "../../setup/any-site.ts";
 import { engines, quiet } from "../../setup/engines.ts";
 import { spawnProgram } from "../../setup/process.ts";
 import { openPlace, putFile } from "../moving/moving.ts";

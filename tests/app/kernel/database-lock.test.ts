@@ -4,7 +4,7 @@ import { lockAlone, lockAsServer } from "../../../src/server/kernel/db/database-
 import { copyDatabase } from "../../../src/server/moving/archive/copy-database.ts";
 import { restoreBackup } from "../../../src/server/moving/archive/restore-backup.ts";
 import { makeBackup } from "../../../src/server/moving/archive/make-backup.ts";
-import { someSite } from "../../setup/browser/any-site.ts";
+import { someSite } from "../../setup/any-site.ts";
 import { engines, quiet } from "../../setup/engines.ts";
 import { join } from "node:path";
 import { openPlace } from "../moving/moving.ts";

@@ -13,7 +13,7 @@ import { makeBackup } from "../../../src/server/moving/archive/make-backup.ts";
 import { openSiteArchive } from "../../../src/server/moving/archive/read-archive.ts";
 import { restoreBackup } from "../../../src/server/moving/archive/restore-backup.ts";
 import { readBell } from "../../setup/bell.ts";
-import { anySite, someSite } from "../../setup/browser/any-site.ts";
+import { anySite, someSite } from "../../setup/any-site.ts";
 import { engines } from "../../setup/engines.ts";
 import { openPlace, putFile } from "./moving.ts";
 import type { Place } from "./moving.ts";

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { lockDataDir } from "../../../src/server/kernel/db/server-lock.ts";
 import { copyDatabase, placeOf } from "../../../src/server/moving/archive/copy-database.ts";
 import { readBell } from "../../setup/bell.ts";
-import { anySite, someSite } from "../../setup/browser/any-site.ts";
+import { anySite, someSite } from "../../setup/any-site.ts";
 import { engines } from "../../setup/engines.ts";
 import { startServer } from "../../setup/process.ts";
 import { openPlace } from "./moving.ts";

@@ -12,7 +12,7 @@ import { importSite } from "../../../src/server/moving/archive/import-site.ts";
 import { SQLITE_FILE } from "../../../src/server/kernel/db/open.ts";
 import { makeBackup } from "../../../src/server/moving/archive/make-backup.ts";
 import { openSiteArchive } from "../../../src/server/moving/archive/read-archive.ts";
-import { anySite, someSite, writePosts } from "../../setup/browser/any-site.ts";
+import { anySite, someSite, writePosts } from "../../setup/any-site.ts";
 import { listAllPosts } from "../../../src/server/content/posts/reading/list-all-posts.ts";
 import { dataSets } from "../../setup/data.ts";
 import { lockFile } from "../../../src/server/kernel/db/server-lock.ts";

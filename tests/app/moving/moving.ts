@@ -6,9 +6,9 @@ import { migrate } from "../../../src/server/kernel/db/migrate.ts";
 import type { Engine } from "../../../src/server/kernel/db/open.ts";
 import { openDatabase } from "../../../src/server/kernel/db/open.ts";
 import { createFileStore } from "../../../src/server/engines/files/open-file-store.ts";
-import { writeSite } from "../../setup/browser/any-site.ts";
-import { readSite } from "../../setup/browser/read-site.ts";
-import type { AnySite } from "../../setup/browser/any-site.ts";
+import { writeSite } from "../../setup/any-site.ts";
+import { readSite } from "../../setup/read-site.ts";
+import type { AnySite } from "../../setup/any-site.ts";
 import { openTestDatabase, quiet } from "../../setup/engines.ts";
 import { PUBLIC_URL } from "../../setup/app.ts";
 

@@ -5,7 +5,7 @@ import { readConfig } from "../../../src/server/kernel/config.ts";
 import { openSiteArchive } from "../../../src/server/moving/archive/read-archive.ts";
 import { createScheduledBackups } from "../../../src/server/moving/scheduled-backups.ts";
 import { readBell } from "../../setup/bell.ts";
-import { someSite } from "../../setup/browser/any-site.ts";
+import { someSite } from "../../setup/any-site.ts";
 import { createMovingThreads } from "../../../src/server/moving/moving-threads.ts";
 import { engines, quiet } from "../../setup/engines.ts";
 import { openPlace } from "./moving.ts";

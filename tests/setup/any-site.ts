@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import * as fc from "fast-check";
 import type { Insertable } from "kysely";
-import { originalKeyOf } from "../../../src/server/content/media/images/image-key.ts";
-import type { DbOrTx } from "../../../src/server/kernel/db/open.ts";
-import type { Tables } from "../../../src/server/kernel/db/schema.ts";
-import type { FileStore } from "../../../src/server/engines/files/file-store.ts";
+import { originalKeyOf } from "../../src/server/content/media/images/image-key.ts";
+import type { DbOrTx } from "../../src/server/kernel/db/open.ts";
+import type { Tables } from "../../src/server/kernel/db/schema.ts";
+import type { FileStore } from "../../src/server/engines/files/file-store.ts";
 
 /** Any text that both engines can hold: no NUL, no half surrogate pairs. */
 const text = fc.string({ unit: "grapheme", maxLength: 40 }).map((value) => value.replaceAll("\0", ""));

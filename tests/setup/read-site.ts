@@ -1,7 +1,7 @@
-import { originalKeyOf } from "../../../src/server/content/media/images/image-key.ts";
-import type { DbOrTx } from "../../../src/server/kernel/db/open.ts";
-import type { Tables } from "../../../src/server/kernel/db/schema.ts";
-import type { FileStore } from "../../../src/server/engines/files/file-store.ts";
+import { originalKeyOf } from "../../src/server/content/media/images/image-key.ts";
+import type { DbOrTx } from "../../src/server/kernel/db/open.ts";
+import type { Tables } from "../../src/server/kernel/db/schema.ts";
+import type { FileStore } from "../../src/server/engines/files/file-store.ts";
 
 /** Those that make the site; the others are made anew, or of one machine. */
 const siteTables = [
