@@ -23,18 +23,17 @@ export async function loadBuiltParts(): Promise<BuiltParts> {
 }
 
 /** Loads the templates and their renderer with the first email, so that an idle process does not hold them. */
-function builtEmails(): EmailTemplates {
-  return {
-    confirmation: async (words) => (await loadEmails()).confirmation(words),
-    welcome: async (words) => (await loadEmails()).welcome(words),
-    reminder: async (words) => (await loadEmails()).reminder(words),
-    ownData: async (words) => (await loadEmails()).ownData(words),
-    newAddress: async (words) => (await loadEmails()).newAddress(words),
-    newsletter: (words) => renderNewsletter(EMAILS, words),
-  };
-}
+const builtEmails = (): EmailTemplates => ({
+  ...loadedTemplates(async () => (await import(EMAILS)).emailTemplates),
+  newsletter: (words) => renderNewsletter(EMAILS, words),
+});
 
-async function loadEmails(): Promise<EmailTemplates> {
-  const { emailTemplates } = await import(EMAILS);
-  return emailTemplates;
-}
+/** Returns templates that are loaded with each email. */
+export const loadedTemplates = (load: () => Promise<EmailTemplates>): EmailTemplates => ({
+  confirmation: async (words) => (await load()).confirmation(words),
+  welcome: async (words) => (await load()).welcome(words),
+  reminder: async (words) => (await load()).reminder(words),
+  ownData: async (words) => (await load()).ownData(words),
+  newAddress: async (words) => (await load()).newAddress(words),
+  newsletter: async (words) => (await load()).newsletter(words),
+});

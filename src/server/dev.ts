@@ -7,6 +7,7 @@ import { Hono } from "hono";
 import { createServer } from "vite";
 import type { ViteDevServer } from "vite";
 import { ESModulesEvaluator, ModuleRunner } from "vite/module-runner";
+import { loadedTemplates } from "./built-parts.ts";
 import { serve } from "./main.ts";
 import type { BuiltParts } from "./open-server.ts";
 import type { AppEnv } from "./kernel/http/context.ts";
@@ -36,14 +37,7 @@ async function loadSourceParts(): Promise<BuiltParts> {
   const emails = async () => (await runner.import("/src/emails/templates.tsx")).emailTemplates;
   const adminPage = await readFile(join(root, "src/admin/index.html"), "utf8");
   return {
-    emails: {
-      confirmation: async (words) => (await emails()).confirmation(words),
-      welcome: async (words) => (await emails()).welcome(words),
-      reminder: async (words) => (await emails()).reminder(words),
-      ownData: async (words) => (await emails()).ownData(words),
-      newAddress: async (words) => (await emails()).newAddress(words),
-      newsletter: async (words) => (await emails()).newsletter(words),
-    },
+    emails: loadedTemplates(emails),
     adminPage: adminPage.replace('src="./', 'src="/src/admin/').replaceAll('href="../', 'href="/src/'),
     mountSite(app, deps) {
       app.all("*", async (c) => {
