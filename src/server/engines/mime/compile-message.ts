@@ -3,7 +3,8 @@ import { bodyHashOf } from "./dkim.ts";
 import type { DkimSigner } from "./dkim.ts";
 import { withAsciiDomain } from "./mailbox.ts";
 import { headerMailbox, headerText } from "./header-text.ts";
-import { cutAtHoles, escapeHtml, fill } from "./holes.ts";
+import { escaped } from "../html/entities.ts";
+import { cutAtHoles, fill } from "./holes.ts";
 import type { Piece, Values } from "./holes.ts";
 import { quotedPrintable } from "./quoted-printable.ts";
 
@@ -53,7 +54,7 @@ function compile(message: Message, cut: typeof cutAtHoles): (copy: Copy) => Buff
     part("text/plain"),
     ...cut(message.text, { encode: quotedPrintable }),
     `\r\n${part("text/html")}`,
-    ...cut(message.html, { encode: quotedPrintable, escape: escapeHtml }),
+    ...cut(message.html, { encode: quotedPrintable, escape: escaped }),
     `\r\n--${boundary}--\r\n`,
   ]);
   const subject = cut(message.subject, {});

@@ -1,3 +1,5 @@
+import { escaped } from "../html/entities.ts";
+
 /** The texts that fill the holes, by name. */
 export type Values = Readonly<Record<string, string>>;
 
@@ -24,14 +26,10 @@ export interface Words {
 export function fillWords({ subject, html, text }: Words, values: Values): Words {
   return {
     subject: fill(cutAtHoles(subject, {}), values),
-    html: fill(cutAtHoles(html, { escape: escapeHtml }), values),
+    html: fill(cutAtHoles(html, { escape: escaped }), values),
     text: fill(cutAtHoles(text, {}), values),
   };
 }
-
-const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-export const escapeHtml = (text: string) =>
-  text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? "");
 
 const asItIs = (text: string) => text;
 

@@ -4,7 +4,7 @@ import type { Settings } from "../../../../contract/settings.ts";
 import { DAY, instant, instantAfter } from "../../../base/clock.ts";
 import type { Clock } from "../../../base/clock.ts";
 import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
-import { escapeHtml } from "../../../engines/mime/holes.ts";
+import { escaped } from "../../../engines/html/entities.ts";
 import { happened } from "../../../kernel/events.ts";
 import { lastAt, nextAt, weekOf } from "../../../base/site-time.ts";
 import { listNewestPosts } from "../../../content/posts/reading/list-newest.ts";
@@ -100,5 +100,5 @@ const subjectOf = ({ title }: Post, siteName: string) =>
 
 /** The introduction is for the owner to write over; it is long enough for a newsletter by itself. */
 const contentOf = (posts: readonly Post[], siteName: string) =>
-  `<p>Good morning. Here is what is new at ${escapeHtml(siteName)} since the last letter.</p>` +
+  `<p>Good morning. Here is what is new at ${escaped(siteName)} since the last letter.</p>` +
   posts.map(({ id }) => postBlock(id)).join("");

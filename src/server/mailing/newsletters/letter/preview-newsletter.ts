@@ -1,7 +1,8 @@
 import { cleanHtml } from "../../../engines/html/clean-html.ts";
 import type { Clock } from "../../../base/clock.ts";
 import { AppError } from "../../../base/errors.ts";
-import { escapeHtml, fillWords } from "../../../engines/mime/holes.ts";
+import { escaped } from "../../../engines/html/entities.ts";
+import { fillWords } from "../../../engines/mime/holes.ts";
 import type { Values, Words } from "../../../engines/mime/holes.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import { findReader } from "../../../audience/subscribers/find-reader.ts";
@@ -42,4 +43,4 @@ async function getReader(db: DbOrTx, id: number) {
 
 /** The text part as a page. */
 export const textAsPage = ({ subject, text }: Words) =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title></head><body style="margin:24px"><pre style="margin:0;font:14px/1.5 ui-monospace,Menlo,Consolas,monospace;white-space:pre-wrap;overflow-wrap:anywhere">${escapeHtml(text)}</pre></body></html>`;
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escaped(subject)}</title></head><body style="margin:24px"><pre style="margin:0;font:14px/1.5 ui-monospace,Menlo,Consolas,monospace;white-space:pre-wrap;overflow-wrap:anywhere">${escaped(text)}</pre></body></html>`;
