@@ -44,25 +44,20 @@ describe.each(engines)("a database on %s from before the baseline", (engine) => 
     expect(await migrationsOf(place)).toEqual(OLD);
   }, 90_000);
 
-  test("is not overwritten by a restore or a copy without being asked", async () => {
+  test("is not overwritten by a restore, an import of a site or a copy, even when asked", async () => {
     await using place = await openPlace(engine);
     await using other = await openPlace("sqlite");
-    const path = join(other.dataDir, "site.zip");
-    await makeBackup(other.deps, { path, hasMedia: true });
+    const backup = join(other.dataDir, "backup.zip");
+    const site = join(other.dataDir, "site.zip");
+    await makeBackup(other.deps, { path: backup, hasMedia: true });
+    await makeExport(other.deps, site);
     await makeOld(place);
     const env = { DATA_DIR: place.dataDir, DATABASE_URL: place.config.databaseUrl ?? "" };
-    expect(await runCommand(["restore", path], { env })).toEqual({
-      code: 1,
-      stdout: "",
-      stderr:
-        "There is a site here already (a database from before Masthead 0.1.0). Pass --yes to put this one in its place.\n",
-    });
     const to = place.config.databaseUrl ?? place.dataDir;
-    expect(await runCommand(["copy-database", other.dataDir, to], { env })).toEqual({
-      code: 1,
-      stdout: "",
-      stderr: "The target is not empty (a database from before Masthead 0.1.0), so nothing was copied.\n",
-    });
+    const refused = { code: 1, stdout: "", stderr: `${REFUSAL}\n` };
+    expect(await runCommand(["restore", backup, "--yes"], { env })).toEqual(refused);
+    expect(await runCommand(["import", site], { env })).toEqual(refused);
+    expect(await runCommand(["copy-database", other.dataDir, to], { env })).toEqual(refused);
     expect(await migrationsOf(place)).toEqual(OLD);
   }, 60_000);
 });

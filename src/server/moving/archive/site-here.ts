@@ -1,38 +1,41 @@
 import { join } from "node:path";
 import type { Config } from "../../kernel/config.ts";
 import { countOf } from "../../../contract/counting.ts";
-import { appliedMigrations, isFromBeforeBaseline } from "../../kernel/db/migrate.ts";
+import { appliedMigrations, isFromBeforeBaseline, requireBaseline } from "../../kernel/db/migrate.ts";
 import { openDatabase, SQLITE_FILE } from "../../kernel/db/open.ts";
 import type { Db } from "../../kernel/db/open.ts";
 import { findStats } from "../../engines/files/find-stats.ts";
 import type { Log } from "../../base/log.ts";
 
+interface Deps {
+  config: Pick<Config, "dataDir" | "databaseUrl">;
+  log: Log;
+}
+
 /**
  * Names what the present site would lose, in words: `12 posts, 3,000 subscribers`. Undefined if it would lose nothing:
  * there is no database, or it has only the sample posts and the users.
+ * @throws StartupError if the database is from before version 0.1.0.
  */
-export async function describeSite({
-  config,
-  log,
-}: {
-  config: Pick<Config, "dataDir" | "databaseUrl">;
-  log: Log;
-}): Promise<string | undefined> {
-  const file = join(config.dataDir, SQLITE_FILE);
-  if (!config.databaseUrl && !(await findStats(file))) return undefined;
-  try {
-    await using database = await openDatabase(config, log);
-    if (!(await hasTables(database.db))) return undefined;
-    if (isFromBeforeBaseline(await appliedMigrations(database)))
-      return "a database from before Masthead 0.1.0";
-    const counts = await countAll(database.db);
-    const words = counts.filter(([, count]) => count > 0).map(([noun, count]) => countOf(count, noun));
-    return words.length > 0 ? words.join(", ") : undefined;
-  } catch (error) {
+export async function describeSite(deps: Deps): Promise<string | undefined> {
+  const { dataDir, databaseUrl } = deps.config;
+  if (!databaseUrl && !(await findStats(join(dataDir, SQLITE_FILE)))) return undefined;
+  const { migrations, words } = await readSite(deps).catch((error: unknown) => {
     // PostgreSQL that does not answer is no reason to go on.
-    if (config.databaseUrl) throw error;
-    return "a database that cannot be read";
-  }
+    if (databaseUrl) throw error;
+    return { migrations: [], words: "a database that cannot be read" };
+  });
+  requireBaseline(migrations);
+  return words || undefined;
+}
+
+async function readSite({ config, log }: Deps) {
+  await using database = await openDatabase(config, log);
+  const migrations = await appliedMigrations(database);
+  const isReadable = (await hasTables(database.db)) && !isFromBeforeBaseline(migrations);
+  const counts = isReadable ? await countAll(database.db) : [];
+  const words = counts.filter(([, count]) => count > 0).map(([noun, count]) => countOf(count, noun));
+  return { migrations, words: words.join(", ") };
 }
 
 const hasTables = (db: Db) =>
