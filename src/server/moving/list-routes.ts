@@ -1,33 +1,23 @@
 import * as calls from "../../contract/imports.ts";
 import type { ListChoices, ListField, ListImport } from "../../contract/imports.ts";
-import type { Clock } from "../base/clock.ts";
-import type { Db } from "../kernel/db/open.ts";
 import { AppError } from "../base/errors.ts";
 import { bodyOf } from "../kernel/http/body.ts";
 import { route } from "../kernel/http/routes.ts";
 import type { Route } from "../kernel/http/routes.ts";
-import type { Log } from "../base/log.ts";
-import { scanList } from "./lists/check-list.ts";
-import { listFileAt } from "./lists/check-list.ts";
+import { listFileAt, scanList } from "./lists/check-list.ts";
 import { hasChangedAnything, readReport, reportOf } from "./lists/list-run.ts";
 import { recogniseColumns } from "./lists/read-columns.ts";
 import type { ImportThreads } from "./moving-threads.ts";
 import { untilClientLeaves } from "./runs/until-client-leaves.ts";
-import { findRun, findRuns } from "./runs/import-run-store.ts";
+import { findRun, findShownRuns, getRun } from "./runs/import-run-store.ts";
 import type { ImportRun } from "./runs/import-run-store.ts";
 import { RunsAtWork } from "./runs/runs-at-work.ts";
+import type { RunDeps } from "./runs/runs-at-work.ts";
 import { undoableUntil } from "./runs/undo-run.ts";
-import type { Uploads } from "./runs/uploads.ts";
 
-interface Deps {
-  db: Db;
-  now: Clock;
-  log: Log;
-  uploads: Uploads;
+interface Deps extends RunDeps {
   workOnList: ImportThreads["workOnList"];
 }
-
-const IMPORTS_SHOWN = 10;
 
 export function listRoutes({ db, now, log, uploads, workOnList }: Deps): Route[] {
   const atWork = new RunsAtWork<ListChoices, never>({
@@ -42,21 +32,10 @@ export function listRoutes({ db, now, log, uploads, workOnList }: Deps): Route[]
     const isUndoable = state.run.state !== "done" || (await hasChangedAnything(db, read.id));
     return presentRun({ now: now(), isUndoable, ...state });
   };
-  const getRun = async (id: number) => {
-    const run = await findRun(db, id);
-    if (run?.kind === "subscribers" && run.report) return run;
-    throw new AppError("not_found", "There was no such import.");
-  };
   return [
-    route(calls.uploadList, async ({ query: { name }, c }) => {
-      const id = await uploads.keep({ name, body: bodyOf(c) }, now());
-      try {
-        return await describeUpload(id, await uploads.find(id));
-      } catch (error) {
-        await uploads.forget(id);
-        throw error;
-      }
-    }),
+    route(calls.uploadList, ({ query: { name }, c }) =>
+      uploads.keep({ name, body: bodyOf(c) }, now(), describeUpload),
+    ),
     route(calls.previewList, async ({ params: { id }, body: { mapping }, c }) => {
       const path = await uploads.find(id);
       const work = { do: "preview", path, mapping } as const;
@@ -65,13 +44,12 @@ export function listRoutes({ db, now, log, uploads, workOnList }: Deps): Route[]
       throw new Error("A preview has a report");
     }),
     route(calls.importList, async ({ body: { list, ...choices } }) =>
-      present(await getRun(await atWork.begin(list, choices))),
+      present(await getRun(db, "subscribers", await atWork.begin(list, choices))),
     ),
-    route(calls.listImports, async () => {
-      const runs = await findRuns(db, { kind: "subscribers", limit: IMPORTS_SHOWN });
-      return { imports: await Promise.all(runs.filter(({ report }) => report).map(present)) };
-    }),
-    route(calls.getImport, async ({ params }) => present(await getRun(params.id))),
+    route(calls.listImports, async () => ({
+      imports: await Promise.all((await findShownRuns(db, "subscribers")).map(present)),
+    })),
+    route(calls.getImport, async ({ params }) => present(await getRun(db, "subscribers", params.id))),
     route(calls.undoImport, async ({ params: { id } }) => {
       const run = await findRun(db, id);
       if (run && (await atWork.stateOf(run)).isUnderWay)

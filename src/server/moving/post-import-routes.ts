@@ -2,32 +2,22 @@ import { basename } from "node:path";
 import { stat } from "node:fs/promises";
 import * as calls from "../../contract/post-imports.ts";
 import type { PostImport } from "../../contract/post-imports.ts";
-import type { Clock } from "../base/clock.ts";
-import type { Db } from "../kernel/db/open.ts";
-import { AppError } from "../base/errors.ts";
 import { bodyOf } from "../kernel/http/body.ts";
 import { route } from "../kernel/http/routes.ts";
 import type { Route } from "../kernel/http/routes.ts";
-import type { Log } from "../base/log.ts";
 import type { ImportThreads } from "./moving-threads.ts";
 import type { PostProgress } from "./posts/post-work.ts";
 import { readStoredReport, toldOf } from "./posts/told-report.ts";
-import { countItems, findRun, findRuns } from "./runs/import-run-store.ts";
+import { countItems, findShownRuns, getRun } from "./runs/import-run-store.ts";
 import type { ImportRun } from "./runs/import-run-store.ts";
 import { RunsAtWork } from "./runs/runs-at-work.ts";
+import type { RunDeps } from "./runs/runs-at-work.ts";
 import { undoableUntil } from "./runs/undo-run.ts";
 import { untilClientLeaves } from "./runs/until-client-leaves.ts";
-import type { Uploads } from "./runs/uploads.ts";
 
-interface Deps {
-  db: Db;
-  now: Clock;
-  log: Log;
-  uploads: Uploads;
+interface Deps extends RunDeps {
   workOnPosts: ImportThreads["workOnPosts"];
 }
-
-const IMPORTS_SHOWN = 10;
 
 export function postImportRoutes({ db, now, log, uploads, workOnPosts }: Deps): Route[] {
   const atWork = new RunsAtWork<calls.PostChoices, PostProgress>({
@@ -44,26 +34,18 @@ export function postImportRoutes({ db, now, log, uploads, workOnPosts }: Deps): 
       presentRun({ now: now(), postCount: counts.get(state.run.id) ?? 0, ...state }),
     );
   };
-  const getRun = async (id: number) => {
-    const run = await findRun(db, id);
-    if (run?.kind === "posts") return run;
-    throw new AppError("not_found", "There was no such import.");
-  };
   const present = async (id: number) => {
-    const [presented] = await presentAll([await getRun(id)]);
+    const [presented] = await presentAll([await getRun(db, "posts", id)]);
     if (presented) return presented;
     throw new Error("One run was given");
   };
   return [
-    route(calls.uploadPosts, async ({ query: { name }, c }) => {
-      const id = await uploads.keep({ name, body: bodyOf(c) }, now());
-      try {
-        return { id, ...(await describeUpload(workOnPosts, await uploads.find(id))) };
-      } catch (error) {
-        await uploads.forget(id);
-        throw error;
-      }
-    }),
+    route(calls.uploadPosts, ({ query: { name }, c }) =>
+      uploads.keep({ name, body: bodyOf(c) }, now(), async (id, path) => ({
+        id,
+        ...(await describeUpload(workOnPosts, path)),
+      })),
+    ),
     route(calls.previewPosts, async ({ params: { id }, body: choices, c }) => {
       const path = await uploads.find(id);
       const listening = { signal: untilClientLeaves(c), onEvent: () => undefined };
@@ -75,7 +57,7 @@ export function postImportRoutes({ db, now, log, uploads, workOnPosts }: Deps): 
       present(await atWork.begin(file, choices)),
     ),
     route(calls.listPostImports, async () => ({
-      imports: await presentAll(await findRuns(db, { kind: "posts", limit: IMPORTS_SHOWN })),
+      imports: await presentAll(await findShownRuns(db, "posts")),
     })),
     route(calls.getPostImport, ({ params }) => present(params.id)),
     route(calls.undoPostImport, async ({ params: { id } }) => {

@@ -23,6 +23,7 @@ const runColumns = [
 
 /** The parameters of so many rows stay below the limits of both engines. */
 const ITEMS_AT_ONCE = 1_000;
+const RUNS_SHOWN = 10;
 
 export async function insertRun(
   db: DbOrTx,
@@ -56,13 +57,17 @@ export async function findRun(db: DbOrTx, id: number): Promise<ImportRun | undef
   return db.selectFrom("import_runs").select(runColumns).where("id", "=", id).executeTakeFirst();
 }
 
-/** Returns the runs of a kind, the newest first. */
-export async function findRuns(
-  db: DbOrTx,
-  { kind, limit }: { kind: ImportRun["kind"]; limit: number },
-): Promise<ImportRun[]> {
+/** @throws AppError `not_found` if there is no run of this kind with the id. */
+export async function getRun(db: DbOrTx, kind: ImportRun["kind"], id: number): Promise<ImportRun> {
+  const run = await findRun(db, id);
+  if (run?.kind === kind) return run;
+  throw new AppError("not_found", "There was no such import.");
+}
+
+/** Returns the runs of a kind that the admin shows, the newest first. */
+export async function findShownRuns(db: DbOrTx, kind: ImportRun["kind"]): Promise<ImportRun[]> {
   const newest = db.selectFrom("import_runs").select(runColumns).where("kind", "=", kind);
-  return newest.orderBy("id", "desc").limit(limit).execute();
+  return newest.orderBy("id", "desc").limit(RUNS_SHOWN).execute();
 }
 
 /** Counts the items of an entity that each run imported and that still exist. */

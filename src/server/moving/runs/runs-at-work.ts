@@ -1,3 +1,4 @@
+import type { Clock } from "../../base/clock.ts";
 import type { Db } from "../../kernel/db/open.ts";
 import { AppError } from "../../base/errors.ts";
 import type { Log } from "../../base/log.ts";
@@ -7,10 +8,15 @@ import type { Uploads } from "./uploads.ts";
 
 type OnEvent<Progress> = (event: { begun: number } | { progress: Progress }) => void;
 
-interface Deps<Choices, Progress> {
+/** The deps of the routes of both kinds of imports. */
+export interface RunDeps {
   db: Db;
+  now: Clock;
   log: Log;
   uploads: Uploads;
+}
+
+interface Deps<Choices, Progress> extends Omit<RunDeps, "now"> {
   /** Imports a file. Reports the run as soon as it is stored. */
   importFile: (path: string, choices: Choices, onEvent: OnEvent<Progress>) => Promise<unknown>;
 }

@@ -14,11 +14,11 @@ test("an upload that would fill the disk is refused, and leaves nothing", async 
   await using folder = await mkdtempDisposable(join(tmpdir(), "masthead-uploads-"));
   const options = { folder: folder.path, maxBytes: 1_000, noun: "list", fallbackName: "list.csv" };
   const kept = new Uploads(options);
-  const id = await kept.keep({ name: "a.csv", body: bodyOf("one", "two") }, now);
+  const id = await kept.keep({ name: "a.csv", body: bodyOf("one", "two") }, now, (made) => made);
   expect(await readFile(await kept.find(id), "utf8")).toBe("onetwo");
 
   const full = new Uploads({ ...options, spareBytes: Number.MAX_SAFE_INTEGER });
-  await expect(full.keep({ name: "b.csv", body: bodyOf("one") }, now)).rejects.toMatchObject({
+  await expect(full.keep({ name: "b.csv", body: bodyOf("one") }, now, (made) => made)).rejects.toMatchObject({
     code: "out_of_space",
     message: "The server's disk has too little space for the list. Free some space, then try again.",
   });

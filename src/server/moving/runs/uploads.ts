@@ -40,21 +40,26 @@ export class Uploads {
   }
 
   /**
-   * Stores an upload under its name in a folder of its id, and deletes the old ones.
+   * Stores an upload under its name in a folder of its id, deletes the old ones and returns what `describe` says of it.
+   * If that throws, the upload is deleted again.
    * @throws AppError `too_large` as soon as that shows, `out_of_space` when the disk is nearly full.
    */
-  async keep({ name, body }: { name: string; body: AsyncIterable<Uint8Array> }, now: Date): Promise<string> {
+  async keep<Description>(
+    { name, body }: { name: string; body: AsyncIterable<Uint8Array> },
+    now: Date,
+    describe: (id: string, path: string) => Description | Promise<Description>,
+  ): Promise<Description> {
     await this.forgetOld(now);
     const id = randomUUID();
+    const path = join(this.#folderOf(id), this.#fileNameOf(name));
     await makeFolder(this.#folderOf(id));
     try {
-      const path = join(this.#folderOf(id), this.#fileNameOf(name));
       await pipeline(this.#bounded(body), createWriteStream(path));
+      return await describe(id, path);
     } catch (error) {
       await this.forget(id);
       throw error;
     }
-    return id;
   }
 
   /** Returns the path of an upload. @throws AppError `not_found`. */
