@@ -41,7 +41,7 @@ const rooms: Record<string, Record<string, string[]>> = {
     failure: sitePages,
     found: sitePages,
     home: sitePages,
-    letter: sitePages,
+    subscription: sitePages,
     setup: sitePages,
     "static-pages": sitePages,
     "not-found": [...sitePages, "home"],
@@ -185,7 +185,7 @@ test("each rule of the map refuses what it is for", () => {
   const refused: [string, string][] = [
     ["src/contract/posts.ts", "src/server/base/clock.ts"],
     ["src/admin/content/posts/list/PostsScreen.tsx", "src/server/content/posts/reading/list-posts.ts"],
-    ["src/emails/Letter.tsx", "src/server/content/posts/record/get-post.ts"],
+    ["src/emails/EmailLayout.tsx", "src/server/content/posts/record/get-post.ts"],
     ["src/server/kernel/jobs.ts", "src/site/server.tsx"],
     ["src/server/base/clock.ts", "src/server/kernel/config.ts"],
     ["src/server/engines/csv/read-csv.ts", "src/server/kernel/config.ts"],

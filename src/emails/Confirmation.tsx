@@ -1,5 +1,5 @@
 import type { SiteWords } from "../contract/emails.ts";
-import { Letter } from "./Letter.tsx";
+import { EmailLayout } from "./EmailLayout.tsx";
 import { accentOf, buttonLook, light, SANS, SERIF, titleLook } from "./look.ts";
 import { Button, Link, Section } from "./markup.tsx";
 
@@ -17,7 +17,12 @@ const ALL_CLEAR = "Not you? Ignore this email. We send nothing unless you click.
  */
 export function Confirmation({ confirmUrl, ...site }: ConfirmationProps) {
   return (
-    <Letter title={confirmationSubject(site.siteName)} preheader={REQUEST} site={site} footer={ALL_CLEAR}>
+    <EmailLayout
+      title={confirmationSubject(site.siteName)}
+      preheader={REQUEST}
+      site={site}
+      footer={ALL_CLEAR}
+    >
       <h1 className="title ink" style={titleLook}>
         Confirm your subscription
       </h1>
@@ -39,7 +44,7 @@ export function Confirmation({ confirmUrl, ...site }: ConfirmationProps) {
           {confirmUrl}
         </Link>
       </Section>
-    </Letter>
+    </EmailLayout>
   );
 }
 

@@ -3,7 +3,7 @@ import type { CSSProperties } from "react";
 import type { LetterWords } from "../contract/emails.ts";
 import { visibleText } from "../contract/visible-text.ts";
 import { contentText } from "./content-text.ts";
-import { Letter } from "./Letter.tsx";
+import { EmailLayout } from "./EmailLayout.tsx";
 import { accentOf, light, SERIF } from "./look.ts";
 import { cardsAsHtml, cardsAsWords } from "./post-cards.tsx";
 import { styleContent } from "./style-content.ts";
@@ -13,7 +13,7 @@ export function Newsletter(words: LetterWords) {
   const { siteUrl, subject, preheader, content, posts = {}, date } = words;
   const accent = accentOf(words.accentColor).light;
   return (
-    <Letter
+    <EmailLayout
       title={subject}
       preheader={preheader || firstWordsOf(content)}
       site={words}
@@ -33,7 +33,7 @@ export function Newsletter(words: LetterWords) {
           }}
         />
       </Section>
-    </Letter>
+    </EmailLayout>
   );
 }
 
@@ -85,7 +85,7 @@ function SmallPrint({ siteName, siteUrl, postalAddress, ...urls }: LetterWords) 
   );
 }
 
-/** The letter's first words, cut between two of them and in no `{{personal field}}`. */
+/** Returns the newsletter's first words, cut between two of them and never inside a `{{personal field}}`. */
 function firstWordsOf(content: string): string {
   const text = visibleText(content);
   if (text.length <= PREVIEW_LENGTH) return text;

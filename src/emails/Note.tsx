@@ -1,5 +1,5 @@
 import type { SiteWords } from "../contract/emails.ts";
-import { Letter } from "./Letter.tsx";
+import { EmailLayout } from "./EmailLayout.tsx";
 import { accentOf, buttonLook, light, SERIF, titleLook } from "./look.ts";
 import { Button, Link, Section } from "./markup.tsx";
 
@@ -20,7 +20,7 @@ export interface NoteProps extends SiteWords {
 /** A short mail about one matter: some words and one button. */
 export function Note({ title, paragraphs, button, footer, footerLink, ...site }: NoteProps) {
   return (
-    <Letter
+    <EmailLayout
       title={title}
       preheader={paragraphs[0] ?? title}
       site={site}
@@ -55,7 +55,7 @@ export function Note({ title, paragraphs, button, footer, footerLink, ...site }:
           {button.words}
         </Button>
       </Section>
-    </Letter>
+    </EmailLayout>
   );
 }
 

@@ -11,8 +11,8 @@ export const SERIF = "Georgia, 'Times New Roman', serif";
 export const SANS = "Helvetica, Arial, sans-serif";
 export const MONO = "Menlo, Consolas, 'Courier New', monospace";
 
-/** Width in pixels of the letter, and of what is inside its side padding. */
-export const LETTER_WIDTH = 600;
+/** Width in pixels of an email, and of the text inside its side padding. */
+export const EMAIL_WIDTH = 600;
 export const TEXT_WIDTH = 552;
 
 export const light = {
@@ -78,11 +78,11 @@ const darkHues: Record<CategorySlug, string> = {
   tools: "#C5C36B",
 };
 
-/** The accent of a letter: the look's own, or made of the one colour that the site's owner picked. */
+/** The accent of an email: the default, or made from the color that the owner picked. */
 export const accentOf = (accentColor = ""): Shades =>
   accentColor ? accentFrom(accentColor).accent : { light: light.accent, dark: dark.accent };
 
-/** What each class changes in dark mode. */
+/** The rule that each class gets in dark mode. */
 const darkRulesFor = (accent: string): [selector: string, rule: string][] => [
   [".paper", `background-color: ${dark.paper}`],
   [".sunken", `background-color: ${dark.sunken}`],
@@ -111,7 +111,7 @@ export const outlookBlockFor = ({ dark: accent }: Shades) =>
     .join("\n")}\n`;
 
 /**
- * Only what cannot be said inline: dark mode and narrow screens. A client that drops it still shows a whole letter.
+ * Only what cannot be said inline: dark mode and narrow screens. A client that drops it still shows a whole email.
  * Gmail drops a block with anything that it does not know, so what is for Outlook alone is a block of its own.
  */
 export const styleBlockFor = ({ dark: accent }: Shades) => `

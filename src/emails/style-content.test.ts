@@ -52,7 +52,7 @@ test.each([
   expect(attributesOf(`<a href="${given}">x</a>`)?.href).toBe(expected);
 });
 
-test("an image keeps its description, gets a whole address, and is never wider than the letter", () => {
+test("an image keeps its description, gets a whole address, and is never wider than the email", () => {
   expect(attributesOf('<img src="/media/7/large" alt="A pear" width="1200" height="600">')).toMatchObject({
     src: "https://allotment.example/media/7/large",
     alt: "A pear",

@@ -8,7 +8,7 @@ const site = { siteName: "The Allotment", siteUrl: "https://allotment.example" }
 const confirmUrl =
   "https://allotment.example/confirm/confirm.12.mf3k2q1z.8Zk1Jx0b6uV4Q1d5yqP1l0dGm3mVQe8b8l8wqk1x0aE";
 
-const letter = {
+const newsletter = {
   ...site,
   subject: "What we threw away",
   content:
@@ -46,7 +46,7 @@ test("the address to confirm at is the button's, stands below it, and is alone o
 });
 
 test("the newsletter carries the subject as its one title, the content and the small print, in both forms", async () => {
-  const { subject, html, text } = await emailTemplates.newsletter(letter);
+  const { subject, html, text } = await emailTemplates.newsletter(newsletter);
 
   expect(subject).toBe("What we threw away");
   expect(textsOf(html, "title")).toEqual([subject]);
@@ -67,7 +67,7 @@ test("the newsletter carries the subject as its one title, the content and the s
 });
 
 test("a link within the site leads there from the mail, and the text shows where", async () => {
-  const { html, text } = await emailTemplates.newsletter(letter);
+  const { html, text } = await emailTemplates.newsletter(newsletter);
 
   const link = linksOf(html).find((each) => each.text === "below");
   expect(link?.attribs.href).toBe("https://allotment.example/blog/archive");
@@ -77,7 +77,7 @@ test("a link within the site leads there from the mail, and the text shows where
 test.each(["%%UNSUBSCRIBE%%", "https://allotment.example/unsubscribe/unsubscribe.7.Zk_1-x"])(
   "the unsubscribe address %s comes out as it was given",
   async (unsubscribeUrl) => {
-    const { html, text } = await emailTemplates.newsletter({ ...letter, unsubscribeUrl });
+    const { html, text } = await emailTemplates.newsletter({ ...newsletter, unsubscribeUrl });
 
     const link = linksOf(html).find((each) => each.text.trim() === "Unsubscribe");
     expect(link?.attribs.href).toBe(unsubscribeUrl);
@@ -86,7 +86,7 @@ test.each(["%%UNSUBSCRIBE%%", "https://allotment.example/unsubscribe/unsubscribe
 );
 
 test("without a postal address there is no empty line for one", async () => {
-  const { html, text } = await emailTemplates.newsletter({ ...letter, postalAddress: "" });
+  const { html, text } = await emailTemplates.newsletter({ ...newsletter, postalAddress: "" });
 
   expect(textsOf(html, "p")).not.toContain("");
   expect(text).toContain("The Allotment: https://allotment.example\n\nUnsubscribe:");
@@ -95,7 +95,7 @@ test("without a postal address there is no empty line for one", async () => {
 test("markup in a subject or a site's name is shown as the text that it is", async () => {
   const subject = `</title><script>alert("1")</script><h1>& 'more'`;
   const siteName = "<img src=x onerror=alert(2)>";
-  const { html } = await emailTemplates.newsletter({ ...letter, subject, siteName });
+  const { html } = await emailTemplates.newsletter({ ...newsletter, subject, siteName });
 
   const elements = elementsOf(html);
   expect(elements.filter(({ tag }) => tag === "script" || tag === "img")).toEqual([]);
@@ -105,29 +105,29 @@ test("markup in a subject or a site's name is shown as the text that it is", asy
 
 test("both mails say their language, are 600 pixels wide, and show their first words in the inbox", async () => {
   const confirmation = await emailTemplates.confirmation({ ...site, confirmUrl });
-  const newsletter = await emailTemplates.newsletter(letter);
+  const mail = await emailTemplates.newsletter(newsletter);
 
-  for (const { html } of [confirmation, newsletter]) {
+  for (const { html } of [confirmation, mail]) {
     const elements = elementsOf(html);
     expect(elements.find(({ tag }) => tag === "html")?.attribs.lang).toBe("en");
     expect(elements.find(({ attribs }) => attribs.width === "600")?.attribs.style).toContain(
       "max-width:600px",
     );
   }
-  const preheader = elementsOf(newsletter.html).find(({ attribs }) => attribs["data-skip-in-text"]);
+  const preheader = elementsOf(mail.html).find(({ attribs }) => attribs["data-skip-in-text"]);
   expect(preheader?.text).toMatch(/^Good morning\. The story is below\./);
 });
 
-test("a long letter's first words are cut between two of them", async () => {
+test("a long newsletter's first words are cut between two of them", async () => {
   const content = `<p>${"seven77 ".repeat(60)}</p>`;
-  const { html } = await emailTemplates.newsletter({ ...letter, content });
+  const { html } = await emailTemplates.newsletter({ ...newsletter, content });
 
   const preheader = elementsOf(html).find(({ attribs }) => attribs["data-skip-in-text"]);
   expect(preheader?.text.match(/seven77/g)).toHaveLength(25);
 });
 
 test("a mail asks nobody else for anything: no outside style, font, script or image of ours", async () => {
-  const { html } = await emailTemplates.newsletter(letter);
+  const { html } = await emailTemplates.newsletter(newsletter);
 
   const loading = elementsOf(html).filter(({ tag }) => ["link", "script", "img", "iframe"].includes(tag));
   expect(loading).toEqual([]);

@@ -11,7 +11,7 @@ import { mountSpeculationRules } from "./serving/speculation-rules.ts";
 import { answerFailure } from "./failure/answer-failure.tsx";
 import { mountFound } from "./found/routes.ts";
 import { mountHome } from "./home/routes.tsx";
-import { mountLetter } from "./letter/routes.tsx";
+import { mountSubscription } from "./subscription/routes.tsx";
 import { answerNotFound } from "./not-found/answer-not-found.tsx";
 import { mountArchive } from "./newsletter/routes.tsx";
 import { mountAssets } from "./serving/serve-assets.ts";
@@ -42,7 +42,7 @@ export function mountSite(app: AppHono, serverDeps: ServerDeps) {
   mountHome(pages, deps);
   mountStaticPages(pages, deps);
   mountBlog(pages, deps);
-  mountLetter(pages, deps);
+  mountSubscription(pages, deps);
   mountArchive(pages, deps);
   mountSetup(pages, deps);
   mountApiDocs(pages, deps);

@@ -14,7 +14,7 @@ interface ListSideProps {
 
 const TRENDING_POSTS = 3;
 
-/** Beside the list: other ways into it, and the letter. */
+/** The column beside the list: its filters and the subscribe form. */
 export function ListSide({ place, trending, popularTags }: ListSideProps) {
   return (
     <aside className="side">

@@ -2,7 +2,7 @@ import { problems } from "../../contract/problem.ts";
 import { AppError } from "../../server/base/errors.ts";
 import { refusalOfSystem } from "../../server/base/system-errors.ts";
 import type { AppContext } from "../../server/kernel/http/context.ts";
-import { LetterPage } from "../layout/LetterPage.tsx";
+import { PlainPage } from "../layout/PlainPage.tsx";
 import { plainFrame } from "../layout/frame.ts";
 import type { Frame } from "../layout/frame.ts";
 import type { SiteDeps } from "../serving/deps.ts";
@@ -35,12 +35,12 @@ interface FailurePageProps {
 /** What a person sees where a program would get a problem document. */
 function FailurePage({ frame, heading, message, requestId }: FailurePageProps) {
   return (
-    <LetterPage frame={frame} name={heading} heading={heading}>
+    <PlainPage frame={frame} name={heading} heading={heading}>
       <p role="alert">{message}</p>
       <a className="button button--line" href="/">
         Go to the front page
       </a>
       <p className="small">{`If it happens again, send us this request ID: ${requestId}`}</p>
-    </LetterPage>
+    </PlainPage>
   );
 }

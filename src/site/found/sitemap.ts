@@ -52,11 +52,11 @@ async function countPages(c: AppContext, deps: MapDeps, maxAddresses: number): P
 
 /** The standing pages, and the newsletters that went out: one a week. */
 async function addressesBeforePosts(c: AppContext, deps: MapDeps) {
-  const letters = await listArchiveAddresses(deps, readingOf(c));
+  const newsletters = await listArchiveAddresses(deps, readingOf(c));
   return [
     ...STANDING.map((path) => ({ path, changedAt: undefined })),
-    ...(letters.length > 0 ? [{ path: "/newsletter", changedAt: undefined }] : []),
-    ...letters.map(({ slug, send_at }) => ({ path: `/newsletter/${slug}`, changedAt: send_at })),
+    ...(newsletters.length > 0 ? [{ path: "/newsletter", changedAt: undefined }] : []),
+    ...newsletters.map(({ slug, send_at }) => ({ path: `/newsletter/${slug}`, changedAt: send_at })),
   ];
 }
 

@@ -62,7 +62,7 @@ export const blogPostingOf = (site: SiteFacts, post: Post, image: string): JsonL
 };
 
 /** A newsletter's web version, as a part of the series that goes out. */
-export const letterOf = (
+export const newsletterOf = (
   { publicUrl, siteName, language }: SiteFacts,
   { subject, summary, sentAt, path }: { subject: string; summary: string; sentAt: string; path: string },
 ): JsonLd => ({

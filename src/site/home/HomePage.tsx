@@ -31,7 +31,7 @@ export function HomePage({ frame, featured, now }: FramedPosts) {
     >
       <div className="page">
         <Hero {...settings} />
-        <LetterContents />
+        <NewsletterContents />
         <Testimonials testimonials={settings.testimonials} />
         <Featured featured={featured} now={now} />
         <Topics />
@@ -74,8 +74,8 @@ const withItalics = (line: string) => (
   </>
 );
 
-/** What is in each letter. */
-function LetterContents() {
+/** Describes what each newsletter contains. */
+function NewsletterContents() {
   return (
     <section className="section" aria-labelledby="letter-contents">
       <h2 className="hidden" id="letter-contents">

@@ -14,7 +14,7 @@ interface HeaderProps {
   current?: MenuAddress | undefined;
 }
 
-/** The name, the menu, and the way to the letter. Both menus are popovers: the platform opens and closes them. */
+/** The name, the menu and the button to subscribe. Both menus are popovers: the browser opens and closes them. */
 export function Header({ frame, current }: HeaderProps) {
   return (
     <>

@@ -45,9 +45,9 @@ export function ArchivePage({ frame, letters, page, totalPages }: ArchivePagePro
           )}
           {letters.length > 0 && (
             <ol className="plain archive-list" reversed>
-              {letters.map((letter) => (
-                <li key={letter.slug}>
-                  <Line letter={letter} />
+              {letters.map((newsletter) => (
+                <li key={newsletter.slug}>
+                  <Line newsletter={newsletter} />
                 </li>
               ))}
             </ol>
@@ -59,7 +59,7 @@ export function ArchivePage({ frame, letters, page, totalPages }: ArchivePagePro
   );
 }
 
-function Line({ letter: { slug, subject, summary, sentAt } }: { letter: ArchivedLetter }) {
+function Line({ newsletter: { slug, subject, summary, sentAt } }: { newsletter: ArchivedLetter }) {
   return (
     <article className="archive-line">
       <time dateTime={sentAt}>{longDate(sentAt)}</time>

@@ -13,8 +13,8 @@ import { wholeLinks } from "../found/feeds/whole-links.ts";
 import { element, textElement } from "../found/feeds/xml.ts";
 import { readFrame } from "../layout/frame.ts";
 
-/** The newest letters with their whole texts, in the three formats; not found while the archive is closed. */
-export function mountLetterFeeds(app: AppHono, deps: SiteDeps) {
+/** The newest newsletters with their whole texts, in three formats; not found while the archive is closed. */
+export function mountNewsletterFeeds(app: AppHono, deps: SiteDeps) {
   for (const { file, type, write } of formats)
     app.get(`/newsletter/${file}`, async (c) => {
       const reading = readingOf(c);
@@ -25,7 +25,7 @@ export function mountLetterFeeds(app: AppHono, deps: SiteDeps) {
       ]);
       const ids = [...new Set(letters.flatMap(({ content }) => postIdsIn(content)))];
       const posts = await listPostsById(deps.db, ids, deps.now(), reading);
-      const items = letters.map((letter) => itemOf(site, letter, posts));
+      const items = letters.map((newsletter) => itemOf(site, newsletter, posts));
       return c.body(write(feedOf(site, `/newsletter/${file}`, items)), 200, {
         "content-type": type,
         "cache-control": "no-cache",

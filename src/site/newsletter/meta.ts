@@ -1,7 +1,7 @@
 import type { ArchivedLetter } from "../../server/mailing/newsletters/archive/list-archive.ts";
 import { feedsOf } from "../head/feed-links.ts";
 import type { PageMeta, SiteFacts } from "../head/page-meta.ts";
-import { breadcrumbsOf, letterOf } from "../head/structured-data.ts";
+import { breadcrumbsOf, newsletterOf } from "../head/structured-data.ts";
 
 const ARCHIVE = { name: "Newsletter", path: "/newsletter" };
 const TO_ARCHIVE = [{ name: "Home", path: "/" }, ARCHIVE];
@@ -20,19 +20,19 @@ export const metaOfArchive = (site: SiteFacts, { page, totalPages, addressOf }: 
   jsonLd: [breadcrumbsOf(site, TO_ARCHIVE)],
 });
 
-export function metaOfLetter(site: SiteFacts, letter: ArchivedLetter): PageMeta {
-  const path = `${ARCHIVE.path}/${letter.slug}`;
+export function metaOfNewsletter(site: SiteFacts, newsletter: ArchivedLetter): PageMeta {
+  const path = `${ARCHIVE.path}/${newsletter.slug}`;
   return {
     canonical: path,
-    title: letter.subject,
+    title: newsletter.subject,
     type: "article",
-    publishedAt: letter.sentAt,
-    modifiedAt: letter.sentAt,
+    publishedAt: newsletter.sentAt,
+    modifiedAt: newsletter.sentAt,
     author: site.siteName,
     alternates: feedsOf(ARCHIVE.path, `${site.siteName} newsletter`),
     jsonLd: [
-      letterOf(site, { ...letter, path }),
-      breadcrumbsOf(site, [...TO_ARCHIVE, { name: letter.subject, path }]),
+      newsletterOf(site, { ...newsletter, path }),
+      breadcrumbsOf(site, [...TO_ARCHIVE, { name: newsletter.subject, path }]),
     ],
   };
 }

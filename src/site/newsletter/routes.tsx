@@ -21,19 +21,19 @@ import type { SiteDeps } from "../serving/deps.ts";
 import { readFrame } from "../layout/frame.ts";
 import { answerPage } from "../serving/render.tsx";
 import { ArchivePage } from "./ArchivePage.tsx";
-import { mountLetterFeeds } from "./feeds.ts";
-import { WebLetterPage } from "./WebLetterPage.tsx";
+import { mountNewsletterFeeds } from "./feeds.ts";
+import { WebNewsletterPage } from "./WebNewsletterPage.tsx";
 
 const archiveQuery = z.object({ page: pageParam });
 
 /** The archive of the newsletters that went out, and each of them as a page. */
 export function mountArchive(app: AppHono, deps: SiteDeps) {
-  mountLetterFeeds(app, deps);
+  mountNewsletterFeeds(app, deps);
   app.get("/newsletter", keyedBy(archiveQuery), async (c) =>
     (await isArchivePublic(deps.db, readingOf(c))) ? answerArchive(c, deps) : c.notFound(),
   );
   // Every slug is made so; the token in a mail is longer and has a signature.
-  app.get("/newsletter/:slug{[a-z0-9-]+}", (c) => answerLetter(c, deps, c.req.param("slug")));
+  app.get("/newsletter/:slug{[a-z0-9-]+}", (c) => answerNewsletter(c, deps, c.req.param("slug")));
   app.get("/newsletter/:token", uncached("Only the recipients of a newsletter have the link."), (c) =>
     answerMailed(c, deps, c.req.param("token")),
   );
@@ -50,29 +50,31 @@ async function answerArchive(c: AppContext, deps: SiteDeps): Promise<Response> {
   return answerPage(c, <ArchivePage {...{ frame, page, ...archive }} />, { status: isBeyondEnd ? 404 : 200 });
 }
 
-async function answerLetter(c: AppContext, deps: SiteDeps, slug: string): Promise<Response> {
+async function answerNewsletter(c: AppContext, deps: SiteDeps, slug: string): Promise<Response> {
   const reading = readingOf(c);
   if (!(await isArchivePublic(deps.db, reading))) return c.notFound();
-  const letter = await findArchived(deps, slug, reading);
-  return letter ? answerPage(c, await pageOf(c, deps, letter)) : c.notFound();
+  const newsletter = await findArchived(deps, slug, reading);
+  return newsletter ? answerPage(c, await pageOf(c, deps, newsletter)) : c.notFound();
 }
 
-/** The address in a mail: it leads to the public page, or shows the letter to who has got it. */
+/** The address in a mail: it redirects to the public page, or shows the newsletter to its recipient. */
 async function answerMailed(c: AppContext, deps: SiteDeps, token: string): Promise<Response> {
   const slug = readWebToken(deps.signer, token);
   if (slug === undefined) return c.notFound();
   if (await isArchivePublic(deps.db)) return c.redirect(`/newsletter/${slug}`, 302);
-  const letter = await findArchived(deps, slug);
-  return letter ? answerPage(c, await pageOf(c, deps, letter, true), { isPrivate: true }) : c.notFound();
+  const newsletter = await findArchived(deps, slug);
+  return newsletter
+    ? answerPage(c, await pageOf(c, deps, newsletter, true), { isPrivate: true })
+    : c.notFound();
 }
 
-async function pageOf(c: AppContext, deps: SiteDeps, letter: ArchivedLetter, isPrivate = false) {
+async function pageOf(c: AppContext, deps: SiteDeps, newsletter: ArchivedLetter, isPrivate = false) {
   const reading = readingOf(c);
   const [frame, posts, sizes] = await Promise.all([
     readFrame(deps, reading),
-    listPostsById(deps.db, postIdsIn(letter.content), deps.now(), reading),
-    findImageSizes(deps.db, ownImagesIn(letter.content)),
+    listPostsById(deps.db, postIdsIn(newsletter.content), deps.now(), reading),
+    findImageSizes(deps.db, ownImagesIn(newsletter.content)),
   ]);
-  const article = await prepareArticle(letter.content, sizes);
-  return <WebLetterPage {...{ frame, letter, article, posts, isPrivate }} />;
+  const article = await prepareArticle(newsletter.content, sizes);
+  return <WebNewsletterPage {...{ frame, newsletter, article, posts, isPrivate }} />;
 }

@@ -1,7 +1,7 @@
 import { MIN_PASSWORD_LENGTH } from "../../contract/session.ts";
 import type { Frame } from "../layout/frame.ts";
 import { Icon } from "../parts/Icon.tsx";
-import { LetterPage } from "../layout/LetterPage.tsx";
+import { PlainPage } from "../layout/PlainPage.tsx";
 
 interface SetupPageProps {
   frame: Frame;
@@ -15,7 +15,7 @@ interface SetupPageProps {
 /** The page of the one-time link of the first start: creates the owner. Never refills the password. */
 export function SetupPage({ frame, username, fields, problem }: SetupPageProps) {
   return (
-    <LetterPage frame={frame} name="Setup" heading="Make this site yours.">
+    <PlainPage frame={frame} name="Setup" heading="Make this site yours.">
       <p>Choose the username and password you will sign in with.</p>
       {problem && <Problem id="setup-problem">{problem}</Problem>}
       <form className="fields" method="post" noValidate>
@@ -38,29 +38,29 @@ export function SetupPage({ frame, username, fields, problem }: SetupPageProps) 
           Create account
         </button>
       </form>
-    </LetterPage>
+    </PlainPage>
   );
 }
 
 /** For a link that has made the owner. `signInPath` is undefined for a link that is not ours. */
 export function UsedSetupPage({ frame, signInPath }: { frame: Frame; signInPath: string | undefined }) {
   return (
-    <LetterPage frame={frame} name="Setup" heading="This site already has an owner.">
+    <PlainPage frame={frame} name="Setup" heading="This site already has an owner.">
       <p>A setup link works only once. Sign in with the username and password you chose.</p>
       {signInPath && (
         <a className="button" href={signInPath}>
           Sign in
         </a>
       )}
-    </LetterPage>
+    </PlainPage>
   );
 }
 
 export function DeadSetupPage({ frame }: { frame: Frame }) {
   return (
-    <LetterPage frame={frame} name="Link not valid" heading="This link is not valid.">
+    <PlainPage frame={frame} name="Link not valid" heading="This link is not valid.">
       <p>It may be incomplete. Masthead prints the whole link when it starts.</p>
-    </LetterPage>
+    </PlainPage>
   );
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Document } from "./Document.tsx";
 import type { Frame } from "./frame.ts";
 
-interface LetterPageProps {
+interface PlainPageProps {
   frame: Frame;
   /** The page's name in the browser's tab. */
   name: string;
@@ -10,8 +10,8 @@ interface LetterPageProps {
   children: ReactNode;
 }
 
-/** A page with one matter: one column, one sentence, one button, and no navigation to wander into. */
-export function LetterPage({ frame, name, heading, children }: LetterPageProps) {
+/** A page with one purpose: one column without navigation, such as a form or a confirmation. */
+export function PlainPage({ frame, name, heading, children }: PlainPageProps) {
   return (
     <Document
       frame={frame}

@@ -8,27 +8,27 @@ import { longDate } from "../parts/dates.ts";
 import type { Frame } from "../layout/frame.ts";
 import { SitePage } from "../layout/SitePage.tsx";
 import { SubscribeForm } from "../parts/SubscribeForm.tsx";
-import { metaOfLetter } from "./meta.ts";
+import { metaOfNewsletter } from "./meta.ts";
 
-interface WebLetterPageProps {
+interface WebNewsletterPageProps {
   frame: Frame;
-  letter: ArchivedLetter;
+  newsletter: ArchivedLetter;
   article: Article;
-  /** Those that the letter shows, by id. */
+  /** Those that the newsletter shows, by id. */
   posts: ReadonlyMap<number, PostSummary>;
-  /** Only for who has got it: programs are told nothing, and there is no way to the others. */
+  /** Only its recipients have the link: it has no metadata and does not link to the archive. */
   isPrivate: boolean;
 }
 
 /** A newsletter in the site's look. */
-export function WebLetterPage({ frame, letter, article, posts, isPrivate }: WebLetterPageProps) {
-  const { subject, summary, sentAt } = letter;
+export function WebNewsletterPage({ frame, newsletter, article, posts, isPrivate }: WebNewsletterPageProps) {
+  const { subject, summary, sentAt } = newsletter;
   return (
     <SitePage
       frame={frame}
       title={`${subject} | ${frame.siteName}`}
       description={summary}
-      meta={isPrivate ? {} : metaOfLetter(frame, letter)}
+      meta={isPrivate ? {} : metaOfNewsletter(frame, newsletter)}
       hasItalics={article.hasItalics}
       afterFirstView="letter"
     >
@@ -66,10 +66,10 @@ export function WebLetterPage({ frame, letter, article, posts, isPrivate }: WebL
 const withCards = (html: string, posts: ReadonlyMap<number, PostSummary>) =>
   html.replaceAll(/<div data-post="(\d+)"><\/div>/g, (_, id: string) => {
     const post = posts.get(Number(id));
-    return post ? renderToStaticMarkup(<LetterCard post={post} />) : "";
+    return post ? renderToStaticMarkup(<NewsletterCard post={post} />) : "";
   });
 
-function LetterCard({ post }: { post: PostSummary }) {
+function NewsletterCard({ post }: { post: PostSummary }) {
   const { title, slug, excerpt, category } = post;
   return (
     <section className="card letter-card" dir="auto">

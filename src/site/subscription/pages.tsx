@@ -1,7 +1,7 @@
 import type { AppError } from "../../server/base/errors.ts";
 import { ExpiredLinkError } from "../../server/audience/joining/confirm-address.ts";
 import type { Frame } from "../layout/frame.ts";
-import { LetterPage } from "../layout/LetterPage.tsx";
+import { PlainPage } from "../layout/PlainPage.tsx";
 import { SubscribeForm } from "../parts/SubscribeForm.tsx";
 
 interface SubscribePageProps {
@@ -12,16 +12,16 @@ interface SubscribePageProps {
 
 export function SubscribePage({ frame, email = "", problem }: SubscribePageProps) {
   return (
-    <LetterPage frame={frame} name="Subscribe" heading="The Monday letter, in your inbox.">
+    <PlainPage frame={frame} name="Subscribe" heading="The Monday letter, in your inbox.">
       <p>Tell us where to send it. We email you a link first, so that nobody else can sign you up.</p>
       <SubscribeForm id="subscribe" email={email} {...(problem && { problem })} />
-    </LetterPage>
+    </PlainPage>
   );
 }
 
 export function SubscribedPage({ frame }: { frame: Frame }) {
   return (
-    <LetterPage frame={frame} name="Check your email" heading="One more step.">
+    <PlainPage frame={frame} name="Check your email" heading="One more step.">
       <p className="done">Thanks for subscribing! Check your email to confirm.</p>
       <a className="button button--line" href="/blog">
         Read the blog
@@ -33,13 +33,13 @@ export function SubscribedPage({ frame }: { frame: Frame }) {
         </a>
         .
       </p>
-    </LetterPage>
+    </PlainPage>
   );
 }
 
 export function ConfirmPage({ frame, email }: { frame: Frame; email: string }) {
   return (
-    <LetterPage frame={frame} name="Confirm your subscription" heading="One click, and you are on the list.">
+    <PlainPage frame={frame} name="Confirm your subscription" heading="One click, and you are on the list.">
       <p>
         You asked for the Monday letter at <b>{email}</b>. Click the button to say that it was you.
       </p>
@@ -49,13 +49,13 @@ export function ConfirmPage({ frame, email }: { frame: Frame; email: string }) {
         </button>
       </form>
       <p className="small">Not you? Close this page. We send nothing unless you click.</p>
-    </LetterPage>
+    </PlainPage>
   );
 }
 
 export function ConfirmedPage({ frame, email }: { frame: Frame; email: string }) {
   return (
-    <LetterPage frame={frame} name="Thank you" heading="You are on the list.">
+    <PlainPage frame={frame} name="Thank you" heading="You are on the list.">
       <p>
         Thank you. The Monday letter goes to <b>{email}</b> from now on.
       </p>
@@ -63,13 +63,13 @@ export function ConfirmedPage({ frame, email }: { frame: Frame; email: string })
         Read the blog
       </a>
       <p className="small">Every letter ends with a link to unsubscribe with one click.</p>
-    </LetterPage>
+    </PlainPage>
   );
 }
 
 export function AlreadyConfirmedPage({ frame, email }: { frame: Frame; email: string }) {
   return (
-    <LetterPage frame={frame} name="On the list" heading="You are already on the list.">
+    <PlainPage frame={frame} name="On the list" heading="You are already on the list.">
       <p>
         The Monday letter goes to <b>{email}</b>. There is nothing left to do.
       </p>
@@ -77,28 +77,28 @@ export function AlreadyConfirmedPage({ frame, email }: { frame: Frame; email: st
         Read the blog
       </a>
       <p className="small">Every letter ends with a link to unsubscribe with one click.</p>
-    </LetterPage>
+    </PlainPage>
   );
 }
 
 export function DeadConfirmLinkPage({ frame, error }: { frame: Frame; error: AppError }) {
   return error instanceof ExpiredLinkError ? (
-    <LetterPage frame={frame} name="Link expired" heading="This link has expired.">
+    <PlainPage frame={frame} name="Link expired" heading="This link has expired.">
       <p>{error.message} Enter your email address to get a new one.</p>
       <SubscribeForm id="again" />
-    </LetterPage>
+    </PlainPage>
   ) : (
-    <LetterPage frame={frame} name="Link not valid" heading="This link is no longer valid.">
+    <PlainPage frame={frame} name="Link not valid" heading="This link is no longer valid.">
       <p>It may be too old or incomplete. Request a new one here.</p>
       <SubscribeForm id="again" />
-    </LetterPage>
+    </PlainPage>
   );
 }
 
 /** The same for a reader who has moved to another address and for one who was removed, so that it tells nobody which. */
 export function NobodysAddressPage({ frame }: { frame: Frame }) {
   return (
-    <LetterPage frame={frame} name="Unsubscribe" heading="No letter goes to this address.">
+    <PlainPage frame={frame} name="Unsubscribe" heading="No letter goes to this address.">
       <p>This address is not subscribed. You can also make sure that nobody adds it again.</p>
       <form method="post">
         <button className="button" type="submit">
@@ -106,7 +106,7 @@ export function NobodysAddressPage({ frame }: { frame: Frame }) {
         </button>
       </form>
       <OtherAddressNote />
-    </LetterPage>
+    </PlainPage>
   );
 }
 
@@ -118,7 +118,7 @@ const OtherAddressNote = () => (
 
 export function UnsubscribePage({ frame, email }: { frame: Frame; email: string }) {
   return (
-    <LetterPage frame={frame} name="Unsubscribe" heading="Stop the Monday letter?">
+    <PlainPage frame={frame} name="Unsubscribe" heading="Stop the Monday letter?">
       <p>
         One click stops the letter to <b>{email}</b>. No questions asked.
       </p>
@@ -128,14 +128,14 @@ export function UnsubscribePage({ frame, email }: { frame: Frame; email: string 
         </button>
       </form>
       <p className="small">Opened by accident? Close this page, and nothing changes.</p>
-    </LetterPage>
+    </PlainPage>
   );
 }
 
 /** `undoAt` is the path that takes it back; undefined when nobody had the address. */
 export function UnsubscribedPage({ frame, undoAt }: { frame: Frame; undoAt: string | undefined }) {
   return (
-    <LetterPage frame={frame} name="Unsubscribed" heading="Done. You are off the list.">
+    <PlainPage frame={frame} name="Unsubscribed" heading="Done. You are off the list.">
       <p>You are unsubscribed. This address gets no more letters.</p>
       {undoAt ? (
         <form method="post" action={undoAt}>
@@ -153,30 +153,30 @@ export function UnsubscribedPage({ frame, undoAt }: { frame: Frame; undoAt: stri
         </a>{" "}
         at any time.
       </p>
-    </LetterPage>
+    </PlainPage>
   );
 }
 
 export function ReturnedPage({ frame, email }: { frame: Frame; email: string }) {
   return (
-    <LetterPage frame={frame} name="Welcome back" heading="Undone. You are on the list.">
+    <PlainPage frame={frame} name="Welcome back" heading="Undone. You are on the list.">
       <p>
         As if nothing had happened: the Monday letter goes to <b>{email}</b>.
       </p>
       <a className="button button--line" href="/blog">
         Read the blog
       </a>
-    </LetterPage>
+    </PlainPage>
   );
 }
 
 export function DeadUnsubscribeLinkPage({ frame }: { frame: Frame }) {
   return (
-    <LetterPage frame={frame} name="Link not valid" heading="This link does not work.">
+    <PlainPage frame={frame} name="Link not valid" heading="This link does not work.">
       <p>
         It may be incomplete. Open the link at the end of the latest letter, or copy the whole link into the
         address bar.
       </p>
-    </LetterPage>
+    </PlainPage>
   );
 }

@@ -23,7 +23,7 @@ import { mountOwnPages } from "./own-routes.tsx";
 import * as pages from "./pages.tsx";
 
 /** Subscribing, confirming and unsubscribing: forms and links that need no script, session or cookie. */
-export function mountLetter(app: AppHono, deps: SiteDeps) {
+export function mountSubscription(app: AppHono, deps: SiteDeps) {
   app.get("/subscribe", async (c) =>
     answerPage(c, <pages.SubscribePage frame={await readFrame(deps, readingOf(c))} />),
   );

@@ -2,7 +2,7 @@ import type { SubscriberDetail } from "../../contract/subscribers.ts";
 import { longDate } from "../parts/dates.ts";
 import type { Frame } from "../layout/frame.ts";
 import { Icon } from "../parts/Icon.tsx";
-import { LetterPage } from "../layout/LetterPage.tsx";
+import { PlainPage } from "../layout/PlainPage.tsx";
 
 interface PreferencesProps {
   frame: Frame;
@@ -11,10 +11,10 @@ interface PreferencesProps {
   pausedUntil: string | null;
 }
 
-/** What a letter's link lets anybody do who has the letter: stop it, or pause it. */
+/** Offers what anybody who has a newsletter may do with its link: pause it or unsubscribe. */
 export function PreferencesPage({ frame, email, isActive, pausedUntil }: PreferencesProps) {
   return (
-    <LetterPage frame={frame} name="Your letter" heading="Your letter, your way.">
+    <PlainPage frame={frame} name="Your letter" heading="Your letter, your way.">
       <p>
         {isActive ? "The Monday letter goes to " : "No letter goes to "}
         <b>{email}</b>
@@ -42,7 +42,7 @@ export function PreferencesPage({ frame, email, isActive, pausedUntil }: Prefere
           Email me the link
         </Choice>
       </form>
-    </LetterPage>
+    </PlainPage>
   );
 }
 
@@ -62,10 +62,10 @@ function Choice({ action, isQuiet = false, children }: ChoiceProps) {
 
 export function LinkMailedPage({ frame, email }: { frame: Frame; email: string }) {
   return (
-    <LetterPage frame={frame} name="Check your email" heading="The link is on its way.">
+    <PlainPage frame={frame} name="Check your email" heading="The link is on its way.">
       <p className="done">It goes to {email}, and is good for one hour.</p>
       <p className="small">Nothing after a few minutes? Check your spam folder.</p>
-    </LetterPage>
+    </PlainPage>
   );
 }
 
@@ -73,14 +73,14 @@ interface OwnDataProps {
   frame: Frame;
   token: string;
   subscriber: SubscriberDetail;
-  /** What was typed, and what the server said about it. */
+  /** The address that was typed, and why the server refused it. */
   typed?: string;
   problem?: string;
 }
 
 export function OwnDataPage({ frame, token, subscriber, typed, problem }: OwnDataProps) {
   return (
-    <LetterPage frame={frame} name="Your data" heading="Your address and your data.">
+    <PlainPage frame={frame} name="Your data" heading="Your address and your data.">
       <p>
         This is about <b>{subscriber.email}</b>.
       </p>
@@ -130,27 +130,27 @@ export function OwnDataPage({ frame, token, subscriber, typed, problem }: OwnDat
           Erase my data
         </Choice>
       </form>
-    </LetterPage>
+    </PlainPage>
   );
 }
 
 export function NewAddressMailedPage({ frame, email }: { frame: Frame; email: string }) {
   return (
-    <LetterPage frame={frame} name="Check your email" heading="One more step.">
+    <PlainPage frame={frame} name="Check your email" heading="One more step.">
       <p className="done">We sent a link to {email}. Open it to move your letter there.</p>
       <p className="small">Until then, the letter goes to your old address.</p>
-    </LetterPage>
+    </PlainPage>
   );
 }
 
 export function ErasedPage({ frame }: { frame: Frame }) {
   return (
-    <LetterPage frame={frame} name="Erased" heading="Done. Your data is erased.">
+    <PlainPage frame={frame} name="Erased" heading="Done. Your data is erased.">
       <p>We keep no personal data about you, and you get no more letters.</p>
       <a className="button button--line" href="/blog">
         Read the blog
       </a>
-    </LetterPage>
+    </PlainPage>
   );
 }
 
@@ -162,7 +162,7 @@ interface NewAddressProps {
 
 export function NewAddressPage({ frame, email, problem }: NewAddressProps) {
   return (
-    <LetterPage frame={frame} name="Your new address" heading="One click, and the letter moves.">
+    <PlainPage frame={frame} name="Your new address" heading="One click, and the letter moves.">
       <p>
         From now on the Monday letter goes to <b>{email}</b>.
       </p>
@@ -177,44 +177,44 @@ export function NewAddressPage({ frame, email, problem }: NewAddressProps) {
           Use this address
         </button>
       </form>
-    </LetterPage>
+    </PlainPage>
   );
 }
 
 export function AddressChangedPage({ frame, email }: { frame: Frame; email: string }) {
   return (
-    <LetterPage frame={frame} name="Address changed" heading="Done. The letter has moved.">
+    <PlainPage frame={frame} name="Address changed" heading="Done. The letter has moved.">
       <p>
         It goes to <b>{email}</b> from now on.
       </p>
       <a className="button button--line" href="/blog">
         Read the blog
       </a>
-    </LetterPage>
+    </PlainPage>
   );
 }
 
-/** Does not say that letters go there: the reader may have paused them or unsubscribed since. */
+/** Does not say that newsletters go there: the reader may have paused them or unsubscribed since. */
 export function AddressChangedBeforePage({ frame, email }: { frame: Frame; email: string }) {
   return (
-    <LetterPage frame={frame} name="Address changed" heading="The address has already been changed.">
+    <PlainPage frame={frame} name="Address changed" heading="The address has already been changed.">
       <p>
         Your subscription is at <b>{email}</b>. There is nothing left to do.
       </p>
       <a className="button button--line" href="/blog">
         Read the blog
       </a>
-    </LetterPage>
+    </PlainPage>
   );
 }
 
 export function DeadOwnLinkPage({ frame }: { frame: Frame }) {
   return (
-    <LetterPage frame={frame} name="Link not valid" heading="This link no longer works.">
+    <PlainPage frame={frame} name="Link not valid" heading="This link no longer works.">
       <p>
         Links to your data work for one hour. Open “Preferences” at the end of the latest letter to request a
         new one.
       </p>
-    </LetterPage>
+    </PlainPage>
   );
 }

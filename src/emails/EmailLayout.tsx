@@ -1,24 +1,24 @@
 import type { SiteWords } from "../contract/emails.ts";
 import { shownSizeOf } from "../contract/logo.ts";
 import type { Logo } from "../contract/logo.ts";
-import { accentOf, LETTER_WIDTH, light, outlookBlockFor, SANS, SERIF, styleBlockFor } from "./look.ts";
+import { accentOf, EMAIL_WIDTH, light, outlookBlockFor, SANS, SERIF, styleBlockFor } from "./look.ts";
 import { Body, Link, Preview, Row, Section } from "./markup.tsx";
 import type { ReactNode } from "react";
 
-interface LetterProps {
+interface EmailLayoutProps {
   title: string;
-  /** What the inbox shows beside the subject. */
+  /** The line that inboxes show beside the subject. */
   preheader: string;
   site: SiteWords;
-  /** The day that it is of, as it is shown. */
+  /** The formatted date of the email. */
   date?: string | undefined;
   children: ReactNode;
   /** Below the closing rule, in small print. */
   footer: ReactNode;
 }
 
-/** The sheet that every mail is written on: nameplate, rule, words, rule, small print. */
-export function Letter({ title, preheader, site, date, children, footer }: LetterProps) {
+/** The layout of every email: nameplate, rule, content, rule, small print. */
+export function EmailLayout({ title, preheader, site, date, children, footer }: EmailLayoutProps) {
   const accent = accentOf(site.accentColor);
   return (
     <html dir="ltr" lang={site.language ?? "en"}>
@@ -36,9 +36,9 @@ export function Letter({ title, preheader, site, date, children, footer }: Lette
       <Body className="paper" style={{ margin: 0, padding: 0, backgroundColor: light.paper }}>
         <Preview>{preheader}</Preview>
         <Section
-          width={LETTER_WIDTH}
+          width={EMAIL_WIDTH}
           tdClassName="pad"
-          style={{ width: "100%", maxWidth: LETTER_WIDTH, padding: "32px 24px 40px" }}
+          style={{ width: "100%", maxWidth: EMAIL_WIDTH, padding: "32px 24px 40px" }}
         >
           <Nameplate site={site} date={date} />
           {children}
@@ -51,7 +51,7 @@ export function Letter({ title, preheader, site, date, children, footer }: Lette
   );
 }
 
-function Nameplate({ site, date }: Pick<LetterProps, "site" | "date">) {
+function Nameplate({ site, date }: Pick<EmailLayoutProps, "site" | "date">) {
   return (
     <Row className="rule" style={{ borderBottom: `1px solid ${light.ink}` }}>
       <td style={nameplate}>
@@ -94,7 +94,7 @@ const smallPrint = {
   color: light.ink3,
 };
 
-/** What a letter is headed with: the logo, and the name where there is none or images are not shown. */
+/** Shows the logo; the name stands in where there is none or images are not shown. */
 function NameOrLogo({ siteName, siteUrl, logo, darkLogo }: SiteWords) {
   if (!logo) return siteName;
   const image = (each: Logo, className?: string) => (
