@@ -2,43 +2,36 @@ import type { SiteWords } from "../contract/emails.ts";
 import { EmailLayout } from "./EmailLayout.tsx";
 import { accentOf, buttonLook, light, SANS, SERIF, titleLook } from "./look.ts";
 import { Button, Link, Section } from "./markup.tsx";
+import { words } from "./words.ts";
 
 export interface ConfirmationProps extends SiteWords {
   confirmUrl: string;
 }
 
-export const confirmationSubject = (siteName: string) => `Confirm your subscription to ${siteName}`;
-
-const REQUEST = "Please confirm that this address is yours and that you want our emails.";
-const ALL_CLEAR = "Not you? Ignore this email. We send nothing unless you click.";
+const { subject, heading, request, requestWithAddress, button, withoutButton, footer } = words.confirmation;
 
 /**
  * Contains nothing that a visitor typed: a visitor who enters somebody else's address cannot write to them through us.
  */
 export function Confirmation({ confirmUrl, ...site }: ConfirmationProps) {
   return (
-    <EmailLayout
-      title={confirmationSubject(site.siteName)}
-      preheader={REQUEST}
-      site={site}
-      footer={ALL_CLEAR}
-    >
+    <EmailLayout title={subject(site.siteName)} preheader={request} site={site} footer={footer}>
       <h1 className="title ink" style={titleLook}>
-        Confirm your subscription
+        {heading}
       </h1>
       <p className="ink" style={sentence}>
-        {REQUEST}
+        {request}
       </p>
       <Button
         className="button"
         href={confirmUrl}
         style={{ ...buttonLook, backgroundColor: accentOf(site.accentColor).light }}
       >
-        Confirm subscription
+        {button}
       </Button>
       <Section style={{ padding: "26px 0 34px" }}>
         <p className="ink3" style={hint}>
-          If the button does not work, open this address:
+          {withoutButton}
         </p>
         <Link className="ink2" href={confirmUrl} style={address}>
           {confirmUrl}
@@ -50,13 +43,13 @@ export function Confirmation({ confirmUrl, ...site }: ConfirmationProps) {
 
 /** The same words without the look; the address stands alone on its line, where every reader makes it a link. */
 export const confirmationText = ({ siteName, siteUrl, confirmUrl }: ConfirmationProps) =>
-  `${confirmationSubject(siteName)}
+  `${subject(siteName)}
 
-${REQUEST} Open this address and click the button there:
+${requestWithAddress}
 
 ${confirmUrl}
 
-${ALL_CLEAR}
+${footer}
 
 ${siteName}
 ${siteUrl}

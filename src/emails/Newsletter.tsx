@@ -8,17 +8,18 @@ import { accentOf, light, SERIF } from "./look.ts";
 import { cardsAsHtml, cardsAsWords } from "./post-cards.tsx";
 import { styleContent } from "./style-content.ts";
 import { Link, PREVIEW_LENGTH, Section } from "./markup.tsx";
+import { words } from "./words.ts";
 
-export function Newsletter(words: LetterWords) {
-  const { siteUrl, subject, preheader, content, posts = {}, date } = words;
-  const accent = accentOf(words.accentColor).light;
+export function Newsletter(props: LetterWords) {
+  const { siteUrl, subject, preheader, content, posts = {}, date } = props;
+  const accent = accentOf(props.accentColor).light;
   return (
     <EmailLayout
       title={subject}
       preheader={preheader || firstWordsOf(content)}
-      site={words}
+      site={props}
       date={date}
-      footer={<SmallPrint {...words} />}
+      footer={<SmallPrint {...props} />}
     >
       <h1 className="title ink" dir="auto" style={title}>
         {subject}
@@ -37,14 +38,12 @@ export function Newsletter(words: LetterWords) {
   );
 }
 
-export function newsletterText(words: LetterWords): string {
-  const { siteName, siteUrl, subject, content, posts = {} } = words;
-  const footer = [reasonFor(siteName), `${siteName}: ${siteUrl}`, words.postalAddress].filter(Boolean);
-  const links = [
-    `Unsubscribe:\n${words.unsubscribeUrl}`,
-    words.preferencesUrl && `Preferences:\n${words.preferencesUrl}`,
-    words.webUrl && `Read on the web:\n${words.webUrl}`,
-  ].filter(Boolean);
+export function newsletterText(props: LetterWords): string {
+  const { siteName, siteUrl, subject, content, posts = {}, postalAddress } = props;
+  const footer = [words.newsletter.reason(siteName), `${siteName}: ${siteUrl}`, postalAddress].filter(
+    Boolean,
+  );
+  const links = linksOf(props).map(([name, url]) => `${name}:\n${url}`);
   return `${subject}
 
 ${contentText(cardsAsWords(content, posts), siteUrl)}
@@ -57,24 +56,28 @@ ${links.join("\n\n")}
 `;
 }
 
-const reasonFor = (siteName: string) => `You receive this because you subscribed to ${siteName}.`;
+/** Returns the recipient's own links with their names; those that lead nowhere are left out. */
+function linksOf({ unsubscribeUrl, preferencesUrl = "", webUrl = "" }: LetterWords) {
+  const { unsubscribe, preferences, web } = words.newsletter;
+  const links: [name: string, url: string][] = [
+    [unsubscribe, unsubscribeUrl],
+    [preferences, preferencesUrl],
+    [web, webUrl],
+  ];
+  return links.filter(([, url]) => url);
+}
 
-function SmallPrint({ siteName, siteUrl, postalAddress, ...urls }: LetterWords) {
-  const links = [
-    ["Unsubscribe", urls.unsubscribeUrl],
-    ["Preferences", urls.preferencesUrl],
-    ["Read on the web", urls.webUrl],
-    [siteName, siteUrl],
-  ] as const;
-  const shown = links.filter(([, url]) => url);
+function SmallPrint(props: LetterWords) {
+  const { siteName, siteUrl, postalAddress } = props;
+  const links = [...linksOf(props), [siteName, siteUrl] as const];
   return (
     <>
-      <p style={line}>{reasonFor(siteName)}</p>
+      <p style={line}>{words.newsletter.reason(siteName)}</p>
       <p style={line}>
-        {shown.map(([name, url], index) => (
+        {links.map(([name, url], index) => (
           <Fragment key={url}>
             {index > 0 && <>&nbsp; · &nbsp;</>}
-            <Link className="ink" href={url ?? ""} style={link}>
+            <Link className="ink" href={url} style={link}>
               {name}
             </Link>
           </Fragment>

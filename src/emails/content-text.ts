@@ -1,6 +1,7 @@
 import { convert } from "html-to-text";
 import type { FormatCallback } from "html-to-text";
 import { absoluteAddress } from "./style-content.ts";
+import { words } from "./words.ts";
 
 /**
  * Clean HTML as plain text: links follow their words in angle brackets (RFC 3986, appendix C), images give their
@@ -31,8 +32,8 @@ export function contentText(cleanHtml: string, siteUrl: string): string {
 }
 
 const description: FormatCallback = (element, _walk, builder) => {
-  const words: unknown = element.attribs?.alt;
-  if (words && typeof words === "string") builder.addInline(`[Image: ${words}]`);
+  const alt: unknown = element.attribs?.alt;
+  if (alt && typeof alt === "string") builder.addInline(words.newsletter.image(alt));
 };
 
 /** The library's own tables leave their caption out. */

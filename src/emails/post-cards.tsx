@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { categories } from "../contract/categories.ts";
 import type { LetterPost } from "../contract/emails.ts";
 import { light, lightHues, SANS, SERIF, TEXT_WIDTH } from "./look.ts";
+import { words } from "./words.ts";
 
 type Posts = Readonly<Record<number, LetterPost>>;
 
@@ -64,7 +65,7 @@ function LeadCard({ post, accent }: CardProps) {
           <tr>
             <td className="button" style={{ ...buttonCell, backgroundColor: accent }}>
               <a className="button" href={url} style={button}>
-                Read the article
+                {words.newsletter.readArticle}
               </a>
             </td>
           </tr>
@@ -89,7 +90,7 @@ function Card({ post, accent }: CardProps) {
               {excerpt}
             </p>
             <a className="accent" href={url} style={{ ...readOn, color: accent }}>
-              Read on
+              {words.newsletter.readOn}
             </a>
           </td>
           <td className="line thumb-cell" width={THUMB} valign="top" style={{ ...cell, paddingLeft: 20 }}>

@@ -1,59 +1,58 @@
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { EmailTemplates } from "../contract/emails.ts";
-import { Confirmation, confirmationSubject, confirmationText } from "./Confirmation.tsx";
+import { Confirmation, confirmationText } from "./Confirmation.tsx";
 import { Note, noteText } from "./Note.tsx";
 import type { NoteProps } from "./Note.tsx";
 import { Newsletter, newsletterText } from "./Newsletter.tsx";
+import { words } from "./words.ts";
 
 export const emailTemplates: EmailTemplates = {
-  async confirmation(words) {
-    const html = render(<Confirmation {...words} />);
-    return { subject: confirmationSubject(words.siteName), html, text: confirmationText(words) };
+  async confirmation(props) {
+    const html = render(<Confirmation {...props} />);
+    return { subject: words.confirmation.subject(props.siteName), html, text: confirmationText(props) };
   },
   welcome: ({ subject, text, preferencesUrl, ...site }) =>
     note({
       ...site,
       title: subject,
       paragraphs: text.split(/\n\s*\n/).filter(Boolean),
-      button: { words: "Read the blog", url: `${site.siteUrl}/blog` },
-      footer: "You get this because you confirmed your address.",
-      footerLink: { words: "Pause, unsubscribe or change your address", url: preferencesUrl },
+      button: { words: words.welcome.button, url: `${site.siteUrl}/blog` },
+      footer: words.welcome.footer,
+      footerLink: { words: words.welcome.preferences, url: preferencesUrl },
     }),
   reminder: ({ confirmUrl, ...site }) =>
     note({
       ...site,
-      title: `Do you still want the letter from ${site.siteName}?`,
-      paragraphs: ["You asked for it a few days ago but have not confirmed yet. This is the only reminder."],
-      button: { words: "Confirm subscription", url: confirmUrl },
-      footer: "Not you, or changed your mind? Ignore this email and we will delete the address.",
+      title: words.reminder.subject(site.siteName),
+      paragraphs: [words.reminder.text],
+      button: { words: words.reminder.button, url: confirmUrl },
+      footer: words.reminder.footer,
     }),
   ownData: ({ ownDataUrl, ...site }) =>
     note({
       ...site,
-      title: "Your address and your data",
-      paragraphs: [
-        `You asked ${site.siteName} for a link to change your address, or to download or erase your data. It works for one hour.`,
-      ],
-      button: { words: "Open my data", url: ownDataUrl },
-      footer: "Not you? Ignore this email. Nothing changes.",
+      title: words.ownData.subject,
+      paragraphs: [words.ownData.text(site.siteName)],
+      button: { words: words.ownData.button, url: ownDataUrl },
+      footer: words.ownData.footer,
     }),
   newAddress: ({ newAddressUrl, ...site }) =>
     note({
       ...site,
-      title: "Confirm your new address",
-      paragraphs: [`A subscriber of ${site.siteName} wants to get the letter at this address.`],
-      button: { words: "Use this address", url: newAddressUrl },
-      footer: "Not you? Ignore this email. We send nothing to this address.",
+      title: words.newAddress.subject,
+      paragraphs: [words.newAddress.text(site.siteName)],
+      button: { words: words.newAddress.button, url: newAddressUrl },
+      footer: words.newAddress.footer,
     }),
-  async newsletter(words) {
-    const html = render(<Newsletter {...words} />);
-    return { subject: words.subject, html, text: newsletterText(words) };
+  async newsletter(props) {
+    const html = render(<Newsletter {...props} />);
+    return { subject: props.subject, html, text: newsletterText(props) };
   },
 };
 
-async function note(words: NoteProps) {
-  return { subject: words.title, html: render(<Note {...words} />), text: noteText(words) };
+async function note(props: NoteProps) {
+  return { subject: props.title, html: render(<Note {...props} />), text: noteText(props) };
 }
 
 const DOCTYPE =

@@ -3,6 +3,7 @@ import { mkdtempDisposable, readdir, readFile, writeFile } from "node:fs/promise
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { words } from "../../../src/emails/words.ts";
 import { startApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { PARAGRAPH } from "../kit/inputs.ts";
@@ -12,7 +13,7 @@ import { runSender, startSending } from "./sending/sending.ts";
 const SUBJECTS = [
   "Your mail server works",
   "A test for {{x}} & 田中さん",
-  "Confirm your subscription to Masthead",
+  words.confirmation.subject("Masthead"),
   "What we threw away",
 ];
 
