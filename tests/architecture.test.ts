@@ -15,7 +15,7 @@ const trees: Record<string, string[]> = {
 };
 
 const ground = ["base", "engines", "kernel"];
-const sitePages = ["parts", "head", "layout", "serving"];
+const sitePages = ["words", "parts", "head", "layout", "serving"];
 const adminGround = ["api", "ui", "time", "drafts", "editor", "importing"];
 
 /** What each room may import of the other rooms of its tree. The files right under a tree stand above all of its rooms. */
@@ -32,11 +32,12 @@ const rooms: Record<string, Record<string, string[]>> = {
     moving: [...ground, "content", "site-owner", "audience", "mailing"],
   },
   site: {
-    client: [],
-    parts: [],
-    head: ["parts"],
-    layout: ["parts", "head"],
-    serving: ["parts", "head", "layout"],
+    words: [],
+    client: ["words"],
+    parts: ["words"],
+    head: ["words", "parts"],
+    layout: ["words", "parts", "head"],
+    serving: ["words", "parts", "head", "layout"],
     "api-docs": sitePages,
     failure: sitePages,
     found: sitePages,

@@ -7,7 +7,9 @@ import { Fold } from "./Fold.tsx";
 import { Prose } from "./Prose.tsx";
 import { groupCalls } from "./read-document.ts";
 import type { ApiDocument, CallGroup } from "./read-document.ts";
+import { Sentence } from "../parts/Sentence.tsx";
 import { SchemaFields } from "./SchemaFields.tsx";
+import { words } from "../words/words.ts";
 
 interface ApiDocsPageProps {
   frame: Frame;
@@ -23,12 +25,12 @@ export function ApiDocsPage({ frame, document, publicUrl }: ApiDocsPageProps) {
   return (
     <SitePage
       frame={frame}
-      title={`API reference | ${frame.siteName}`}
-      description={`Every call of the ${info.title} API: parameters, responses and an example.`}
+      title={words.pageTitle(words.apiDocs.name, frame.siteName)}
+      description={words.apiDocs.description(info.title)}
     >
       <div className="page">
         <div className="list-head">
-          <h1>API reference</h1>
+          <h1>{words.apiDocs.name}</h1>
         </div>
         <div className="api">
           <Contents groups={groups} />
@@ -37,11 +39,8 @@ export function ApiDocsPage({ frame, document, publicUrl }: ApiDocsPageProps) {
               <Prose text={info.description} />
             </p>
             <p>
-              A machine-readable version is at{" "}
-              <a className="link" href="/api/openapi.json">
-                /api/openapi.json
-              </a>
-              .{cookie && ` Signing in sets the session cookie ${cookie}.`}
+              <Sentence text={words.apiDocs.machineReadable} link={<DocumentLink />} />
+              {cookie && ` ${words.apiDocs.cookie(cookie)}`}
             </p>
             {groups.map(({ tag, calls }) => (
               <section key={tag} className="api-group" aria-labelledby={groupId(tag)}>
@@ -64,11 +63,17 @@ export function ApiDocsPage({ frame, document, publicUrl }: ApiDocsPageProps) {
   );
 }
 
+const DocumentLink = () => (
+  <a className="link" href="/api/openapi.json">
+    /api/openapi.json
+  </a>
+);
+
 const groupId = (tag: string) => `tag-${tag.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}`;
 
 function Contents({ groups }: { groups: CallGroup[] }) {
   return (
-    <nav className="api-contents" aria-label="Calls">
+    <nav className="api-contents" aria-label={words.apiDocs.calls}>
       {groups.map(({ tag, calls }) => (
         <section key={tag}>
           <a className="api-tag" href={`#${groupId(tag)}`}>
@@ -87,7 +92,7 @@ function Contents({ groups }: { groups: CallGroup[] }) {
         </section>
       ))}
       <a className="api-tag" href="#schemas">
-        Schemas
+        {words.apiDocs.schemas}
       </a>
     </nav>
   );
@@ -96,7 +101,7 @@ function Contents({ groups }: { groups: CallGroup[] }) {
 function SchemaList({ schemas }: { schemas: Schemas }) {
   return (
     <section className="api-group" aria-labelledby="schemas">
-      <h2 id="schemas">Schemas</h2>
+      <h2 id="schemas">{words.apiDocs.schemas}</h2>
       {Object.entries(schemas).map(([name, schema]) => (
         <Fold key={name} anchor={`schema-${name}`} head={<SchemaHead name={name} />}>
           {schema.description && <p>{schema.description}</p>}

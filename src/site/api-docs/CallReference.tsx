@@ -3,8 +3,10 @@ import { resolve } from "./describe-schema.ts";
 import type { Schemas } from "./describe-schema.ts";
 import { Fold } from "./Fold.tsx";
 import { Prose } from "./Prose.tsx";
+import { Sentence } from "../parts/Sentence.tsx";
 import type { DocumentedCall } from "./read-document.ts";
 import { Field, SchemaFields, TypeName } from "./SchemaFields.tsx";
+import { words } from "../words/words.ts";
 
 interface CallReferenceProps {
   call: DocumentedCall;
@@ -44,15 +46,15 @@ function CallHead({ call: { method, path, summary } }: { call: DocumentedCall })
 }
 
 function accessOf({ security }: DocumentedCall): string {
-  if (security.length === 0) return "Open to everybody";
-  return needsToken(security) ? "Needs a token" : "Needs a session";
+  if (security.length === 0) return words.apiDocs.open;
+  return needsToken(security) ? words.apiDocs.needsToken : words.apiDocs.needsSession;
 }
 
 function Parameters({ call: { parameters } }: { call: DocumentedCall }) {
   if (parameters.length === 0) return null;
   return (
     <>
-      <h4>Parameters</h4>
+      <h4>{words.apiDocs.parameters}</h4>
       <dl className="api-fields">
         {parameters.map(({ name, in: place, required, schema }) => (
           <Field
@@ -71,7 +73,7 @@ function Body({ call: { requestBody }, schemas }: { call: DocumentedCall; schema
   return Object.entries(requestBody?.content ?? {}).map(([mediaType, { schema }]) => (
     <div key={mediaType}>
       <h4>
-        Body <small>{mediaType}</small>
+        <Sentence text={words.apiDocs.body} type={<small>{mediaType}</small>} />
       </h4>
       <SchemaFields schema={resolve(schema, schemas)} />
     </div>
@@ -81,7 +83,7 @@ function Body({ call: { requestBody }, schemas }: { call: DocumentedCall; schema
 function Answers({ call: { responses } }: { call: DocumentedCall }) {
   return (
     <>
-      <h4>Responses</h4>
+      <h4>{words.apiDocs.responses}</h4>
       <dl className="api-answers">
         {Object.entries(responses).map(([status, { description, content }]) => {
           const [answer] = Object.values(content);

@@ -1,6 +1,8 @@
 import { limitsOf, referredName, typeName } from "./describe-schema.ts";
 import { Prose } from "./Prose.tsx";
+import { Sentence } from "../parts/Sentence.tsx";
 import type { Schema } from "./read-document.ts";
+import { words } from "../words/words.ts";
 
 /** The fields of an object, each with its type, its limits and what it is for; nothing for what is no object. */
 export function SchemaFields({ schema: { properties, required } }: { schema: Schema }) {
@@ -27,7 +29,7 @@ export function Field({ name, schema, isRequired }: FieldProps) {
     <div>
       <dt>
         <code>{name}</code>
-        {isRequired && <span className="api-required">required</span>}
+        {isRequired && <span className="api-required">{words.apiDocs.required}</span>}
       </dt>
       <dd>
         <TypeName schema={schema} />
@@ -48,12 +50,10 @@ export function TypeName({ schema }: { schema: Schema }) {
   const inside = schema.items ?? schema;
   const name = referredName(inside);
   if (!name) return <span>{typeName(schema)}</span>;
-  return (
-    <span>
-      {schema.items && "list of "}
-      <a className="link" href={`#schema-${name}`}>
-        {name}
-      </a>
-    </span>
+  const link = (
+    <a className="link" href={`#schema-${name}`}>
+      {name}
+    </a>
   );
+  return <span>{schema.items ? <Sentence text={words.apiDocs.listOf} type={link} /> : link}</span>;
 }

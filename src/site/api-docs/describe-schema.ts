@@ -1,4 +1,9 @@
+import { counted } from "../../contract/counting.ts";
 import type { Schema } from "./read-document.ts";
+import { words } from "../words/words.ts";
+
+const { or, listOf, limits } = words.apiDocs;
+const types: Readonly<Record<string, string>> = words.apiDocs.types;
 
 export type Schemas = Record<string, Schema>;
 
@@ -15,43 +20,39 @@ export function resolve(schema: Schema, schemas: Schemas): Schema {
 export function typeName(schema: Schema): string {
   const referred = referredName(schema);
   if (referred) return referred;
-  if (schema.anyOf) return [...new Set(schema.anyOf.map(typeName))].join(" or ");
-  if (schema.contentMediaType) return "file";
-  if (schema.items) return `list of ${typeName(schema.items)}`;
-  const types = [schema.type ?? (schema.enum ? "string" : "any")].flat();
-  return types.map((type) => words[type] ?? type).join(" or ");
+  if (schema.anyOf) return or([...new Set(schema.anyOf.map(typeName))]);
+  if (schema.contentMediaType) return words.apiDocs.types.file;
+  if (schema.items) return listOf.replace("{type}", () => typeName(schema.items ?? {}));
+  const names = [schema.type ?? (schema.enum ? "string" : "any")].flat();
+  return or(names.map((name) => types[name] ?? name));
 }
 
-const words: Record<string, string> = { string: "text", integer: "whole number", array: "list" };
-
-/** What a value must keep to, each in a few words: format, choices, lengths, bounds, default. */
+/** Describes the limits of a value, each in a few words: format, choices, lengths, bounds, default. */
 export function limitsOf(schema: Schema): string[] {
   const { format, contentMediaType, enum: choices, maxItems, items, anyOf = [] } = schema;
   return [
     format,
     contentMediaType,
-    choices && `one of ${choices.map((choice) => JSON.stringify(choice)).join(", ")}`,
-    schema.const !== undefined && `always ${JSON.stringify(schema.const)}`,
+    choices && limits.oneOf(choices.map((choice) => JSON.stringify(choice))),
+    schema.const !== undefined && limits.always(JSON.stringify(schema.const)),
     ...boundsOf(schema),
-    maxItems && `at most ${maxItems} entries`,
-    ...(items ? limitsOf(items).map((limit) => `each ${limit}`) : []),
+    maxItems && limits.maxEntries(maxItems),
+    ...(items ? limitsOf(items).map(limits.each) : []),
     ...anyOf.flatMap(limitsOf),
-    schema.default !== undefined && `default ${JSON.stringify(schema.default)}`,
+    schema.default !== undefined && limits.default(JSON.stringify(schema.default)),
   ].filter((limit) => typeof limit === "string");
 }
 
 function boundsOf({ minLength, maxLength, minimum, maximum }: Schema) {
   return [
-    minLength === 1 && "not empty",
-    minLength && minLength > 1 && `at least ${minLength} characters`,
-    maxLength && `at most ${grouped.format(maxLength)} characters`,
-    isBound(minimum) && `from ${minimum}`,
-    isBound(maximum) && `up to ${maximum}`,
+    minLength === 1 && limits.notEmpty,
+    minLength && minLength > 1 && limits.minCharacters(minLength),
+    maxLength && limits.maxCharacters(counted(maxLength)),
+    isBound(minimum) && limits.from(minimum),
+    isBound(maximum) && limits.upTo(maximum),
   ];
 }
 
 /** Every whole number of JavaScript lies within its safe range: that bound is not a limit of the API. */
-const isBound = (bound: number | undefined) =>
+const isBound = (bound: number | undefined): bound is number =>
   bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER;
-
-const grouped = new Intl.NumberFormat("en-US");

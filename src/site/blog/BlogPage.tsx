@@ -8,6 +8,7 @@ import { LatestArticles, SkeletonCards } from "./LatestArticles.tsx";
 import type { ListPlace } from "../parts/list-address.ts";
 import { ListSide } from "./ListSide.tsx";
 import { SearchForm } from "../parts/SearchForm.tsx";
+import { words } from "../words/words.ts";
 
 export interface BlogPageProps {
   frame: Frame;
@@ -23,14 +24,15 @@ export interface BlogPageProps {
 export function BlogPage({ frame, place, list, featured, popularTags, now }: BlogPageProps) {
   const { page, totalPages } = { page: place.page, totalPages: list?.totalPages ?? 0 };
   const title = titleOf(place);
-  const name = `${tabNameOf(place, title)}${page > 1 ? `, page ${page}` : ""}`;
-  // Who has chosen a category, searched or turned the page came for the results.
+  const tabName = tabNameOf(place, title);
+  const name = page > 1 ? words.blog.page(tabName, page) : tabName;
+  // A reader who chose a category, searched or turned the page came for the results.
   const isFront = !place.category && !place.search && !place.tag && page === 1;
   return (
     <SitePage
       frame={frame}
-      title={`${name} | ${frame.siteName}`}
-      description={`${name} from ${frame.siteName}. ${frame.siteDescription}`}
+      title={words.pageTitle(name, frame.siteName)}
+      description={words.blog.description(name, frame.siteName, frame.siteDescription)}
       meta={metaOfList(frame, { ...place, totalPages })}
       current="/blog"
       afterFirstView="articles"
@@ -55,16 +57,16 @@ export function BlogPage({ frame, place, list, featured, popularTags, now }: Blo
   );
 }
 
-/** What a list shows already is not shown again at its end. */
+/** Returns the posts that the list does not show already. */
 const without = (posts: PostSummary[] | undefined, shown: PostSummary[] = []) =>
   posts?.filter(({ id }) => shown.every((post) => post.id !== id));
 
 function titleOf({ category, tag }: ListPlace): string {
-  if (category) return `${categoryTitleOf(category)} Articles`;
-  return tag ? `Articles about “${tag}”` : "Insights & Stories";
+  if (category) return words.blog.ofCategory(categoryTitleOf(category));
+  return tag ? words.blog.ofTag(tag) : words.blog.heading;
 }
 
 function tabNameOf({ category, tag, search }: ListPlace, title: string): string {
-  const name = category || tag ? title : "Blog";
-  return search ? `“${search}” in ${name}` : name;
+  const name = category || tag ? title : words.layout.blog;
+  return search ? words.blog.ofSearch(search, name) : name;
 }

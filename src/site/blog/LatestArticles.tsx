@@ -1,9 +1,10 @@
-import { countOf } from "../../contract/counting.ts";
 import type { PostList } from "../../contract/posts.ts";
 import { listAddress } from "../parts/list-address.ts";
 import type { ListPlace } from "../parts/list-address.ts";
 import { Pages } from "../parts/Pages.tsx";
 import { PostCard } from "../parts/PostCard.tsx";
+import { Sentence } from "../parts/Sentence.tsx";
+import { words } from "../words/words.ts";
 
 interface LatestArticlesProps {
   place: ListPlace & { page: number };
@@ -20,7 +21,7 @@ export function LatestArticles({ place, list, now, hasFirst }: LatestArticlesPro
     <section aria-labelledby="latest">
       <div className="section-head">
         <h2 id="latest" tabIndex={-1}>
-          Latest Articles
+          {words.blog.latest}
         </h2>
         {list && <Count place={place} total={list.totalPosts} />}
       </div>
@@ -47,13 +48,12 @@ export function LatestArticles({ place, list, now, hasFirst }: LatestArticlesPro
 }
 
 function Count({ place, total }: { place: ListPlace; total: number }) {
-  const articles = countOf(total, "article");
-  if (!place.search) return <span className="count">{articles}</span>;
+  if (!place.search) return <span className="count">{words.blog.count(total)}</span>;
   return (
     <span className="count">
-      {`${articles} for “${place.search}”`}
+      {words.blog.found(total, place.search)}
       <a className="link" href={listAddress({ ...place, search: undefined, page: 1 })}>
-        Clear
+        {words.blog.clear}
       </a>
     </span>
   );
@@ -61,14 +61,15 @@ function Count({ place, total }: { place: ListPlace; total: number }) {
 
 /** Either nothing is found, or the list ends before this page. */
 function Nothing({ place, totalPages }: { place: ListPlace; totalPages: number }) {
-  if (totalPages === 0)
-    return <p className="empty">No posts found. Try adjusting your search or category filter.</p>;
+  if (totalPages === 0) return <p className="empty">{words.blog.none}</p>;
+  const link = (
+    <a className="link" href={listAddress({ ...place, page: totalPages })}>
+      {words.blog.lastPage(totalPages)}
+    </a>
+  );
   return (
     <p className="empty">
-      {`This list has no page ${place.page}. `}
-      <a className="link" href={listAddress({ ...place, page: totalPages })}>
-        {`Go to the last page, ${totalPages}`}
-      </a>
+      <Sentence text={words.blog.beyondEnd} page={place.page} link={link} />
     </p>
   );
 }
@@ -76,19 +77,19 @@ function Nothing({ place, totalPages }: { place: ListPlace; totalPages: number }
 function ListFailure() {
   return (
     <p className="failed" role="alert">
-      Failed to load blog posts. Please try again later.
+      {words.blog.failed}
     </p>
   );
 }
 
 const PLACEHOLDERS = Array.from({ length: 9 }, (_, index) => index);
 
-/** What a script shows while the list loads, and when that fails. */
+/** The templates that a script shows while the list loads and when loading fails. */
 export function SkeletonCards() {
   return (
     <>
       <template id="list-loading">
-        <output className="hidden">Loading articles</output>
+        <output className="hidden">{words.blog.loading}</output>
         <div className="cards" aria-hidden="true">
           {PLACEHOLDERS.map((place) => (
             <div className="card skeleton" key={place}>

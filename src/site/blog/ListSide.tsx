@@ -4,6 +4,7 @@ import { SubscribeForm } from "../parts/SubscribeForm.tsx";
 import { listAddress } from "../parts/list-address.ts";
 import type { ListPlace } from "../parts/list-address.ts";
 import { Flag, Sign } from "../parts/Sign.tsx";
+import { words } from "../words/words.ts";
 
 interface ListSideProps {
   place: ListPlace;
@@ -22,8 +23,8 @@ export function ListSide({ place, trending, popularTags }: ListSideProps) {
       {popularTags.length > 0 && <PopularTags tags={popularTags} current={place.tag} />}
       {trending.length > 0 && <TrendingNow posts={trending.slice(0, TRENDING_POSTS)} />}
       <section id="stay-updated" data-keep>
-        <h2>Stay Updated</h2>
-        <p>The best of the week, in one letter, on Monday morning.</p>
+        <h2>{words.blog.stayUpdated}</h2>
+        <p>{words.blog.stayUpdatedText}</p>
         <SubscribeForm id="side" />
       </section>
     </aside>
@@ -34,11 +35,11 @@ export function ListSide({ place, trending, popularTags }: ListSideProps) {
 function CategorySelector({ current, isAll }: { current: string | undefined; isAll: boolean }) {
   return (
     <nav aria-labelledby="side-category">
-      <h2 id="side-category">Category</h2>
+      <h2 id="side-category">{words.blog.category}</h2>
       <ul className="plain side-categories">
         <li>
           <a href="/blog" aria-current={isAll ? "true" : undefined}>
-            All
+            {words.blog.all}
           </a>
         </li>
         {categories.map(({ slug, title }) => (
@@ -57,7 +58,7 @@ function CategorySelector({ current, isAll }: { current: string | undefined; isA
 function PopularTags({ tags, current }: { tags: string[]; current: string | undefined }) {
   return (
     <nav aria-labelledby="side-tags">
-      <h2 id="side-tags">Popular tags</h2>
+      <h2 id="side-tags">{words.blog.popularTags}</h2>
       <ul className="plain tags">
         {tags.map((tag) => (
           <li key={tag}>
@@ -74,7 +75,7 @@ function PopularTags({ tags, current }: { tags: string[]; current: string | unde
 function TrendingNow({ posts }: { posts: PostSummary[] }) {
   return (
     <section>
-      <h2>Trending Now</h2>
+      <h2>{words.blog.trending}</h2>
       <ol className="plain trend">
         {posts.map(({ id, slug, title, category }) => (
           <li key={id}>

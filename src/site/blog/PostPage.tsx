@@ -12,6 +12,7 @@ import { listAddress } from "../parts/list-address.ts";
 import { RelatedPosts, Turn } from "./ReadNext.tsx";
 import type { ArticleHeading } from "./article-headings.ts";
 import type { Article } from "./prepare-article.ts";
+import { words } from "../words/words.ts";
 
 interface PostPageProps {
   frame: Frame;
@@ -29,7 +30,7 @@ export function PostPage({ frame, post, article, surroundings, now, isPreview = 
   return (
     <SitePage
       frame={frame}
-      title={`${post.seo.metaTitle || post.title} | ${frame.siteName}`}
+      title={words.pageTitle(post.seo.metaTitle || post.title, frame.siteName)}
       description={post.seo.metaDescription || post.excerpt}
       meta={isPreview ? {} : metaOfPost(frame, post, { prev: earlier, next: later })}
       current="/blog"
@@ -50,12 +51,12 @@ export function PostPage({ frame, post, article, surroundings, now, isPreview = 
             <aside className="post-side">
               {headings.length > 0 && (
                 <section>
-                  <h2>Table of Contents</h2>
+                  <h2>{words.post.contents}</h2>
                   <ContentsNav headings={headings} />
                 </section>
               )}
               <section>
-                <h2>Stay Updated</h2>
+                <h2>{words.blog.stayUpdated}</h2>
                 <SubscribeForm id="side" />
               </section>
             </aside>
@@ -80,7 +81,7 @@ function PostHead({ post, readingMinutes }: { post: Post; readingMinutes: number
       <p className="card-meta">
         <Sign category={category} />
         <time dateTime={at}>{longDate(at)}</time>
-        <span>{`${readingMinutes} min read`}</span>
+        <span>{words.post.readingTime(readingMinutes)}</span>
       </p>
       <h1>{title}</h1>
       <p className="deck">{excerpt}</p>
@@ -91,7 +92,7 @@ function PostHead({ post, readingMinutes }: { post: Post; readingMinutes: number
         <p>
           <b>{author}</b>
           <br />
-          Content Creator
+          {words.post.role}
         </p>
       </div>
     </header>
@@ -102,7 +103,7 @@ function PostEnd({ tags }: { tags: string[] }) {
   return (
     <footer className="post-end">
       {tags.length > 0 && (
-        <ul className="plain tags" aria-label="Tags">
+        <ul className="plain tags" aria-label={words.post.tags}>
           {tags.map((tag) => (
             <li key={tag}>
               <a href={listAddress({ tag })} rel="tag">
@@ -113,10 +114,10 @@ function PostEnd({ tags }: { tags: string[] }) {
         </ul>
       )}
       <section className="enjoyed">
-        <h2>Enjoyed this article?</h2>
-        <p>There is another every week, and a letter on Monday that says which to read first.</p>
+        <h2>{words.post.enjoyed.heading}</h2>
+        <p>{words.post.enjoyed.text}</p>
         <a className="button" href="/">
-          Subscribe Now
+          {words.post.enjoyed.button}
         </a>
       </section>
     </footer>
@@ -132,11 +133,11 @@ const POPUP = "newsletter-popup";
 function NewsletterPopup() {
   return (
     <dialog className="newsletter-popup" id={POPUP} aria-labelledby={`${POPUP}-title`}>
-      <h2 id={`${POPUP}-title`}>Reading along?</h2>
-      <p>The best of the week comes as one letter, on Monday morning.</p>
+      <h2 id={`${POPUP}-title`}>{words.post.popup.heading}</h2>
+      <p>{words.post.popup.text}</p>
       <SubscribeForm id="newsletter" />
       <form method="dialog">
-        <button className="button button--bare" type="submit" aria-label="Close">
+        <button className="button button--bare" type="submit" aria-label={words.inBrowser.close}>
           <Icon name="close" />
         </button>
       </form>
@@ -159,18 +160,18 @@ function Share({ address, title }: ShareProps) {
     LinkedIn: `https://www.linkedin.com/sharing/share-offsite/?url=${url}`,
   };
   return (
-    <section className="share" aria-label="Share this article">
-      <b>Share</b>
+    <section className="share" aria-label={words.post.shareLabel}>
+      <b>{words.post.share}</b>
       {Object.entries(networks).map(([name, href]) => (
         <a key={name} href={href} target="_blank" rel="noopener noreferrer">
-          <span className="hidden">Share on </span>
+          <span className="hidden">{words.post.shareOn}</span>
           {name}
         </a>
       ))}
       {/* Seen once the script that copies is there. */}
       <button type="button" data-copy={address}>
         <Icon name="link" />
-        Copy link
+        {words.post.copyLink}
       </button>
     </section>
   );
@@ -183,7 +184,7 @@ interface ContentsProps {
 }
 
 /** The article's headings as links; a script marks the one that is being read. */
-function ContentsNav({ headings, label = "Table of Contents" }: ContentsProps) {
+function ContentsNav({ headings, label = words.post.contents }: ContentsProps) {
   return (
     <nav className="toc" aria-label={label}>
       <ol className="plain">
@@ -203,10 +204,10 @@ function ContentsBar({ headings }: Pick<ContentsProps, "headings">) {
     <details className="toc-bar">
       <summary>
         <Icon name="list" />
-        Table of Contents
+        {words.post.contents}
         <Icon name="down" />
       </summary>
-      <ContentsNav headings={headings} label="Small table of contents" />
+      <ContentsNav headings={headings} label={words.post.smallContents} />
     </details>
   );
 }

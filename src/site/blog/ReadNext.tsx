@@ -4,18 +4,19 @@ import { Icon } from "../parts/Icon.tsx";
 import { categoryTitleOf } from "../parts/category.ts";
 import { listAddress } from "../parts/list-address.ts";
 import { PostCard } from "../parts/PostCard.tsx";
+import { words } from "../words/words.ts";
 
 /** The way to the posts that were published before and after. */
 export function Turn({ earlier, later }: Pick<Surroundings, "earlier" | "later">) {
   if (!earlier && !later) return null;
   return (
-    <nav className="section" aria-label="More articles">
+    <nav className="section" aria-label={words.post.turn}>
       <div className="turn">
         {earlier && (
           <a href={`/blog/${earlier.slug}`} rel="prev">
             <span>
               <Icon name="left" />
-              Previous
+              {words.post.previous}
             </span>
             <b>{earlier.title}</b>
           </a>
@@ -23,7 +24,7 @@ export function Turn({ earlier, later }: Pick<Surroundings, "earlier" | "later">
         {later && (
           <a className="turn-next" href={`/blog/${later.slug}`} rel="next">
             <span>
-              Next
+              {words.post.next}
               <Icon name="right" />
             </span>
             <b>{later.title}</b>
@@ -46,7 +47,7 @@ export function RelatedPosts({ posts, category, now }: RelatedPostsProps) {
   return (
     <section className="section related">
       <div className="section-head">
-        <h2>Related articles</h2>
+        <h2>{words.post.related}</h2>
         <a className="more" href={listAddress({ category })}>
           {categoryTitleOf(category)} <Icon name="right" />
         </a>

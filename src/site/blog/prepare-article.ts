@@ -3,6 +3,7 @@ import { nameHeadings } from "./article-headings.ts";
 import type { ArticleHeading } from "./article-headings.ts";
 import { fitImages } from "./article-images.ts";
 import type { ImageSizes } from "./article-images.ts";
+import { words } from "../words/words.ts";
 
 export interface Article {
   html: string;
@@ -30,7 +31,10 @@ export async function prepareArticle(content: string, sizes: ImageSizes = new Ma
 
 const makeWideFit = (html: string) =>
   html
-    .replaceAll(/<table(?=[\s>])/g, `<div class="table" role="group" aria-label="Table" tabindex="0"><table`)
+    .replaceAll(
+      /<table(?=[\s>])/g,
+      `<div class="table" role="group" aria-label="${words.post.table}" tabindex="0"><table`,
+    )
     .replaceAll("</table>", "</table></div>")
     .replaceAll(/(<t[dh][^>]*) align="(\w+)"/g, '$1 class="align-$2"')
     .replaceAll(/<pre(?=[\s>])/g, `<pre tabindex="0"`);

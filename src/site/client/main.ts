@@ -2,6 +2,7 @@ import { closeContentsBar, markActiveHeading } from "./active-heading.ts";
 import { offerNewsletter } from "./newsletter-popup.ts";
 import { watchSubscribeForms } from "./subscribe-form.ts";
 import { showToast } from "./toast.ts";
+import { inBrowser } from "../words/in-browser.ts";
 
 /*
  * All that a public page runs beside the first script (layout/first-script.ts), under 3 kB compressed. Every part finds
@@ -25,10 +26,10 @@ function copyLinks() {
 async function copy(address: string) {
   try {
     await navigator.clipboard.writeText(address);
-    showToast({ title: "Link copied to clipboard!" });
+    showToast({ title: inBrowser.linkCopied });
   } catch {
     // Browsers refuse it without https, or when the reader has said no.
-    showToast({ title: "The link could not be copied", description: address, isFailure: true });
+    showToast({ title: inBrowser.linkNotCopied, description: address, isFailure: true });
   }
 }
 

@@ -1,8 +1,7 @@
 import { drawIcon } from "./draw-icon.ts";
 import { forgetNewsletterPopup } from "./newsletter-popup.ts";
 import { showToast } from "./toast.ts";
-
-const THANKS = "Thanks for subscribing! Check your email to confirm.";
+import { inBrowser } from "../words/in-browser.ts";
 
 /** Sends the page's subscribe forms in place; before this runs, and without it, they are posted as forms are. */
 export function watchSubscribeForms() {
@@ -35,7 +34,7 @@ async function subscribe(form: HTMLFormElement) {
   show((note.dataset["idle"] ??= note.matches(".note--bad") ? "" : note.textContent));
   const input = Object.fromEntries(new FormData(form));
   const label = button.textContent;
-  button.textContent = "Subscribing...";
+  button.textContent = inBrowser.subscribing;
   form.dataset["sending"] = "";
   // What has the focus is disabled next, which would lead it nowhere.
   note.focus();
@@ -45,15 +44,15 @@ async function subscribe(form: HTMLFormElement) {
   delete form.dataset["sending"];
   if (!refusal) {
     form.reset();
-    show(THANKS, "ok");
-    showToast({ title: "Subscribed!", description: "Thanks for subscribing to our newsletter." });
+    show(inBrowser.thanks, "ok");
+    showToast(inBrowser.subscribed);
     forgetNewsletterPopup();
     return;
   }
   disable(false);
   field.focus();
   if (refusal.isAboutField) show(refusal.message, "bad");
-  else showToast({ title: "Subscription failed", description: refusal.message, isFailure: true });
+  else showToast({ title: inBrowser.subscriptionFailed, description: refusal.message, isFailure: true });
 }
 
 interface Refusal {
@@ -70,7 +69,7 @@ async function send(input: unknown): Promise<Refusal | undefined> {
   }).catch(() => undefined);
   if (response?.ok) return undefined;
   return {
-    message: response ? await wordsOf(response) : "Failed to subscribe. Please try again later.",
+    message: response ? await wordsOf(response) : inBrowser.notReached,
     isAboutField: response?.status === 422,
   };
 }
@@ -79,5 +78,5 @@ async function send(input: unknown): Promise<Refusal | undefined> {
 async function wordsOf(response: Response): Promise<string> {
   const problem: unknown = await response.json().catch(() => undefined);
   const message = problem instanceof Object && "message" in problem && String(problem.message);
-  return message || response.statusText || `HTTP error! status: ${response.status}`;
+  return message || response.statusText || inBrowser.httpError(response.status);
 }

@@ -1,5 +1,6 @@
 import { drawIcon } from "./draw-icon.ts";
 import { watchFocus } from "./return-focus.ts";
+import { inBrowser } from "../words/in-browser.ts";
 
 export interface ToastWords {
   title: string;
@@ -16,7 +17,7 @@ const KEPT_MS = 1_000_000;
 const region = document.createElement("section");
 region.className = "toasts";
 region.tabIndex = -1;
-region.ariaLabel = "Notifications (F8)";
+region.ariaLabel = inBrowser.notifications;
 region.ariaLive = "polite";
 document.body.append(region);
 
@@ -39,7 +40,7 @@ addEventListener("keydown", ({ key }) => key === "F8" && region.focus());
 export function showToast({ title, description = "", isFailure = false }: ToastWords) {
   const toast = document.createElement("div");
   toast.className = isFailure ? "toast toast--bad" : "toast";
-  toast.innerHTML = `${drawIcon(isFailure ? "alert" : "check")}<b></b><p></p><button aria-label="Close">${drawIcon("close")}</button>`;
+  toast.innerHTML = `${drawIcon(isFailure ? "alert" : "check")}<b></b><p></p><button aria-label="${inBrowser.close}">${drawIcon("close")}</button>`;
   const [, heading, text, close] = toast.children;
   heading?.append(title);
   text?.append(description);

@@ -7,8 +7,9 @@ import { plainFrame } from "../layout/frame.ts";
 import type { Frame } from "../layout/frame.ts";
 import type { SiteDeps } from "../serving/deps.ts";
 import { answerPage } from "../serving/render.tsx";
+import { words } from "../words/words.ts";
 
-/** A failure of a page, as a page. What we did not expect is logged whole and told as little. Asks no database. */
+/** Answers a failed request with a page. Unexpected errors are logged in full and not described. Uses no database. */
 export function answerFailure(error: unknown, c: AppContext, deps: SiteDeps): Response {
   const refusal = error instanceof AppError ? error : refusalOfSystem(error);
   if (refusal !== error) c.get("log").error({ err: error }, "A page could not be made");
@@ -17,8 +18,8 @@ export function answerFailure(error: unknown, c: AppContext, deps: SiteDeps): Re
   const page = (
     <FailurePage
       frame={plainFrame(deps)}
-      heading={refusal ? title : "Something went wrong on our side."}
-      message={refusal?.message ?? "The error has been logged. Please try again in a moment."}
+      heading={refusal ? title : words.failure.heading}
+      message={refusal?.message ?? words.failure.text}
       requestId={c.get("requestId")}
     />
   );
@@ -32,15 +33,15 @@ interface FailurePageProps {
   requestId: string;
 }
 
-/** What a person sees where a program would get a problem document. */
+/** The page for people; programs get a problem document. */
 function FailurePage({ frame, heading, message, requestId }: FailurePageProps) {
   return (
     <PlainPage frame={frame} name={heading} heading={heading}>
       <p role="alert">{message}</p>
       <a className="button button--line" href="/">
-        Go to the front page
+        {words.notFound.frontPage}
       </a>
-      <p className="small">{`If it happens again, send us this request ID: ${requestId}`}</p>
+      <p className="small">{words.failure.requestId(requestId)}</p>
     </PlainPage>
   );
 }

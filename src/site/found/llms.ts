@@ -4,6 +4,7 @@ import type { AppHono } from "../../server/kernel/http/routes.ts";
 import { listNewestPosts } from "../../server/content/posts/reading/list-newest.ts";
 import type { SiteDeps } from "../serving/deps.ts";
 import { readFrame } from "../layout/frame.ts";
+import { words } from "../words/words.ts";
 
 const LISTED_POSTS = 100;
 
@@ -17,22 +18,22 @@ export function mountLlms(app: AppHono, deps: SiteDeps) {
       "",
       `> ${oneLine(siteDescription)}`,
       "",
-      "## Posts",
+      `## ${words.llms.posts}`,
       "",
       ...posts.map(
         ({ title, slug, excerpt }) =>
           `- ${linkTo(title, `${publicUrl}/blog/${slug}.md`)}: ${oneLine(excerpt)}`,
       ),
       "",
-      "## Categories",
+      `## ${words.llms.categories}`,
       "",
       ...categories.map(({ title, slug }) => `- ${linkTo(title, `${publicUrl}/blog/category/${slug}`)}`),
       "",
       "## Optional",
       "",
-      `- ${linkTo("Every page", `${publicUrl}/sitemap.xml`)}`,
-      `- ${linkTo("Newest posts, whole", `${publicUrl}/feed.json`)}`,
-      `- ${linkTo("API", `${publicUrl}/api/openapi.json`)}`,
+      `- ${linkTo(words.llms.everyPage, `${publicUrl}/sitemap.xml`)}`,
+      `- ${linkTo(words.llms.newestPosts, `${publicUrl}/feed.json`)}`,
+      `- ${linkTo(words.llms.api, `${publicUrl}/api/openapi.json`)}`,
     ];
     return c.text(`${lines.join("\n")}\n`, 200, {
       "cache-control": "no-cache",

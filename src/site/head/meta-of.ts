@@ -5,10 +5,11 @@ import { feedsOf } from "./feed-links.ts";
 import type { PageMeta, PreviewImage, SiteFacts } from "./page-meta.ts";
 import { changedAtOf, publishedAtOf } from "./post-dates.ts";
 import { blogPostingOf, breadcrumbsOf, faqPageOf, organizationOf, websiteOf } from "./structured-data.ts";
+import { words } from "../words/words.ts";
 
-const HOME = { name: "Home", path: "/" };
-const BLOG = { name: "Blog", path: "/blog" };
-/** What `drawCard` makes, and every network shows whole. */
+const HOME = { name: words.layout.home, path: "/" };
+const BLOG = { name: words.layout.blog, path: "/blog" };
+/** The size that `drawCard` draws; every network shows it whole. */
 const CARD_SIZE = { width: 1200, height: 630 };
 
 export const metaOfHome = (site: SiteFacts): PageMeta => ({
@@ -28,7 +29,7 @@ export const metaOfFaq = (
   questions: readonly { question: string; answer: string }[],
 ): PageMeta => ({
   canonical: "/faq",
-  jsonLd: [faqPageOf(questions), breadcrumbsOf(site, [HOME, { name: "FAQ", path: "/faq" }])],
+  jsonLd: [faqPageOf(questions), breadcrumbsOf(site, [HOME, { name: words.faq.name, path: "/faq" }])],
 });
 
 /** `prev` and `next` are the posts published before and after it, where there are some. */

@@ -3,6 +3,7 @@ import { categoryTitleOf } from "../parts/category.ts";
 import { wholeAddress } from "./page-meta.ts";
 import type { JsonLd, SiteFacts } from "./page-meta.ts";
 import { changedAtOf, publishedAtOf } from "./post-dates.ts";
+import { words } from "../words/words.ts";
 
 /** The text of a script element. No `<` stays in it, so that nothing can end the element (HTML, 4.12.1.3). */
 export const jsonLdText = (thing: JsonLd) =>
@@ -78,7 +79,7 @@ export const newsletterOf = (
   inLanguage: language,
   isPartOf: {
     "@type": "CreativeWorkSeries",
-    name: `${siteName} newsletter`,
+    name: words.archive.series(siteName),
     url: `${publicUrl}/newsletter`,
   },
   author: { "@id": `${publicUrl}/#organization` },

@@ -5,6 +5,7 @@ import type { PageMeta } from "../head/page-meta.ts";
 import { accentStyle } from "./accent-style.ts";
 import { firstScript } from "./first-script.ts";
 import type { Frame } from "./frame.ts";
+import { words } from "../words/words.ts";
 
 /** The pennant that flies from the name. Here as data, so that a page asks for no file. */
 const pennantIn = (colour: string) =>
@@ -17,7 +18,7 @@ interface DocumentProps {
   frame: Frame;
   title: string;
   description: string;
-  /** What other programs are told; without it, what is true of every page. */
+  /** Metadata for other programs; without it, the defaults of every page. */
   meta?: PageMeta | undefined;
   /** Some of its text is set in italics. */
   hasItalics?: boolean | undefined;
@@ -56,7 +57,7 @@ export function Document(props: DocumentProps) {
       </head>
       <body>
         <a className="skip" href="#main">
-          Skip to the content
+          {words.layout.skip}
         </a>
         {children}
       </body>

@@ -3,12 +3,13 @@ import { SiteName } from "./SiteName.tsx";
 import { SocialLinks } from "./SocialLinks.tsx";
 import type { Frame } from "./frame.ts";
 import { renderedOnce } from "./rendered-once.ts";
+import { words } from "../words/words.ts";
 
 const company = [
-  { href: "/", title: "Home" },
-  { href: "/blog", title: "Blog" },
-  { href: "/about", title: "About" },
-  { href: "/contact", title: "Contact" },
+  { href: "/", title: words.layout.home },
+  { href: "/blog", title: words.layout.blog },
+  { href: "/about", title: words.about.name },
+  { href: "/contact", title: words.contact.name },
 ];
 
 /** The number of categories, as many as the company has links. */
@@ -29,27 +30,27 @@ const insideOf = renderedOnce((frame) => {
           <p>{siteDescription}</p>
           <SocialLinks {...settings} />
         </div>
-        <Column id="company" title="Company" links={company} />
+        <Column id="company" title={words.layout.company} links={company} />
         <Column
           id="categories"
-          title="Categories"
+          title={words.layout.categories}
           links={shown.map(({ slug, title }) => ({ href: `/blog/category/${slug}`, title }))}
         />
         <Column
           id="tools"
-          title="Related tools"
+          title={words.layout.tools}
           links={settings.toolLinks.map(({ url, title }) => ({ href: url, title }))}
         />
       </div>
       <div className="footer-end">
-        <p>{`© ${year} ${siteName}`}</p>
+        <p>{words.layout.copyright(year, siteName)}</p>
         <ThemeSwitch />
-        <nav aria-label="Small print">
-          {settings.isArchivePublic && <a href="/newsletter">Newsletter</a>}
-          <a href="/privacy">Privacy Policy</a>
-          <a href="/terms">Terms of Service</a>
-          <a href="/faq">FAQ</a>
-          <a href="/api/docs">API</a>
+        <nav aria-label={words.layout.smallPrint}>
+          {settings.isArchivePublic && <a href="/newsletter">{words.layout.newsletter}</a>}
+          <a href="/privacy">{words.privacy.title}</a>
+          <a href="/terms">{words.terms.title}</a>
+          <a href="/faq">{words.faq.name}</a>
+          <a href="/api/docs">{words.layout.api}</a>
         </nav>
       </div>
     </div>
@@ -80,18 +81,12 @@ function Column({ id, title, links }: ColumnProps) {
   );
 }
 
-const themes = [
-  { value: "system", title: "System" },
-  { value: "light", title: "Light" },
-  { value: "dark", title: "Dark" },
-];
-
 /** Chooses between paper and night. The first script does the work and shows it: without scripts it is not there. */
 function ThemeSwitch() {
   return (
     <fieldset className="theme">
-      <legend className="hidden">Theme</legend>
-      {themes.map(({ value, title }) => (
+      <legend className="hidden">{words.layout.theme}</legend>
+      {Object.entries(words.layout.themes).map(([value, title]) => (
         <label key={value}>
           <input className="hidden" type="radio" name="theme" value={value} />
           {title}

@@ -5,6 +5,7 @@ import { Icon } from "../parts/Icon.tsx";
 import { renderedOnce } from "./rendered-once.ts";
 import { SiteName } from "./SiteName.tsx";
 import { SubscribeOpener } from "./SubscribePopup.tsx";
+import { words } from "../words/words.ts";
 
 export type MenuAddress = "/" | "/blog" | "/about" | "/contact";
 
@@ -23,7 +24,7 @@ export function Header({ frame, current }: HeaderProps) {
         className="sheet"
         popover="auto"
         id="sheet"
-        aria-label="Small menu"
+        aria-label={words.layout.smallMenu}
         dangerouslySetInnerHTML={insideOfSheet(frame, current)}
       />
     </>
@@ -33,28 +34,28 @@ export function Header({ frame, current }: HeaderProps) {
 const insideOfHeader = renderedOnce<MenuAddress>((frame, current) => (
   <div className="page header-in">
     <SiteName frame={frame} />
-    <nav className="nav" aria-label="Main">
+    <nav className="nav" aria-label={words.layout.mainMenu}>
       <Entry href="/" current={current}>
-        Home
+        {words.layout.home}
       </Entry>
       <BlogMenu isCurrent={current === "/blog"} />
       <Entry href="/about" current={current}>
-        About
+        {words.about.name}
       </Entry>
       <Entry href="/contact" current={current}>
-        Contact
+        {words.contact.name}
       </Entry>
     </nav>
     <div className="header-wide">
-      <SubscribeOpener>Join the Community</SubscribeOpener>
+      <SubscribeOpener>{words.layout.join}</SubscribeOpener>
     </div>
     <div className="header-small">
-      <SubscribeOpener>Subscribe</SubscribeOpener>
+      <SubscribeOpener>{words.layout.subscribe}</SubscribeOpener>
       <button
         className="button button--bare sheet-toggle"
         type="button"
         popoverTarget="sheet"
-        aria-label="Menu"
+        aria-label={words.layout.openMenu}
       >
         <Icon name="menu" />
         <Icon name="close" />
@@ -66,16 +67,16 @@ const insideOfHeader = renderedOnce<MenuAddress>((frame, current) => (
 const insideOfSheet = renderedOnce<MenuAddress>((_frame, current) => (
   <>
     <Entry href="/" current={current}>
-      Home
+      {words.layout.home}
     </Entry>
     <Entry href="/blog" current={current}>
-      Blog
+      {words.layout.blog}
     </Entry>
     <Entry href="/about" current={current}>
-      About
+      {words.about.name}
     </Entry>
     <Entry href="/contact" current={current}>
-      Contact
+      {words.contact.name}
     </Entry>
   </>
 ));
@@ -99,12 +100,12 @@ function BlogMenu({ isCurrent }: { isCurrent: boolean }) {
   return (
     <>
       <button type="button" popoverTarget="blog-menu" aria-current={isCurrent ? "true" : undefined}>
-        Blog
+        {words.layout.blog}
         <Icon name="down" />
       </button>
       <div className="menu" popover="auto" id="blog-menu">
         <a className="menu-all" href="/blog">
-          All Posts
+          {words.layout.allPosts}
           <Icon name="right" />
         </a>
         <ul className="plain">

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Document } from "./Document.tsx";
 import type { Frame } from "./frame.ts";
+import { words } from "../words/words.ts";
 
 interface PlainPageProps {
   frame: Frame;
@@ -15,7 +16,7 @@ export function PlainPage({ frame, name, heading, children }: PlainPageProps) {
   return (
     <Document
       frame={frame}
-      title={`${name} | ${frame.siteName}`}
+      title={words.pageTitle(name, frame.siteName)}
       description={heading}
       afterFirstView="footer"
     >
@@ -34,7 +35,7 @@ export function PlainPage({ frame, name, heading, children }: PlainPageProps) {
       </main>
       <footer id="footer" className="page">
         <div className="footer-end">
-          <p>{`© ${frame.year} ${frame.siteName}`}</p>
+          <p>{words.layout.copyright(frame.year, frame.siteName)}</p>
         </div>
       </footer>
     </Document>

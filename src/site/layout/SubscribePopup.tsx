@@ -3,6 +3,7 @@ import { SubscribeForm } from "../parts/SubscribeForm.tsx";
 import type { Frame } from "./frame.ts";
 import { Icon } from "../parts/Icon.tsx";
 import { renderedOnce } from "./rendered-once.ts";
+import { words } from "../words/words.ts";
 
 const POPUP = "subscribe-popup";
 
@@ -53,15 +54,12 @@ const insideOf = renderedOnce(() => (
       />
     </span>
     <div className="dialog-text">
-      <h2 id={`${POPUP}-title`}>Level up your creativity fast.</h2>
-      <p>
-        Weekly updates on the best stories that we have found and written. They arrive on Monday morning and
-        are read by lunch.
-      </p>
-      <SubscribeForm id="popup" button="Subscribe Now" />
+      <h2 id={`${POPUP}-title`}>{words.layout.popup.heading}</h2>
+      <p>{words.layout.popup.text}</p>
+      <SubscribeForm id="popup" button={words.layout.popup.button} />
     </div>
     <form className="dialog-close" method="dialog">
-      <button className="button button--bare" type="submit" aria-label="Close">
+      <button className="button button--bare" type="submit" aria-label={words.inBrowser.close}>
         <Icon name="close" />
       </button>
     </form>

@@ -5,6 +5,7 @@ import type { Frame } from "../layout/frame.ts";
 import { SitePage } from "../layout/SitePage.tsx";
 import { SubscribeForm } from "../parts/SubscribeForm.tsx";
 import { metaOfArchive } from "./meta.ts";
+import { words } from "../words/words.ts";
 
 interface ArchivePageProps {
   frame: Frame;
@@ -17,29 +18,29 @@ const addressOf = (page: number) => (page > 1 ? `/newsletter?page=${page}` : "/n
 
 /** The newsletters that went out, ten a page. */
 export function ArchivePage({ frame, letters, page, totalPages }: ArchivePageProps) {
-  const name = page > 1 ? `Newsletter, page ${page}` : "Newsletter";
+  const name = page > 1 ? words.archive.page(page) : words.archive.name;
   return (
     <SitePage
       frame={frame}
-      title={`${name} | ${frame.siteName}`}
-      description={`Every letter that ${frame.siteName} has sent. ${frame.siteDescription}`}
+      title={words.pageTitle(name, frame.siteName)}
+      description={words.archive.description(frame.siteName, frame.siteDescription)}
       meta={metaOfArchive(frame, { page, totalPages, addressOf })}
       afterFirstView="letters"
     >
       <div className="page">
         <div className="list-head">
-          <h1>The Newsletter</h1>
+          <h1>{words.archive.heading}</h1>
           <div className="archive-join">
-            <p>Every letter we have sent, newest first. Subscribe to get the next one.</p>
+            <p>{words.archive.text}</p>
             <SubscribeForm id="archive" />
           </div>
         </div>
         <div id="letters" className="archive">
           {letters.length === 0 && (
             <p className="archive-none">
-              {page > 1 ? "There are no letters on this page." : "No letters have been sent yet."}{" "}
+              {page > 1 ? words.archive.beyondEnd : words.archive.none}{" "}
               <a className="link" href={page > 1 ? "/newsletter" : "/blog"}>
-                {page > 1 ? "Go to the latest letters" : "Read the articles"}
+                {page > 1 ? words.archive.goToLatest : words.archive.readArticles}
               </a>
             </p>
           )}

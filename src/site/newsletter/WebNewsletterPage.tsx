@@ -9,6 +9,7 @@ import type { Frame } from "../layout/frame.ts";
 import { SitePage } from "../layout/SitePage.tsx";
 import { SubscribeForm } from "../parts/SubscribeForm.tsx";
 import { metaOfNewsletter } from "./meta.ts";
+import { words } from "../words/words.ts";
 
 interface WebNewsletterPageProps {
   frame: Frame;
@@ -26,7 +27,7 @@ export function WebNewsletterPage({ frame, newsletter, article, posts, isPrivate
   return (
     <SitePage
       frame={frame}
-      title={`${subject} | ${frame.siteName}`}
+      title={words.pageTitle(subject, frame.siteName)}
       description={summary}
       meta={isPrivate ? {} : metaOfNewsletter(frame, newsletter)}
       hasItalics={article.hasItalics}
@@ -36,10 +37,10 @@ export function WebNewsletterPage({ frame, newsletter, article, posts, isPrivate
         <header className="web-letter-head">
           <p className="card-meta">
             {isPrivate ? (
-              <span>The Newsletter</span>
+              <span>{words.archive.heading}</span>
             ) : (
               <a className="link" href="/newsletter">
-                The Newsletter
+                {words.archive.heading}
               </a>
             )}
             <time dateTime={sentAt}>{longDate(sentAt)}</time>
@@ -54,7 +55,7 @@ export function WebNewsletterPage({ frame, newsletter, article, posts, isPrivate
           dangerouslySetInnerHTML={{ __html: withCards(article.html, posts) }}
         />
         <section className="web-letter-end">
-          <h2>Get the next one</h2>
+          <h2>{words.archive.getNext}</h2>
           <SubscribeForm id="letter-end" />
         </section>
       </article>

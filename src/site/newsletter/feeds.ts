@@ -12,6 +12,7 @@ import type { SiteFacts } from "../head/page-meta.ts";
 import { wholeLinks } from "../found/feeds/whole-links.ts";
 import { element, textElement } from "../found/feeds/xml.ts";
 import { readFrame } from "../layout/frame.ts";
+import { words } from "../words/words.ts";
 
 /** The newest newsletters with their whole texts, in three formats; not found while the archive is closed. */
 export function mountNewsletterFeeds(app: AppHono, deps: SiteDeps) {
@@ -35,7 +36,7 @@ export function mountNewsletterFeeds(app: AppHono, deps: SiteDeps) {
 }
 
 const feedOf = (site: SiteFacts, path: string, items: FeedItem[]): Feed => ({
-  title: `${site.siteName} newsletter`,
+  title: words.archive.series(site.siteName),
   description: site.siteDescription,
   language: site.language,
   siteName: site.siteName,
@@ -58,7 +59,7 @@ function itemOf(
     summary,
     html: wholeLinks(withPosts(content, posts), address),
     author: siteName,
-    categories: ["Newsletter"],
+    categories: [words.archive.name],
     image: `${publicUrl}/cards/site.png`,
     publishedAt: sentAt,
     updatedAt: sentAt,

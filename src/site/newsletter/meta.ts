@@ -2,9 +2,10 @@ import type { ArchivedLetter } from "../../server/mailing/newsletters/archive/li
 import { feedsOf } from "../head/feed-links.ts";
 import type { PageMeta, SiteFacts } from "../head/page-meta.ts";
 import { breadcrumbsOf, newsletterOf } from "../head/structured-data.ts";
+import { words } from "../words/words.ts";
 
-const ARCHIVE = { name: "Newsletter", path: "/newsletter" };
-const TO_ARCHIVE = [{ name: "Home", path: "/" }, ARCHIVE];
+const ARCHIVE = { name: words.archive.name, path: "/newsletter" };
+const TO_ARCHIVE = [{ name: words.layout.home, path: "/" }, ARCHIVE];
 
 interface ArchivePlace {
   page: number;
@@ -16,7 +17,7 @@ export const metaOfArchive = (site: SiteFacts, { page, totalPages, addressOf }: 
   canonical: addressOf(page),
   prev: page > 1 ? addressOf(page - 1) : undefined,
   next: page < totalPages ? addressOf(page + 1) : undefined,
-  alternates: feedsOf(ARCHIVE.path, `${site.siteName} newsletter`),
+  alternates: feedsOf(ARCHIVE.path, words.archive.series(site.siteName)),
   jsonLd: [breadcrumbsOf(site, TO_ARCHIVE)],
 });
 
@@ -29,7 +30,7 @@ export function metaOfNewsletter(site: SiteFacts, newsletter: ArchivedLetter): P
     publishedAt: newsletter.sentAt,
     modifiedAt: newsletter.sentAt,
     author: site.siteName,
-    alternates: feedsOf(ARCHIVE.path, `${site.siteName} newsletter`),
+    alternates: feedsOf(ARCHIVE.path, words.archive.series(site.siteName)),
     jsonLd: [
       newsletterOf(site, { ...newsletter, path }),
       breadcrumbsOf(site, [...TO_ARCHIVE, { name: newsletter.subject, path }]),

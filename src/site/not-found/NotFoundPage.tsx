@@ -3,23 +3,24 @@ import { FeaturedFailure } from "../parts/FeaturedFailure.tsx";
 import type { FramedPosts } from "../home/read-featured.ts";
 import { Icon } from "../parts/Icon.tsx";
 import { SitePage } from "../layout/SitePage.tsx";
+import { words } from "../words/words.ts";
 
 export function NotFoundPage({ frame, featured, now }: FramedPosts) {
-  const sentence = "The page you're looking for doesn't exist or has been moved.";
+  const { title, number, heading, text, otherPages, frontPage } = words.notFound;
   return (
-    <SitePage frame={frame} title={`404 Page Not Found | ${frame.siteName}`} description={sentence}>
+    <SitePage frame={frame} title={title(frame.siteName)} description={text}>
       <div className="page">
         <div className="lost">
           <h1>
-            <span className="lost-number">404</span> <span>Page Not Found</span>
+            <span className="lost-number">{number}</span> <span>{heading}</span>
           </h1>
-          <p>{sentence}</p>
-          <nav aria-label="Other pages">
+          <p>{text}</p>
+          <nav aria-label={otherPages}>
             <a className="button" href="/">
-              Go to the front page
+              {frontPage}
             </a>
             <a className="more" href="/blog">
-              All posts <Icon name="right" />
+              {words.posts.all} <Icon name="right" />
             </a>
           </nav>
         </div>
@@ -34,7 +35,7 @@ function Discover({ featured, now }: Pick<FramedPosts, "featured" | "now">) {
   return (
     <section className="section">
       <div className="section-head">
-        <h2>Discover Our Content</h2>
+        <h2>{words.notFound.discover}</h2>
       </div>
       {!featured && <FeaturedFailure />}
       {featured && (

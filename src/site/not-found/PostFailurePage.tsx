@@ -1,6 +1,7 @@
 import type { Frame } from "../layout/frame.ts";
 import { SitePage } from "../layout/SitePage.tsx";
 import { SearchForm } from "../parts/SearchForm.tsx";
+import { words } from "../words/words.ts";
 
 interface PostFailurePageProps {
   frame: Frame;
@@ -8,22 +9,22 @@ interface PostFailurePageProps {
   isMissing?: boolean;
 }
 
-/** What stands at a post's address when the post does not exist or cannot be read. */
+/** The page at a post's address when the post does not exist or cannot be read. */
 export function PostFailurePage({ frame, isMissing = false }: PostFailurePageProps) {
-  const heading = "Error Loading Blog Post";
+  const { heading, text, button } = words.postFailure;
   return (
     <SitePage
       frame={frame}
-      title={`${heading} | ${frame.siteName}`}
+      title={words.pageTitle(heading, frame.siteName)}
       description={frame.siteDescription}
       current="/blog"
     >
       <div className="page post-failure">
         <section className="enjoyed" role="alert">
           <h1>{heading}</h1>
-          <p>We couldn't load the blog post you requested. Please try again later.</p>
+          <p>{text}</p>
           <a className="button button--line" href="/blog">
-            Return to Blog
+            {button}
           </a>
         </section>
         {isMissing && <SearchForm place={{}} />}

@@ -9,6 +9,7 @@ import { readFeatured } from "../home/read-featured.ts";
 import type { FramedPosts } from "../home/read-featured.ts";
 import { answerRendered, renderToAnswer } from "../serving/render.tsx";
 import { NotFoundPage } from "./NotFoundPage.tsx";
+import { words } from "../words/words.ts";
 
 /** Addresses that programs ask for; they are told in their own way. */
 const FOR_PROGRAMS = /^\/(?:api|assets|covers|media)\//;
@@ -29,7 +30,7 @@ export async function answerNotFound(
   kind: keyof typeof lostPages = "page",
 ): Promise<Response> {
   if (FOR_PROGRAMS.test(c.req.path)) {
-    throw new AppError("not_found", "There is nothing at this address.");
+    throw new AppError("not_found", words.notFound.forPrograms);
   }
   const moved = await findMovedHere(c, deps);
   if (moved) return moved;

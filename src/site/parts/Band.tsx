@@ -1,21 +1,23 @@
-import type { ReactNode } from "react";
+import { Lines } from "./Lines.tsx";
 import { SubscribeForm } from "./SubscribeForm.tsx";
+import { words } from "../words/words.ts";
 
 interface BandProps {
   /** Tells its form from the others of the page. */
   id: string;
   button?: string;
   note: string;
-  /** The heading, its lines set by hand. */
-  children: ReactNode;
+  heading: string;
 }
 
 /** The back cover: the one place where the accent is a field. */
-export function Band({ id, button = "Subscribe", note, children }: BandProps) {
+export function Band({ id, button = words.subscribeForm.button, note, heading }: BandProps) {
   return (
     <section className="band">
       <div className="page band-in">
-        <h2>{children}</h2>
+        <h2>
+          <Lines text={heading} />
+        </h2>
         <SubscribeForm id={id} button={button} note={note} />
       </div>
     </section>

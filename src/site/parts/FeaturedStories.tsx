@@ -1,6 +1,7 @@
 import type { PostSummary } from "../../contract/posts.ts";
 import { FeaturedFailure } from "./FeaturedFailure.tsx";
 import { PostCard } from "./PostCard.tsx";
+import { words } from "../words/words.ts";
 
 interface FeaturedStoriesProps {
   /** At most three, the newest first; undefined when they cannot be read. */
@@ -15,7 +16,7 @@ export function FeaturedStories({ posts, now, isFront }: FeaturedStoriesProps) {
   return (
     <section className={isFront ? undefined : "section"}>
       <div className="section-head">
-        <h2>Featured Stories</h2>
+        <h2>{words.blog.featured}</h2>
       </div>
       {!posts && <FeaturedFailure />}
       {posts && (isFront ? <LeadGrid posts={posts} now={now} /> : <Row posts={posts} now={now} />)}

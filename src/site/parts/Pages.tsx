@@ -1,5 +1,6 @@
 import { pageWindow } from "../../contract/paging.ts";
 import { Icon } from "./Icon.tsx";
+import { words } from "../words/words.ts";
 
 interface PagesProps {
   current: number;
@@ -11,8 +12,13 @@ interface PagesProps {
 export function Pages({ current, total, addressOf }: PagesProps) {
   if (total < 2) return null;
   return (
-    <nav className="pages" aria-label="Pages">
-      <Step name="Previous" icon="left" rel="prev" href={current > 1 ? addressOf(current - 1) : undefined} />
+    <nav className="pages" aria-label={words.pages.label}>
+      <Step
+        name={words.pages.previous}
+        icon="left"
+        rel="prev"
+        href={current > 1 ? addressOf(current - 1) : undefined}
+      />
       {pageWindow(current, total).map((page, index) =>
         page === undefined ? (
           // A gap has nothing but its place to be told by.
@@ -20,12 +26,17 @@ export function Pages({ current, total, addressOf }: PagesProps) {
           <span key={`gap ${index}`}>…</span>
         ) : (
           <a key={page} href={addressOf(page)} aria-current={page === current ? "page" : undefined}>
-            <span className="hidden">Page </span>
+            <span className="hidden">{words.pages.page}</span>
             {page}
           </a>
         ),
       )}
-      <Step name="Next" icon="right" rel="next" href={current < total ? addressOf(current + 1) : undefined} />
+      <Step
+        name={words.pages.next}
+        icon="right"
+        rel="next"
+        href={current < total ? addressOf(current + 1) : undefined}
+      />
     </nav>
   );
 }

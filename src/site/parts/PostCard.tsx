@@ -2,6 +2,7 @@ import type { PostSummary } from "../../contract/posts.ts";
 import { timeAgo } from "./dates.ts";
 import { Cover } from "./Cover.tsx";
 import { Sign } from "./Sign.tsx";
+import { words } from "../words/words.ts";
 
 interface PostCardProps {
   post: PostSummary;
@@ -34,6 +35,6 @@ export function PostCard({ post, now, isLead = false, isFirst = isLead }: PostCa
 }
 
 function Age({ at, now }: { at: string; now: Date }) {
-  if (Number.isNaN(Date.parse(at))) return <span>Unknown date</span>;
+  if (Number.isNaN(Date.parse(at))) return <span>{words.posts.unknownDate}</span>;
   return <time dateTime={at}>{timeAgo(at, now)}</time>;
 }

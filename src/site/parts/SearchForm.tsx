@@ -1,6 +1,7 @@
 import { Icon } from "./Icon.tsx";
 import { listPath } from "./list-address.ts";
 import type { ListPlace } from "./list-address.ts";
+import { words } from "../words/words.ts";
 
 /** Searches within the list that is shown; the result starts at its first page. */
 export function SearchForm({ place: { category, tag, search } }: { place: ListPlace }) {
@@ -9,19 +10,19 @@ export function SearchForm({ place: { category, tag, search } }: { place: ListPl
       <form className="search" action={listPath({ category })}>
         <label className="search-field">
           <Icon name="search" />
-          <span className="hidden">Search the articles</span>
+          <span className="hidden">{words.search.label}</span>
           <input
             className="field"
             type="search"
             name="search"
-            placeholder="Search the articles"
+            placeholder={words.search.label}
             maxLength={200}
             defaultValue={search}
           />
         </label>
         {tag && <input type="hidden" name="tag" value={tag} />}
         <button className="button button--line" type="submit">
-          Search
+          {words.search.button}
         </button>
       </form>
     </search>

@@ -1,14 +1,15 @@
 import { HONEYPOT_FIELD } from "../../contract/subscribers.ts";
 import { Icon } from "./Icon.tsx";
+import { words } from "../words/words.ts";
 
 interface SubscribeFormProps {
   /** Tells this form from the others of the page. */
   id: string;
-  /** What the button says. */
+  /** The label of the button. */
   button?: string;
   /** The line below the field, while nothing is wrong. */
   note?: string;
-  /** What was typed before, and what the server said about it. */
+  /** The address that was typed before, and why the server refused it. */
   email?: string;
   problem?: string;
 }
@@ -19,15 +20,15 @@ interface SubscribeFormProps {
  */
 export function SubscribeForm({
   id,
-  button = "Subscribe",
-  note = "Free forever. Cancel anytime.",
+  button = words.subscribeForm.button,
+  note = words.subscribeForm.note,
   email,
   problem,
 }: SubscribeFormProps) {
   return (
     <form className="subscribe" method="post" action="/subscribe" noValidate>
       <label className="hidden" htmlFor={`${id}-email`}>
-        Email address
+        {words.subscribeForm.label}
       </label>
       <div className="subscribe-row">
         <input
@@ -36,7 +37,7 @@ export function SubscribeForm({
           type="email"
           name="email"
           autoComplete="email"
-          placeholder="Enter your email address"
+          placeholder={words.subscribeForm.placeholder}
           required
           defaultValue={email}
           aria-invalid={problem ? true : undefined}
@@ -65,7 +66,7 @@ export function SubscribeForm({
 function Trap({ id }: { id: string }) {
   return (
     <div className="hidden" aria-hidden="true">
-      <label htmlFor={id}>Leave this empty</label>
+      <label htmlFor={id}>{words.subscribeForm.trap}</label>
       <input id={id} type="text" name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
     </div>
   );

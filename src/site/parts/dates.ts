@@ -1,13 +1,14 @@
 import { DAY, HOUR, MINUTE, SECOND } from "../../server/base/clock.ts";
 import type { Instant } from "../../server/base/clock.ts";
+import { words } from "../words/words.ts";
 
-const long = new Intl.DateTimeFormat("en-US", {
+const long = new Intl.DateTimeFormat(words.locale, {
   timeZone: "UTC",
   year: "numeric",
   month: "long",
   day: "numeric",
 });
-const relative = new Intl.RelativeTimeFormat("en-US", { numeric: "always" });
+const relative = new Intl.RelativeTimeFormat(words.locale, { numeric: "always" });
 
 const WEEK = 7 * DAY;
 const MONTH = 30 * DAY;

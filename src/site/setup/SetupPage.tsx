@@ -2,40 +2,42 @@ import { MIN_PASSWORD_LENGTH } from "../../contract/session.ts";
 import type { Frame } from "../layout/frame.ts";
 import { Icon } from "../parts/Icon.tsx";
 import { PlainPage } from "../layout/PlainPage.tsx";
+import { words } from "../words/words.ts";
 
 interface SetupPageProps {
   frame: Frame;
   username?: string;
-  /** What is wrong with a field, by its name. */
+  /** The problem of each field, by its name. */
   fields?: Record<string, string> | undefined;
-  /** What is wrong when no field is to blame. */
+  /** The problem that concerns no field. */
   problem?: string | undefined;
 }
 
 /** The page of the one-time link of the first start: creates the owner. Never refills the password. */
 export function SetupPage({ frame, username, fields, problem }: SetupPageProps) {
+  const { name, heading, text, ...parts } = words.setup;
   return (
-    <PlainPage frame={frame} name="Setup" heading="Make this site yours.">
-      <p>Choose the username and password you will sign in with.</p>
+    <PlainPage frame={frame} name={name} heading={heading}>
+      <p>{text}</p>
       {problem && <Problem id="setup-problem">{problem}</Problem>}
       <form className="fields" method="post" noValidate>
         <Field
-          label="Username"
+          label={parts.username}
           name="username"
           autoComplete="username"
           value={username}
           problem={fields?.username}
         />
         <Field
-          label="Password"
+          label={parts.password}
           name="password"
           type="password"
           autoComplete="new-password"
-          hint={`At least ${MIN_PASSWORD_LENGTH} characters. Several uncommon words are easy to remember and hard to guess.`}
+          hint={parts.passwordHint(MIN_PASSWORD_LENGTH)}
           problem={fields?.password}
         />
         <button className="button" type="submit">
-          Create account
+          {parts.button}
         </button>
       </form>
     </PlainPage>
@@ -44,12 +46,13 @@ export function SetupPage({ frame, username, fields, problem }: SetupPageProps) 
 
 /** For a link that has made the owner. `signInPath` is undefined for a link that is not ours. */
 export function UsedSetupPage({ frame, signInPath }: { frame: Frame; signInPath: string | undefined }) {
+  const { heading, text, button } = words.setup.used;
   return (
-    <PlainPage frame={frame} name="Setup" heading="This site already has an owner.">
-      <p>A setup link works only once. Sign in with the username and password you chose.</p>
+    <PlainPage frame={frame} name={words.setup.name} heading={heading}>
+      <p>{text}</p>
       {signInPath && (
         <a className="button" href={signInPath}>
-          Sign in
+          {button}
         </a>
       )}
     </PlainPage>
@@ -57,9 +60,10 @@ export function UsedSetupPage({ frame, signInPath }: { frame: Frame; signInPath:
 }
 
 export function DeadSetupPage({ frame }: { frame: Frame }) {
+  const { name, heading, text } = words.setup.dead;
   return (
-    <PlainPage frame={frame} name="Link not valid" heading="This link is not valid.">
-      <p>It may be incomplete. Masthead prints the whole link when it starts.</p>
+    <PlainPage frame={frame} name={name} heading={heading}>
+      <p>{text}</p>
     </PlainPage>
   );
 }

@@ -5,29 +5,27 @@ import type { Frame } from "../layout/frame.ts";
 import { SitePage } from "../layout/SitePage.tsx";
 import { SocialLinks } from "../layout/SocialLinks.tsx";
 import { SubscribeForm } from "../parts/SubscribeForm.tsx";
+import { words } from "../words/words.ts";
 
 export function ContactPage({ frame }: { frame: Frame }) {
   return (
     <SitePage
       frame={frame}
-      title={`Contact | ${frame.siteName}`}
-      description={`How to reach ${frame.siteName}: email, address, telephone and social links.`}
-      meta={metaOfStatic(frame, "/contact", "Contact")}
+      title={words.pageTitle(words.contact.name, frame.siteName)}
+      description={words.contact.description(frame.siteName)}
+      meta={metaOfStatic(frame, "/contact", words.contact.name)}
       current="/contact"
     >
       <div className="page beside">
         <div className="beside-side">
-          <h1>Write to us.</h1>
-          <p>
-            A question, a correction, a piece that you would like to see here: a person reads everything that
-            arrives, and answers.
-          </p>
+          <h1>{words.contact.heading}</h1>
+          <p>{words.contact.text}</p>
         </div>
         <div>
           <Ways {...frame.settings} />
           <section className="contact-letter" aria-labelledby="contact-letter">
-            <h2 id="contact-letter">Or let us write to you</h2>
-            <p>One letter every Monday morning: insights, tips and a tool worth keeping.</p>
+            <h2 id="contact-letter">{words.contact.newsletter}</h2>
+            <p>{words.contact.newsletterText}</p>
             <SubscribeForm id="contact" />
           </section>
         </div>
@@ -41,26 +39,26 @@ function Ways({ contactEmail, contactAddress, contactPhone, twitterUrl, instagra
   return (
     <dl className="ways">
       {contactEmail && (
-        <Way name="Email">
+        <Way name={words.contact.email}>
           <a className="link" href={`mailto:${encodeURI(contactEmail)}`}>
             {contactEmail}
           </a>
         </Way>
       )}
       {contactAddress && (
-        <Way name="Address">
+        <Way name={words.contact.address}>
           <address>{contactAddress}</address>
         </Way>
       )}
       {contactPhone && (
-        <Way name="Phone">
+        <Way name={words.contact.phone}>
           <a className="link" href={`tel:${contactPhone.replaceAll(/[^+\d]/g, "")}`}>
             {contactPhone}
           </a>
         </Way>
       )}
       {(twitterUrl || instagramUrl) && (
-        <Way name="Social">
+        <Way name={words.contact.social}>
           <SocialLinks twitterUrl={twitterUrl} instagramUrl={instagramUrl} />
         </Way>
       )}

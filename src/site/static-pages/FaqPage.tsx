@@ -1,28 +1,25 @@
 import { metaOfFaq } from "../head/meta-of.ts";
 import type { Frame } from "../layout/frame.ts";
 import { Icon } from "../parts/Icon.tsx";
+import { Sentence } from "../parts/Sentence.tsx";
 import { SitePage } from "../layout/SitePage.tsx";
 import { SubscribeForm } from "../parts/SubscribeForm.tsx";
-import { questionsFor } from "./questions.ts";
+import { words } from "../words/words.ts";
 
 export function FaqPage({ frame }: { frame: Frame }) {
-  const questions = questionsFor(frame.siteName);
+  const questions = words.faq.questions(frame.siteName);
   return (
     <SitePage
       frame={frame}
-      title={`Frequently asked questions | ${frame.siteName}`}
-      description={`Seven things that readers of ${frame.siteName} ask most, answered.`}
+      title={words.pageTitle(words.faq.title, frame.siteName)}
+      description={words.faq.description(frame.siteName)}
       meta={metaOfFaq(frame, questions)}
     >
       <div className="page beside">
         <div className="beside-side">
-          <h1>Questions, answered.</h1>
+          <h1>{words.faq.heading}</h1>
           <p>
-            Seven things that readers ask most. If yours is not among them,{" "}
-            <a className="link" href="/contact">
-              write to us
-            </a>{" "}
-            and a person will answer.
+            <Sentence text={words.faq.opening} link={<ContactLink />} />
           </p>
           <SubscribeForm id="faq" />
         </div>
@@ -42,3 +39,9 @@ export function FaqPage({ frame }: { frame: Frame }) {
     </SitePage>
   );
 }
+
+const ContactLink = () => (
+  <a className="link" href="/contact">
+    {words.faq.writeToUs}
+  </a>
+);

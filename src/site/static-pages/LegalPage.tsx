@@ -1,23 +1,23 @@
-import type { ReactNode } from "react";
+import { Fragment } from "react";
 import { metaOfStatic } from "../head/meta-of.ts";
 import type { Frame } from "../layout/frame.ts";
 import { SitePage } from "../layout/SitePage.tsx";
+import { Sentence } from "../parts/Sentence.tsx";
+import type { LegalText } from "../words/texts.ts";
+import { words } from "../words/words.ts";
 
 interface LegalPageProps {
   frame: Frame;
   path: string;
-  title: string;
-  /** The whole of it in a sentence. */
-  summary: string;
-  children: ReactNode;
+  text: LegalText;
 }
 
-/** A text that the law asks for, in plain words. */
-export function LegalPage({ frame, path, title, summary, children }: LegalPageProps) {
+/** A text that the law requires, in plain words. */
+export function LegalPage({ frame, path, text: { title, summary, sections } }: LegalPageProps) {
   return (
     <SitePage
       frame={frame}
-      title={`${title} | ${frame.siteName}`}
+      title={words.pageTitle(title, frame.siteName)}
       description={summary}
       meta={metaOfStatic(frame, path, title)}
     >
@@ -25,33 +25,48 @@ export function LegalPage({ frame, path, title, summary, children }: LegalPagePr
         <div className="beside-side">
           <h1>{title}</h1>
           <p>{summary}</p>
-          {!frame.settings.isLegalTextChecked && (
-            <p className="unchecked">
-              This is a sample text. The owner of this site has not yet checked that it is right and complete.
-            </p>
-          )}
+          {!frame.settings.isLegalTextChecked && <p className="unchecked">{words.legal.unchecked}</p>}
         </div>
-        <div className="article legal">{children}</div>
+        <div className="article legal">
+          {sections.map(({ heading, parts }, index) => (
+            <Fragment key={heading}>
+              <h2>{heading}</h2>
+              {index === 0 && <Owner frame={frame} />}
+              {parts.map((part) => (
+                <Part key={String(part)} part={part} />
+              ))}
+            </Fragment>
+          ))}
+        </div>
       </div>
     </SitePage>
   );
 }
 
+function Part({ part }: { part: string | readonly string[] }) {
+  if (typeof part === "string") return <p>{part}</p>;
+  return (
+    <ul>
+      {part.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  );
+}
+
 /** Names the site's owner and how to reach them. */
-export function WhoWeAre({ frame: { siteName, settings } }: { frame: Frame }) {
+function Owner({ frame: { siteName, settings } }: { frame: Frame }) {
   const { contactEmail, contactAddress } = settings;
   const address = (contactAddress || settings.postalAddress).replaceAll("\n", ", ");
+  const { owner, writeTo, write, here } = words.legal;
   return (
     <p>
-      {siteName} runs this site{address && ` (${address})`}. Write to us{" "}
+      {owner(siteName, address)}{" "}
       {contactEmail ? (
-        <>
-          at <a href={`mailto:${encodeURI(contactEmail)}`}>{contactEmail}</a>
-        </>
+        <Sentence text={writeTo} email={<a href={`mailto:${encodeURI(contactEmail)}`}>{contactEmail}</a>} />
       ) : (
-        <a href="/contact">here</a>
+        <Sentence text={write} here={<a href="/contact">{here}</a>} />
       )}
-      .
     </p>
   );
 }

@@ -8,14 +8,14 @@ import { answerPage } from "../serving/render.tsx";
 import { AboutPage } from "./AboutPage.tsx";
 import { ContactPage } from "./ContactPage.tsx";
 import { FaqPage } from "./FaqPage.tsx";
-import { PrivacyPage } from "./PrivacyPage.tsx";
-import { TermsPage } from "./TermsPage.tsx";
+import { LegalPage } from "./LegalPage.tsx";
+import { words } from "../words/words.ts";
 
 const pages: Record<string, (props: { frame: Frame }) => ReactElement> = {
   "/about": AboutPage,
   "/contact": ContactPage,
-  "/privacy": PrivacyPage,
-  "/terms": TermsPage,
+  "/privacy": ({ frame }) => <LegalPage frame={frame} path="/privacy" text={words.privacy} />,
+  "/terms": ({ frame }) => <LegalPage frame={frame} path="/terms" text={words.terms} />,
   "/faq": FaqPage,
 };
 

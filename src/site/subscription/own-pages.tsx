@@ -1,8 +1,13 @@
 import type { SubscriberDetail } from "../../contract/subscribers.ts";
-import { longDate } from "../parts/dates.ts";
+import { PlainPage } from "../layout/PlainPage.tsx";
 import type { Frame } from "../layout/frame.ts";
 import { Icon } from "../parts/Icon.tsx";
-import { PlainPage } from "../layout/PlainPage.tsx";
+import { Sentence } from "../parts/Sentence.tsx";
+import { longDate } from "../parts/dates.ts";
+import { words } from "../words/words.ts";
+import { AddressPage, BlogLink, PostButton } from "./pages.tsx";
+
+const { subscription } = words;
 
 interface PreferencesProps {
   frame: Frame;
@@ -13,33 +18,36 @@ interface PreferencesProps {
 
 /** Offers what anybody who has a newsletter may do with its link: pause it or unsubscribe. */
 export function PreferencesPage({ frame, email, isActive, pausedUntil }: PreferencesProps) {
+  const { name, heading, active, paused, inactive, ...parts } = subscription.preferences;
+  const address = <b>{email}</b>;
   return (
-    <PlainPage frame={frame} name="Your letter" heading="Your letter, your way.">
+    <PlainPage frame={frame} name={name} heading={heading}>
       <p>
-        {isActive ? "The Monday letter goes to " : "No letter goes to "}
-        <b>{email}</b>
-        {isActive && pausedUntil && `, again from ${longDate(pausedUntil)}`}.
+        {isActive && pausedUntil ? (
+          <Sentence text={paused} email={address} date={longDate(pausedUntil)} />
+        ) : (
+          <Sentence text={isActive ? active : inactive} email={address} />
+        )}
       </p>
       {isActive && (
         <form method="post" className="letter-actions">
           {pausedUntil ? (
-            <Choice action="resume">Send it again</Choice>
+            <Choice action="resume">{parts.resume}</Choice>
           ) : (
-            <Choice action="pause">Pause for a month</Choice>
+            <Choice action="pause">{parts.pause}</Choice>
           )}
           <Choice action="unsubscribe" isQuiet>
-            Unsubscribe
+            {parts.unsubscribe}
           </Choice>
         </form>
       )}
-      <h2 className="letter-part">Your address and your data</h2>
+      <h2 className="letter-part">{parts.ownData}</h2>
       <p>
-        To change your address, or to download or erase your data, we email a link to <b>{email}</b>: a letter
-        may have been forwarded.
+        <Sentence text={parts.ownDataText} email={address} />
       </p>
       <form method="post">
         <Choice action="mail-link" isQuiet>
-          Email me the link
+          {parts.mailLink}
         </Choice>
       </form>
     </PlainPage>
@@ -61,10 +69,11 @@ function Choice({ action, isQuiet = false, children }: ChoiceProps) {
 }
 
 export function LinkMailedPage({ frame, email }: { frame: Frame; email: string }) {
+  const { name, heading, text, nothingYet } = subscription.linkMailed;
   return (
-    <PlainPage frame={frame} name="Check your email" heading="The link is on its way.">
-      <p className="done">It goes to {email}, and is good for one hour.</p>
-      <p className="small">Nothing after a few minutes? Check your spam folder.</p>
+    <PlainPage frame={frame} name={name} heading={heading}>
+      <p className="done">{text(email)}</p>
+      <p className="small">{nothingYet}</p>
     </PlainPage>
   );
 }
@@ -79,14 +88,15 @@ interface OwnDataProps {
 }
 
 export function OwnDataPage({ frame, token, subscriber, typed, problem }: OwnDataProps) {
+  const { name, heading, about, ...parts } = subscription.ownData;
   return (
-    <PlainPage frame={frame} name="Your data" heading="Your address and your data.">
+    <PlainPage frame={frame} name={name} heading={heading}>
       <p>
-        This is about <b>{subscriber.email}</b>.
+        <Sentence text={about} email={<b>{subscriber.email}</b>} />
       </p>
       <form className="subscribe" method="post" noValidate>
         <label className="letter-label" htmlFor="new-email">
-          Another address
+          {parts.newAddress}
         </label>
         <div className="subscribe-row">
           <input
@@ -95,13 +105,13 @@ export function OwnDataPage({ frame, token, subscriber, typed, problem }: OwnDat
             type="email"
             name="email"
             autoComplete="email"
-            placeholder="Enter your email address"
+            placeholder={parts.placeholder}
             required
             defaultValue={typed}
             aria-invalid={problem ? true : undefined}
             aria-describedby="new-email-note"
           />
-          <Choice action="address">Change address</Choice>
+          <Choice action="address">{parts.change}</Choice>
         </div>
         {problem ? (
           <p className="note note--bad" id="new-email-note" role="alert">
@@ -110,24 +120,22 @@ export function OwnDataPage({ frame, token, subscriber, typed, problem }: OwnDat
           </p>
         ) : (
           <p className="note" id="new-email-note">
-            We send a confirmation email to the new address.
+            {parts.changeNote}
           </p>
         )}
       </form>
-      <h2 className="letter-part">What we store about you</h2>
-      <p>
-        Your address, your name if we know it, what you agreed to and when, and which letters we sent you.
-      </p>
+      <h2 className="letter-part">{parts.stored}</h2>
+      <p>{parts.storedText}</p>
       <p>
         <a className="button button--line" href={`/my-data/${token}/download`}>
-          Download my data
+          {parts.download}
         </a>
       </p>
-      <h2 className="letter-part">Erase everything</h2>
-      <p>All your personal data is erased at once, and you get no more letters. This cannot be undone.</p>
+      <h2 className="letter-part">{parts.erase}</h2>
+      <p>{parts.eraseText}</p>
       <form method="post">
         <Choice action="erase" isQuiet>
-          Erase my data
+          {parts.eraseButton}
         </Choice>
       </form>
     </PlainPage>
@@ -135,86 +143,60 @@ export function OwnDataPage({ frame, token, subscriber, typed, problem }: OwnDat
 }
 
 export function NewAddressMailedPage({ frame, email }: { frame: Frame; email: string }) {
+  const { name, heading, text, untilThen } = subscription.newAddressMailed;
   return (
-    <PlainPage frame={frame} name="Check your email" heading="One more step.">
-      <p className="done">We sent a link to {email}. Open it to move your letter there.</p>
-      <p className="small">Until then, the letter goes to your old address.</p>
+    <PlainPage frame={frame} name={name} heading={heading}>
+      <p className="done">{text(email)}</p>
+      <p className="small">{untilThen}</p>
     </PlainPage>
   );
 }
 
 export function ErasedPage({ frame }: { frame: Frame }) {
+  const { name, heading, text } = subscription.erased;
   return (
-    <PlainPage frame={frame} name="Erased" heading="Done. Your data is erased.">
-      <p>We keep no personal data about you, and you get no more letters.</p>
-      <a className="button button--line" href="/blog">
-        Read the blog
-      </a>
+    <PlainPage frame={frame} name={name} heading={heading}>
+      <p>{text}</p>
+      <BlogLink />
     </PlainPage>
   );
 }
 
-interface NewAddressProps {
+interface OwnAddressProps {
   frame: Frame;
   email: string;
-  problem?: string;
 }
 
-export function NewAddressPage({ frame, email, problem }: NewAddressProps) {
-  return (
-    <PlainPage frame={frame} name="Your new address" heading="One click, and the letter moves.">
-      <p>
-        From now on the Monday letter goes to <b>{email}</b>.
+export const NewAddressPage = ({ problem, ...props }: OwnAddressProps & { problem?: string }) => (
+  <AddressPage {...props} words={subscription.newAddress}>
+    {problem && (
+      <p className="note note--bad" role="alert">
+        <Icon name="alert" />
+        {problem}
       </p>
-      {problem && (
-        <p className="note note--bad" role="alert">
-          <Icon name="alert" />
-          {problem}
-        </p>
-      )}
-      <form method="post">
-        <button className="button" type="submit">
-          Use this address
-        </button>
-      </form>
-    </PlainPage>
-  );
-}
+    )}
+    <PostButton>{subscription.newAddress.button}</PostButton>
+  </AddressPage>
+);
 
-export function AddressChangedPage({ frame, email }: { frame: Frame; email: string }) {
-  return (
-    <PlainPage frame={frame} name="Address changed" heading="Done. The letter has moved.">
-      <p>
-        It goes to <b>{email}</b> from now on.
-      </p>
-      <a className="button button--line" href="/blog">
-        Read the blog
-      </a>
-    </PlainPage>
-  );
-}
+export const AddressChangedPage = (props: OwnAddressProps) => (
+  <AddressPage {...props} words={subscription.addressChanged}>
+    <BlogLink />
+  </AddressPage>
+);
 
 /** Does not say that newsletters go there: the reader may have paused them or unsubscribed since. */
-export function AddressChangedBeforePage({ frame, email }: { frame: Frame; email: string }) {
-  return (
-    <PlainPage frame={frame} name="Address changed" heading="The address has already been changed.">
-      <p>
-        Your subscription is at <b>{email}</b>. There is nothing left to do.
-      </p>
-      <a className="button button--line" href="/blog">
-        Read the blog
-      </a>
-    </PlainPage>
-  );
-}
+export const AddressChangedBeforePage = (props: OwnAddressProps) => (
+  <AddressPage {...props} words={subscription.addressChangedBefore}>
+    <BlogLink />
+  </AddressPage>
+);
 
 export function DeadOwnLinkPage({ frame }: { frame: Frame }) {
+  const { name, heading, text } = subscription.deadOwnLink;
   return (
-    <PlainPage frame={frame} name="Link not valid" heading="This link no longer works.">
-      <p>
-        Links to your data work for one hour. Open “Preferences” at the end of the latest letter to request a
-        new one.
-      </p>
+    <PlainPage frame={frame} name={name} heading={heading}>
+      <p>{text}</p>
     </PlainPage>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { listPosts } from "../../../src/contract/posts.ts";
 import { installSamples } from "../../../src/server/content/samples/install-samples.ts";
-import { questionsFor } from "../../../src/site/static-pages/questions.ts";
+import { words } from "../../../src/site/words/words.ts";
 import { PUBLIC_URL, startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
@@ -107,7 +107,7 @@ describe.each(engines)("structured data on %s", (engine) => {
     await using app = await startApp(engine);
     const page = (await thingsAt(app, "/faq")).find((thing) => thing["@type"] === "FAQPage");
     expect(page?.mainEntity.map(({ name, acceptedAnswer }) => [name, acceptedAnswer.text])).toEqual(
-      questionsFor("Masthead").map(({ question, answer }) => [question, answer]),
+      words.faq.questions("Masthead").map(({ question, answer }) => [question, answer]),
     );
   });
 

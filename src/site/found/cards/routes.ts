@@ -19,6 +19,7 @@ import { loadCardType } from "./card-type.ts";
 import type { CardType } from "./card-type.ts";
 import { CARD_WIDTH, drawCard } from "./draw-card.ts";
 import type { Card, CardBrand } from "./draw-card.ts";
+import { words } from "../../words/words.ts";
 
 /** For what is of no category: its inks are of the look's own accent. An owner's accent turns them. */
 const SITE_CATEGORY = "marketing";
@@ -51,7 +52,14 @@ export function mountCards(app: AppHono, deps: SiteDeps) {
     const { slug, title } = category;
     const { siteName } = frame;
     const brand = await brandOf(deps, frame);
-    return answer(c, { title, label: "All articles", siteName, category: slug, seedText: title, brand });
+    return answer(c, {
+      title,
+      label: words.cards.category,
+      siteName,
+      category: slug,
+      seedText: title,
+      brand,
+    });
   });
 
   app.get("/cards/post/:file{[^/]+\\.png}", async (c) => {
