@@ -4,7 +4,7 @@ import { accentOf, buttonLook, light, SANS, SERIF, titleLook } from "./look.ts";
 import { Button, Link, Section } from "./markup.tsx";
 import { words } from "./words.ts";
 
-export interface ConfirmationProps extends SiteWords {
+interface ConfirmationProps extends SiteWords {
   confirmUrl: string;
 }
 

@@ -1,7 +1,7 @@
 import sanitizeHtml from "sanitize-html";
 import type { IFrame } from "sanitize-html";
 
-/** For tests: every element of some HTML in the order in which they end, with its attributes and the text inside. */
+/** Returns every element of some HTML with its attributes and text, in the order in which they end. For tests. */
 export function elementsOf(html: string): IFrame[] {
   const elements: IFrame[] = [];
   const seeEach = (element: IFrame) => {

@@ -58,6 +58,6 @@ async function note(props: NoteProps) {
 const DOCTYPE =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
-/** Without the hints that React adds to load images early: mail programs ignore them, and spam filters see strange links. */
+/** Renders without React's image preload hints: mail programs ignore them, and spam filters see strange links. */
 const render = (mail: ReactElement) =>
   DOCTYPE + renderToStaticMarkup(mail).replaceAll(/<link rel="preload" as="image"[^>]*>/g, "");

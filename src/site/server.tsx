@@ -18,7 +18,7 @@ import { mountAssets } from "./serving/serve-assets.ts";
 import { mountSetup } from "./setup/routes.tsx";
 import { mountStaticPages } from "./static-pages/routes.tsx";
 
-/** What browsers load. The build puts it here, as seen from `dist/server/site.js`. */
+/** The built files that browsers load, as seen from `dist/server/site.js`. */
 const CLIENT = join(import.meta.dirname, "../client");
 
 /**

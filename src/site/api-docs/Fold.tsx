@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 interface FoldProps {
   /** The id that links target. */
   anchor: string;
-  /** What is to be seen of it while it is closed. */
+  /** The part that is visible while the entry is closed. */
   head: ReactNode;
   children: ReactNode;
 }

@@ -80,7 +80,7 @@ const documentSchema = z.object({
     .default({ schemas: {}, securitySchemes: {} }),
 });
 
-export type Operation = z.output<typeof operationSchema>;
+type Operation = z.output<typeof operationSchema>;
 export type ApiDocument = z.output<typeof documentSchema>;
 
 /** One call of the API with the address of its place on the page. */

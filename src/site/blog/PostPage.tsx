@@ -146,7 +146,7 @@ function NewsletterPopup() {
 }
 
 interface ShareProps {
-  /** In full, as others can open it. */
+  /** The absolute address of the post. */
   address: string;
   title: string;
 }

@@ -94,7 +94,7 @@ async function answerPost(c: AppContext, deps: SiteDeps, slug: string): Promise<
   }
 }
 
-/** Only for people who have the link: no cache keeps it, and no robot lists it. */
+/** Answers people who have the link. No cache keeps the page, and no search engine lists it. */
 async function answerPreview(c: AppContext, deps: SiteDeps, token: string): Promise<Response> {
   const post = await findPreview(deps, token);
   if (!post) return c.notFound();
@@ -118,7 +118,7 @@ function goodUntilNextAge(c: AppContext, posts: PostSummary[], now: Date) {
     readingOf(c).changesAt(nextTimeAgo(publishedAt ?? createdAt, now));
 }
 
-/** With a failure's status the page cache gives an older copy instead of `page`, if it has one. */
+/** Answers with the status of a failure, for which the page cache sends an older copy instead of `page` if it has one. */
 function answerUnread(c: AppContext, error: unknown, page: ReactElement): Response {
   c.get("log").error({ err: error }, "What a page is made of could not be read");
   const { status } = problems[error instanceof AppError ? error.code : "unavailable"];

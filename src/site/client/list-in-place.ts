@@ -68,7 +68,7 @@ async function load(address: string, signal: AbortSignal): Promise<boolean> {
   }
 }
 
-/** What a reader may have begun to write is carried over. */
+/** Replaces the list, and keeps the forms in which a reader may have typed. */
 function replaceList(list: Element, title: string) {
   for (const kept of document.querySelectorAll("[data-keep]"))
     list.querySelector(`#${kept.id}`)?.replaceWith(kept);
@@ -77,7 +77,7 @@ function replaceList(list: Element, title: string) {
   focusResults();
 }
 
-/** How many there are is not known then. */
+/** Shows a state instead of the results, and removes their count. */
 function fill(state: "loading" | "failure") {
   document.querySelector(".count")?.remove();
   const template = document.querySelector<HTMLTemplateElement>(`#list-${state}`);
@@ -85,7 +85,7 @@ function fill(state: "loading" | "failure") {
   focusResults();
 }
 
-/** For who listens or goes by keyboard: what had the focus may have gone with the list before. */
+/** Moves the focus for users of a screen reader or keyboard: the focused element may have been replaced. */
 function focusResults() {
   document.querySelector<HTMLElement>("#latest")?.focus({ preventScroll: true });
 }

@@ -9,7 +9,7 @@ import { mountLlms } from "./llms.ts";
 import { mountPostMarkdown } from "./post-markdown.ts";
 import { mountSitemap } from "./sitemap.ts";
 
-/** What programs read of the site. Stands before the pages: some of it lies under their addresses. */
+/** Mounts the files for programs. Call it before the pages are mounted: some files are below their addresses. */
 export function mountFound(app: AppHono, deps: SiteDeps) {
   mountPostMarkdown(app, deps);
   mountFeeds(app, deps);

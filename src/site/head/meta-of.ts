@@ -17,7 +17,7 @@ export const metaOfHome = (site: SiteFacts): PageMeta => ({
   jsonLd: [organizationOf(site), websiteOf(site)],
 });
 
-/** For about, contact and the like; `name` is how the page is called on the way to it. */
+/** Metadata of about, contact and similar pages; `name` is the page's name in its breadcrumbs. */
 export const metaOfStatic = (site: SiteFacts, path: string, name: string): PageMeta => ({
   canonical: path,
   jsonLd: [breadcrumbsOf(site, [HOME, { name, path }])],

@@ -7,11 +7,11 @@ export interface JsonLd {
   [property: string]: unknown;
 }
 
-/** What search engines, feed readers and link previews are told about a page. Each part may be left out. */
+/** Metadata of a page for search engines, feed readers and link previews. Each part is optional. */
 export interface PageMeta {
   /** The shortest path that has this page: the address it is known by, however it was asked for. */
   canonical?: string;
-  /** What a preview is headed with; the page's title unless said otherwise. */
+  /** The title of link previews; the page's title by default. */
   title?: string;
   description?: string;
   type?: "website" | "article";
@@ -33,7 +33,7 @@ export interface PageMeta {
 
 export interface PreviewImage {
   address: string;
-  /** In pixels, where they are known. */
+  /** Width in pixels, if known. */
   width?: number;
   height?: number;
 }
@@ -44,12 +44,12 @@ export interface Alternate {
   path: string;
 }
 
-/** What the descriptions of a page say about the site; a frame has it all. */
+/** The facts about the site that metadata includes; a frame has them all. */
 export interface SiteFacts {
   publicUrl: string;
   siteName: string;
   siteDescription: string;
-  /** In place of the name; only frames have it. */
+  /** Shown instead of the name; only frames have it. */
   logo?: Pick<Logo, "src"> | null;
   /** The language (BCP 47). */
   language: string;

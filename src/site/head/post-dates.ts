@@ -3,10 +3,10 @@ import type { Instant } from "../../server/base/clock.ts";
 
 type Dated = Pick<Post, "createdAt" | "publishedAt" | "updatedAt">;
 
-/** Since when readers may see it. */
+/** Returns when the post was published. */
 export const publishedAtOf = ({ publishedAt, createdAt }: Dated): Instant => publishedAt ?? createdAt;
 
-/** When there was last something new to see. What was written ahead of its publication is new at that moment. */
+/** Returns when readers last saw a change. Changes before the publication appear with it. */
 export function changedAtOf(post: Dated): Instant {
   const publishedAt = publishedAtOf(post);
   return post.updatedAt > publishedAt ? post.updatedAt : publishedAt;

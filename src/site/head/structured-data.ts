@@ -18,7 +18,7 @@ export const organizationOf = ({ publicUrl, siteName, siteDescription, logo }: S
   logo: publicUrl + (logo?.src ?? "/cards/site.png"),
 });
 
-/** With the search that a search engine may offer beside its result. */
+/** Describes the site, with the search that search engines may offer beside their result. */
 export const websiteOf = ({ publicUrl, siteName, siteDescription, language }: SiteFacts): JsonLd => ({
   "@type": "WebSite",
   "@id": `${publicUrl}/#website`,

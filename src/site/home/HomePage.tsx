@@ -100,7 +100,7 @@ function Testimonials({ testimonials }: Pick<Settings, "testimonials">) {
   );
 }
 
-/** Without any there is nothing to head. */
+/** The featured posts; nothing if there are none. */
 function Featured({ featured, now }: Pick<FramedPosts, "featured" | "now">) {
   if (featured?.length === 0) return null;
   return (

@@ -9,7 +9,7 @@ import type { Frame } from "../layout/frame.ts";
 
 export interface FramedPosts {
   frame: Frame;
-  /** At most three, the newest first; undefined when the database cannot answer. */
+  /** The newest three or fewer, newest first; undefined when the database does not answer. */
   featured: PostSummary[] | undefined;
   now: Date;
 }

@@ -11,7 +11,7 @@ interface SitePageProps {
   frame: Frame;
   title: string;
   description: string;
-  /** What other programs are told about the page. */
+  /** The page's metadata for other programs. */
   meta?: PageMeta;
   /** The address of the menu's entry that this page belongs to. */
   current?: MenuAddress;
@@ -19,7 +19,7 @@ interface SitePageProps {
   hasItalics?: boolean;
   /** The id of what follows the first view, when that is more than the header. */
   afterFirstView?: string;
-  /** What ends the content, over the whole width. */
+  /** The full-width end of the content. */
   band?: ReactNode;
   children: ReactNode;
 }

@@ -10,7 +10,7 @@ export const accentStyle = (accent: Accent) =>
 /** Sets colors for the site's own variables, and nothing else, whatever a page holds. */
 const OWN_STYLE = /<style>(:root\{(?:--[a-z0-9-]+:light-dark\(#[0-9a-f]{6},#[0-9a-f]{6}\);?)+\})<\/style>/;
 
-/** What `style-src` must have for the accent in this page to apply; empty for a page without one. */
+/** Returns the source that `style-src` needs for the page's accent to apply; empty for a page without one. */
 export function accentStyleSource(html: string): string {
   const [, style] = OWN_STYLE.exec(html) ?? [];
   return style ? ` 'sha256-${createHash("sha256").update(style).digest("base64")}'` : "";

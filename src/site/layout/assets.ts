@@ -5,12 +5,12 @@ import { z } from "zod";
 /** The addresses of what every page loads. */
 export interface SiteAssets {
   stylesheet: string;
-  /** What every page runs, and what a list of posts runs besides. */
+  /** The script of every page, and the additional script of lists of posts. */
   script: string;
   listScript: string;
-  /** What every page is set in. Letters beyond English wait until the style asks for them. */
+  /** The fonts of every page. Other letters than English load when the style needs them. */
   fonts: readonly string[];
-  /** What some pages are set in besides. */
+  /** The additional fonts of pages with italics. */
   italicFonts: readonly string[];
 }
 
@@ -31,7 +31,7 @@ export const sourceAssets: SiteAssets = {
 
 const manifestSchema = z.record(z.string(), z.object({ file: z.string() }));
 
-/** What Vite wrote about its build into `clientFolder`. @throws when the style, a script or a font is not in it. */
+/** Reads Vite's manifest in `clientFolder`. @throws when the style, a script or a font is missing. */
 export function readAssets(clientFolder: string): SiteAssets {
   const text = readFileSync(join(clientFolder, ".vite/manifest.json"), "utf8");
   const manifest = Object.entries(manifestSchema.parse(JSON.parse(text)));

@@ -48,5 +48,5 @@ function watchFrame() {
 /** The one inline script of the pages. */
 export const firstScript = `(${watchFrame.toString().replaceAll(/\s*\n\s*(?:\/\/.*)?/g, "\n")})()`;
 
-/** What `script-src` must have for it to run. */
+/** The source that `script-src` needs for the first script to run. */
 export const firstScriptSource = `'sha256-${createHash("sha256").update(firstScript).digest("base64")}'`;

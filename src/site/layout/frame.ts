@@ -10,15 +10,15 @@ import { defaultSettings } from "../../server/site-owner/settings/default-settin
 import { getSettings } from "../../server/site-owner/settings/get-settings.ts";
 import type { SiteAssets } from "./assets.ts";
 
-/** What stands around the content of every page. */
+/** The data of the header, the footer and the head of every page. */
 export interface Frame {
   siteName: string;
-  /** Without a slash at its end. */
+  /** Has no trailing slash. */
   publicUrl: string;
   siteDescription: string;
   /** The language (BCP 47). */
   language: string;
-  /** In place of the name; the second where the ground is dark, if there is one. */
+  /** Logos shown instead of the name; the dark one, if set, in dark mode. */
   logo: Logo | null;
   darkLogo: Logo | null;
   /** Instead of the look's own. */
@@ -28,7 +28,7 @@ export interface Frame {
   assets: SiteAssets;
 }
 
-/** What a frame is made of, and where it is kept. */
+/** The sources of a frame, and the memory that keeps it. */
 export interface FrameDeps {
   db: DbOrTx;
   now: Clock;
@@ -45,7 +45,7 @@ export const readFrame = (deps: FrameDeps, reading = new Reading()): Promise<Fra
     return frame;
   });
 
-/** For the page that says that the database does not answer: no sample stands in for what is in there. */
+/** The frame of pages without a database: shows none of the default links, testimonials or claims. */
 export const plainFrame = (deps: FrameDeps): Frame => frameOf(deps, { ...defaultSettings, ...nothingShown });
 
 const nothingShown = {

@@ -7,7 +7,7 @@ type Covered = Pick<PostSummary, "coverId" | "category" | "title">;
 interface CoverProps {
   post: Covered;
   className?: string;
-  /** How wide it is shown, as `sizes` of an image says it. */
+  /** The width at which it is shown, as the `sizes` attribute. */
   sizes?: string;
   /** Seen without scrolling, so it is not put off. */
   isFirst?: boolean;

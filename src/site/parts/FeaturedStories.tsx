@@ -4,7 +4,7 @@ import { PostCard } from "./PostCard.tsx";
 import { words } from "../words/words.ts";
 
 interface FeaturedStoriesProps {
-  /** At most three, the newest first; undefined when they cannot be read. */
+  /** The newest three or fewer, newest first; undefined when they cannot be read. */
   posts: PostSummary[] | undefined;
   now: Date;
   /** They open the page, one of them in the lead; else they end a list, in a row. */

@@ -1,7 +1,7 @@
 import type { CategorySlug } from "../../contract/categories.ts";
 import { categoryTitleOf } from "./category.ts";
 
-/** What fills each category's flag, on a field of 16 by 16: the device tells them apart without colour. */
+/** The shape on each category's flag, on a field of 16 by 16. It distinguishes categories without color. */
 const devices: Record<CategorySlug, string> = {
   "content-strategy": "M1 1h14v7H1z",
   technology: "M1 1h7v7H1zM8 8h7v7H8z",

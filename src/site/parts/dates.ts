@@ -34,7 +34,7 @@ export function timeAgo(at: Instant, now: Date): string {
   return relative.format(-Math.floor(elapsed / length), unit);
 }
 
-/** When `timeAgo` says something else for the first time: the next whole unit, or the first of a larger one. */
+/** Returns when the result of `timeAgo` next changes: at the next whole unit, or at the first of a larger one. */
 export function nextTimeAgo(at: Instant, now: Date): Date {
   const { length, elapsed, larger } = ageOf(at, now);
   const nextAge = Math.min((Math.floor(elapsed / length) + 1) * length, larger);

@@ -1,4 +1,4 @@
-/** What a list of posts is narrowed to, and which page of it is shown. */
+/** The filters of a list of posts, and the page that is shown. */
 export interface ListPlace {
   category?: string | undefined;
   tag?: string | undefined;

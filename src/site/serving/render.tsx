@@ -25,7 +25,7 @@ interface AnswerOptions {
   isPrivate?: boolean;
 }
 
-/** What no document may hold, in any form (HTML, 13.2.3.5): most controls, and what Unicode keeps free for ever. */
+/** Characters that no document may contain in any form (HTML, 13.2.3.5): most controls, and Unicode's noncharacters. */
 const FORBIDDEN = /[[\p{Cc}\p{Noncharacter_Code_Point}]--[\t\n\f\r]]/gv;
 
 /** A code unit of one of those, or of a few others: nearly no page has any, and this is seen in a third of the time. */

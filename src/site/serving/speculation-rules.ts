@@ -3,7 +3,7 @@ import type { AppHono } from "../../server/kernel/http/routes.ts";
 
 const PATH = "/speculation-rules.json";
 
-/** What a page says so that browsers fetch these rules (https://wicg.github.io/nav-speculation/speculation-rules.html). */
+/** The header that makes browsers fetch these rules (https://wicg.github.io/nav-speculation/speculation-rules.html). */
 export const speculationRulesHeader = { "speculation-rules": `"${PATH}"` };
 
 /** Pages that a reader is about to choose are fetched before the press; they are the same for everybody. */

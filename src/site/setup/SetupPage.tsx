@@ -44,7 +44,7 @@ export function SetupPage({ frame, username, fields, problem }: SetupPageProps) 
   );
 }
 
-/** For a link that has made the owner. `signInPath` is undefined for a link that is not ours. */
+/** The page of a link that was already used. `signInPath` is undefined for a link that is not ours. */
 export function UsedSetupPage({ frame, signInPath }: { frame: Frame; signInPath: string | undefined }) {
   const { heading, text, button } = words.setup.used;
   return (

@@ -6,7 +6,7 @@ import { readFrame } from "../layout/frame.ts";
 import type { Frame } from "../layout/frame.ts";
 import { answerPage } from "../serving/render.tsx";
 
-/** Why pages of mailed links are not cached. */
+/** The reason why pages of mailed links are not cached. */
 export const FOR_ONE_SUBSCRIBER = "The page shows the data of the subscriber who was mailed the link.";
 
 export interface OpenedLink {

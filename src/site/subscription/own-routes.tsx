@@ -20,7 +20,7 @@ import type { OpenedLink } from "./open-link.tsx";
 import * as pages from "./own-pages.tsx";
 import { UnsubscribedPage } from "./pages.tsx";
 
-/** What readers do with their own subscription, by links and forms that need no script, session or cookie. */
+/** Mounts the pages on which readers manage their subscription: links and forms without scripts, sessions or cookies. */
 export function mountOwnPages(app: AppHono, deps: SiteDeps) {
   const own = openLink(deps, pages.DeadOwnLinkPage);
   app.get(

@@ -9,7 +9,7 @@ import { about, faq, privacy, terms } from "./texts.ts";
  * `*asterisks*` in a heading are set by `Lines`. Sentences of rules are in the contract.
  */
 export const words = {
-  /** For dates. */
+  /** The locale of dates. */
   locale: "en-US",
   pageTitle: (name: string, siteName: string) => `${name} | ${siteName}`,
   inBrowser,

@@ -11,27 +11,27 @@ export interface Card {
   label: string;
   siteName: string;
   category: CategorySlug;
-  /** What the pattern comes from; a post's card has the pattern of its cover. */
+  /** The text that determines the pattern; a post's card has the pattern of its cover. */
   seedText: string;
-  /** What the pattern is printed in: its category's inks unless said otherwise. */
+  /** The inks of the pattern; those of the category by default. */
   schemes?: Schemes | undefined;
   brand: CardBrand;
 }
 
-/** What of a card is the site's own. */
+/** The site's own parts of a card. */
 export interface CardBrand {
   pennant: string;
-  /** In place of the name. */
+  /** Shown instead of the name. */
   logo?: CardLogo | undefined;
 }
 
-export interface CardLogo {
+interface CardLogo {
   png: Uint8Array;
   width: number;
   height: number;
 }
 
-/** What every network shows whole (https://ogp.me names no size; Facebook and X ask for 1.91:1). In pixels. */
+/** The size in pixels that every network shows whole (https://ogp.me names none; Facebook and X ask for 1.91:1). */
 export const CARD_WIDTH = 1200;
 const HEIGHT = 630;
 /** The x position at which the paper ends and the cover begins. */
@@ -74,7 +74,7 @@ function wordsOf({ title, label }: { title: string; label: string }, type: CardT
   return `<path fill="${INK_2}" d="${labelPath}"/><path fill="${INK}" d="${titlePath}"/>`;
 }
 
-/** In pixels: as high as the pennant on its mast, and no wider than the paper. */
+/** The box of the logo in pixels: as high as the pennant on its mast, and no wider than the paper. */
 const SIGN_BOX = { top: 536, width: FOLD - 2 * MARGIN, height: 48 };
 
 /** Draws the logo, or the pennant and the name. */

@@ -21,7 +21,7 @@ import { CARD_WIDTH, drawCard } from "./draw-card.ts";
 import type { Card, CardBrand } from "./draw-card.ts";
 import { words } from "../../words/words.ts";
 
-/** For what is of no category: its inks are of the look's own accent. An owner's accent turns them. */
+/** The category of cards without one: its inks match the default accent. The owner's accent turns them. */
 const SITE_CATEGORY = "marketing";
 
 /** The images of shared links: `/cards/site.png`, `/cards/category/{slug}.png`, `/cards/post/{slug}.png`. */

@@ -1,6 +1,6 @@
 import type { CardType } from "./card-type.ts";
 
-export interface TitleLines {
+interface TitleLines {
   lines: string[];
   /** In pixels. */
   size: number;

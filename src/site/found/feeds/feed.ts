@@ -6,7 +6,7 @@ import type { SiteFacts } from "../../head/page-meta.ts";
 import { changedAtOf, publishedAtOf } from "../../head/post-dates.ts";
 import { wholeLinks } from "./whole-links.ts";
 
-/** What all three formats are written from. All addresses are whole, all times are instants. */
+/** The content of a feed in all three formats. All addresses are absolute, all times are instants. */
 export interface Feed {
   title: string;
   description: string;
@@ -16,7 +16,7 @@ export interface Feed {
   /** The page that shows the same posts. */
   pageAddress: string;
   address: string;
-  /** When the newest of its changes was made; for a feed without posts the beginning of time. */
+  /** The time of the latest change; 1970 for a feed without posts. */
   updatedAt: string;
   items: FeedItem[];
 }

@@ -67,7 +67,7 @@ async function answerFeed(c: AppContext, deps: SiteDeps, { file, type, write }: 
   });
 }
 
-/** What a scope is called, where its page is and where its feeds are. `tags` are those of the posts, as they spell them. */
+/** Returns the name of a scope, the path of its page and the folder of its feeds. `tags` are the posts' tags as written. */
 function placeOf({ category, tag }: FeedScope, tags: readonly string[]) {
   if (category !== undefined) {
     const path = `/blog/category/${encodeURIComponent(category)}`;
