@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { EXTREME_POST } from "./extreme-content.ts";
 import type { Screen } from "./screen.ts";
+import { words } from "../../src/site/words/words.ts";
 
 /** Has figures, code, a table, lists, quotes and headings of both levels. */
 const POST = "/blog/let-a-script-read-it-first";
@@ -9,7 +10,7 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 const press = (name: string) => (page: Page) => page.getByRole("main").getByRole("button", { name }).click();
 /** Whoever comes back with the same link is on the list already, and gets a page without the button. */
 const confirm = async (page: Page) => {
-  const confirming = page.getByRole("main").getByRole("button", { name: "Confirm my subscription" });
+  const confirming = page.getByRole("main").getByRole("button", { name: words.subscription.confirm.button });
   if (await confirming.isVisible()) await confirming.click();
 };
 const toast = (page: Page) => page.locator(".toast:visible").waitFor();
@@ -17,7 +18,7 @@ const toast = (page: Page) => page.locator(".toast:visible").waitFor();
 /** Types an address into the first form of the page and sends it. */
 async function subscribe(page: Page, email: string) {
   const form = page.locator("form.subscribe").first();
-  await form.getByLabel("Email address").fill(email);
+  await form.getByLabel(words.subscribeForm.label).fill(email);
   await form.getByRole("button").click();
   return form;
 }
@@ -91,7 +92,7 @@ const posts: Screen[] = [
     isWindow: true,
     act: async (page) => {
       await page.getByRole("heading", { name: "Facts" }).evaluate((heading) => heading.scrollIntoView());
-      await page.locator("summary", { hasText: "Table of Contents" }).click();
+      await page.locator("summary", { hasText: words.post.contents }).click();
       await page.locator(".toc-bar [aria-current]").waitFor();
     },
   },
@@ -231,15 +232,15 @@ const letters: Screen[] = [
   {
     name: "preferences-mailed",
     path: ({ preferencesPath }) => preferencesPath,
-    act: press("Email me the link"),
+    act: press(words.subscription.preferences.mailLink),
   },
   { name: "my-data", path: ({ ownDataPath }) => ownDataPath },
   {
     name: "my-data-invalid",
     path: ({ ownDataPath }) => ownDataPath,
     act: async (page) => {
-      await page.getByLabel("Another address").fill("ines@allotment");
-      await button(page, "Change address").click();
+      await page.getByLabel(words.subscription.ownData.newAddress).fill("ines@allotment");
+      await button(page, words.subscription.ownData.change).click();
       await page.getByText("Please enter a valid email address").waitFor();
     },
   },
@@ -247,8 +248,8 @@ const letters: Screen[] = [
     name: "my-data-mailed",
     path: ({ ownDataPath }) => ownDataPath,
     act: async (page) => {
-      await page.getByLabel("Another address").fill("maren@new.example");
-      await button(page, "Change address").click();
+      await page.getByLabel(words.subscription.ownData.newAddress).fill("maren@new.example");
+      await button(page, words.subscription.ownData.change).click();
       await page.getByText("We sent a link to maren@new.example.").waitFor();
     },
   },
@@ -259,7 +260,7 @@ const letters: Screen[] = [
 
 const doors: Screen[] = [
   { name: "setup", path: ({ setupPath }) => setupPath },
-  { name: "setup-invalid", path: ({ setupPath }) => setupPath, act: press("Create account") },
+  { name: "setup-invalid", path: ({ setupPath }) => setupPath, act: press(words.setup.button) },
   {
     name: "sign-in",
     path: "/signin",

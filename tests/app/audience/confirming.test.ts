@@ -4,6 +4,7 @@ import { startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { confirmLinkFor, subscribe, subscriberOf, suppress, unsubscribeLinkOf } from "./letters.ts";
+import { words } from "../../../src/site/words/words.ts";
 
 const READER = "reader@example.com";
 
@@ -136,7 +137,7 @@ describe.each(engines)("confirming on %s", (engine) => {
     app.clock.advance(MINUTE);
     const link = await subscribeAndGetLink(app);
     const page = await app.request("GET", link);
-    expect(await page.text()).toContain("Confirm my subscription");
+    expect(await page.text()).toContain(words.subscription.confirm.button);
     expect([await statusOf(app), await suppressionsIn(app)]).toEqual(["pending", ["unsubscribe"]]);
     expect((await app.request("POST", link)).status).toBe(200);
     expect([await statusOf(app), await suppressionsIn(app)]).toEqual(["active", []]);

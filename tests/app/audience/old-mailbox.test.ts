@@ -15,10 +15,11 @@ import {
   subscriberOf,
   unsubscribeLinkOf,
 } from "./letters.ts";
+import { words } from "../../../src/site/words/words.ts";
 
 const OLD = "old@example.com";
 const NEW = "new@example.com";
-const NOBODY = "No letter goes to this address.";
+const NOBODY = words.subscription.nobodysAddress.heading;
 
 async function linkTo(app: TestApp, email: string, kind: "my-data" | "new-address") {
   const mails = await mailsTo(app, email);
@@ -94,7 +95,7 @@ describe.each(engines)("after a change of address on %s", (engine) => {
     });
     expect(await open(app, "POST", unsubscribe, {})).toEqual({
       status: 200,
-      html: expect.stringContaining("Done. You are off the list."),
+      html: expect.stringContaining(words.subscription.unsubscribed.heading),
     });
     const oneClick = await open(app, "POST", unsubscribe, { "List-Unsubscribe": "One-Click" });
     expect(oneClick.status).toBe(200);
@@ -124,7 +125,7 @@ describe.each(engines)("after a change of address on %s", (engine) => {
         const html = await page.text();
         expect([page.status, html]).toEqual([200, expect.stringContaining("has already been changed")]);
         expect(html).toContain(NEW);
-        expect(html).not.toContain("Use this address");
+        expect(html).not.toContain(words.subscription.newAddress.button);
         expect(await problemsInPage(html)).toEqual([]);
       }
     }
@@ -143,7 +144,9 @@ describe.each(engines)("after a change of address on %s", (engine) => {
     const issue = (email: string) =>
       new URL(newAddressUrl({ id: 1, mailbox_key: OLD }, email, app.clock.now())).pathname;
     const inCapitals = issue("OLD@example.com");
-    expect(await (await app.request("GET", inCapitals)).text()).toContain("Use this address");
+    expect(await (await app.request("GET", inCapitals)).text()).toContain(
+      words.subscription.newAddress.button,
+    );
     expect((await app.request("POST", inCapitals)).status).toBe(200);
     expect(await subscriberOf(app, "OLD@example.com")).toMatchObject({ id: 1, mailbox_key: OLD });
 
@@ -161,7 +164,7 @@ describe.each(engines)("an old confirmation link on %s", (engine) => {
     app.clock.advance(30 * DAY - MINUTE);
     expect(await open(app, "GET", link)).toEqual({
       status: 200,
-      html: expect.stringContaining("Confirm my subscription"),
+      html: expect.stringContaining(words.subscription.confirm.button),
     });
     app.clock.advance(2 * MINUTE);
     for (const method of ["GET", "POST"] as const) {
@@ -185,8 +188,8 @@ describe.each(engines)("an old confirmation link on %s", (engine) => {
       app.clock.advance(wait);
       const page = await open(app, "GET", link);
       expect(page.status).toBe(200);
-      expect(page.html).toContain("You are already on the list.");
-      expect(page.html).not.toContain("Confirm my subscription");
+      expect(page.html).toContain(words.subscription.alreadyConfirmed.heading);
+      expect(page.html).not.toContain(words.subscription.confirm.button);
     }
   });
 });

@@ -7,6 +7,7 @@ import { engines } from "../../setup/engines.ts";
 import { addReaders } from "../kit/inputs.ts";
 import { confirmLinkFor, linksOf, subscribe, subscriberOf, unsubscribeLinkOf } from "./letters.ts";
 import { importText } from "../moving/lists/lists.ts";
+import { words } from "../../../src/site/words/words.ts";
 
 const OLD = "active-1@example.com";
 const NEW = "new@example.com";
@@ -81,7 +82,7 @@ describe.each(engines)(
       const before = await audienceOf(app);
 
       const page = await (await app.request("GET", link)).text();
-      expect(page).toContain("Stop the Monday letter?");
+      expect(page).toContain(words.subscription.unsubscribe.heading);
       expect(page).toContain(OLD);
       for (const form of [{}, { "List-Unsubscribe": "One-Click" }]) {
         const done = await app.request("POST", link, { form });
@@ -109,7 +110,9 @@ describe.each(engines)("on %s an unsubscribe link of an address that nobody hold
     async (_name, leave) => {
       await using app = await startApp(engine);
       const link = await leave(app);
-      expect(await (await app.request("GET", link)).text()).toContain("No letter goes to this address.");
+      expect(await (await app.request("GET", link)).text()).toContain(
+        words.subscription.nobodysAddress.heading,
+      );
       expect(await suppressionsIn(app)).toEqual([]);
       await app.request("POST", link, { form: {} });
       expect(await suppressionsIn(app)).toEqual([{ reason: "unsubscribe", subscriber_id: null }]);

@@ -17,6 +17,7 @@ import {
   suppress,
   unsubscribeLinkOf,
 } from "./letters.ts";
+import { words } from "../../../src/site/words/words.ts";
 
 const READER = "active-1@example.com";
 const OTHER = "anna@new.example";
@@ -69,7 +70,9 @@ describe.each(engines)("readers' own pages on %s", (engine) => {
     expect(await subscriberOf(app, READER)).toMatchObject({ paused_until: null });
     await press(app, preferences, { action: "pause" });
     app.clock.advance(31 * DAY);
-    expect(await (await app.request("GET", preferences)).text()).toContain("Pause for a month");
+    expect(await (await app.request("GET", preferences)).text()).toContain(
+      words.subscription.preferences.pause,
+    );
   });
 
   test("an unsubscribe can be taken back right there, for an hour, and by nothing else", async () => {

@@ -9,6 +9,7 @@ import { engines } from "../../setup/engines.ts";
 import { problemsInPage } from "../../setup/html.ts";
 import { cookieOf, readRefusal } from "../kit/ask.ts";
 import { addUser, createOwner, OWNER, setupTokenOf, signIn, withCookie } from "./owner.ts";
+import { words } from "../../../src/site/words/words.ts";
 
 const WRONG_WORDS = "Invalid username or password";
 
@@ -142,9 +143,9 @@ describe.each(engines)("signing in on %s", (engine) => {
       const used = await app.request(method, `/setup/${token}`);
       const html = await used.text();
       expect(used.status).toBe(409);
-      expect(html).toContain("This site already has an owner.");
+      expect(html).toContain(words.setup.used.heading);
       expect(html).toContain('href="/back-door"');
-      expect(html).not.toContain("Make this site yours.");
+      expect(html).not.toContain(words.setup.heading);
       expect(await problemsInPage(html)).toEqual([]);
       const foreign = await app.request(method, `/setup/${token}x`);
       expect([foreign.status, await foreign.text()]).toEqual([409, expect.not.stringContaining("back-door")]);

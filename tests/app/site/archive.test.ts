@@ -7,6 +7,7 @@ import type { Ask } from "../kit/ask.ts";
 import { askKept, readAtom, readJsonFeed, readRss, readSitemap } from "./found.ts";
 import { addReaders, createNewsletter, createPost, PARAGRAPH } from "../kit/inputs.ts";
 import { runSender, startSending } from "../mailing/sending/sending.ts";
+import { words } from "../../../src/site/words/words.ts";
 
 async function sendLetter(app: TestApp, as: Ask, parts: Parameters<typeof createNewsletter>[1] = {}) {
   const { id } = await createNewsletter(as, parts);
@@ -27,7 +28,7 @@ describe.each(engines)("the archive on %s", (engine) => {
     const as = await app.signIn();
     await addReaders(app, 1);
     const empty = await askKept(app, "/newsletter");
-    expect([empty.status, empty.text.includes("No letters have been sent yet.")]).toEqual([200, true]);
+    expect([empty.status, empty.text.includes(words.archive.none)]).toEqual([200, true]);
     for (let number = 1; number <= 11; number++) await sendLetter(app, as, { subject: `Letter ${number}` });
     await createNewsletter(as, { subject: "Still a draft" });
     await createNewsletter(as, {

@@ -15,6 +15,7 @@ import { problemsInPage } from "../../setup/html.ts";
 import { askKept as ask, parseXml, readAtom, readJsonFeed, readRss, readSitemap } from "./found.ts";
 import { createPost, PARAGRAPH } from "../kit/inputs.ts";
 import { sitemapIndexSchema, sitemapSchema } from "./sitemap-schemas.ts";
+import { words } from "../../../src/site/words/words.ts";
 
 const SITE = "https://blog.example.com";
 
@@ -246,7 +247,7 @@ describe.each(engines)("a post that moves on %s", (engine) => {
       );
       expect(html).toMatch(/<a [^>]*href="\/blog"[^>]*>Return to Blog<\/a>/);
       expect(html).toMatch(/<form [^>]*action="\/blog"[^>]*>.*<input [^>]*name="search"/s);
-      expect(html).not.toContain("Page Not Found");
+      expect(html).not.toContain(words.notFound.heading);
       expect(await problemsInPage(html), slug).toEqual([]);
     }
     const others = [

@@ -10,6 +10,7 @@ import { readThrough, shiftsOn, watchLoad } from "../../setup/browser/page-load.
 import type { Loaded } from "../../setup/browser/page-load.ts";
 import { openTabs } from "../../setup/browser/tabs.ts";
 import type { OpenTab } from "../../setup/browser/tabs.ts";
+import { words } from "../../../src/site/words/words.ts";
 
 /** In bytes as they are transferred. */
 const budgets = { script: 3_000, stylesheet: 12_000, font: 170_000 };
@@ -22,7 +23,7 @@ const viewports = [
 /** Sends the form as a browser does before the script is there. */
 const send = (email: string) => async (page: Page) => {
   const arrived = page.waitForEvent("load");
-  await page.getByLabel("Email address").fill(email);
+  await page.getByLabel(words.subscribeForm.label).fill(email);
   await page
     .getByRole("main")
     .locator("form")
@@ -111,7 +112,7 @@ describe.skipIf(!chromiumPath)("every public page (left out without CHROMIUM_PAT
     await using context = await browser.newContext({ viewport: { width: 360, height: 740 } });
     const page = await context.newPage();
     await page.goto(`${line.url}/blog/let-a-script-read-it-first`, { waitUntil: "load" });
-    await page.getByText("Table of Contents").last().waitFor();
+    await page.getByText(words.post.contents).last().waitFor();
     expect(await shiftsOn(page)).toEqual([]);
   });
 

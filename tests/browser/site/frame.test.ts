@@ -7,6 +7,7 @@ import { chromiumPath } from "../../setup/browser/browser.ts";
 import { PHONE, WIDE, startReaderSite } from "../../setup/browser/reader-site.ts";
 import type { ReaderSite } from "../../setup/browser/reader-site.ts";
 import { startSite } from "../../setup/site.ts";
+import { words } from "../../../src/site/words/words.ts";
 
 const withAndWithoutScript = [
   ["with JavaScript", true],
@@ -18,11 +19,11 @@ const texts: [string, string[]][] = [
   [
     "/",
     [
-      "Latest trends",
-      "Exclusive tips",
-      "Tool recommendations",
-      "Featured articles",
-      "Explore Topics",
+      words.home.contents.items.technology.heading,
+      words.home.contents.items.productivity.heading,
+      words.home.contents.items.tools.heading,
+      words.home.featured,
+      words.home.topics,
       "over 10,000 creators",
     ],
   ],
@@ -31,18 +32,18 @@ const texts: [string, string[]][] = [
     "/contact",
     ["hello@example.com", "18 Sample Lane", "+1 202 555 0143", "Twitter", "Instagram", "Subscribe"],
   ],
-  ["/privacy", ["Privacy Policy", "This is a sample text.", "no cookies", "have it erased"]],
-  ["/terms", ["Terms of Service", "This is a sample text.", "The letter is free."]],
-  ["/faq", ["Questions, answered.", "May I reprint an article?", "Subscribe"]],
+  ["/privacy", [words.privacy.title, "This is a sample text.", "no cookies", "have it erased"]],
+  ["/terms", [words.terms.title, "This is a sample text.", "The letter is free."]],
+  ["/faq", [words.faq.heading, "May I reprint an article?", "Subscribe"]],
   [
     "/nowhere",
     [
       "404 Page Not Found",
-      "The page you're looking for doesn't exist or has been moved.",
-      "Discover Our Content",
+      words.notFound.text,
+      words.notFound.discover,
       `© ${new Date().getUTCFullYear()} Masthead`,
-      "Privacy Policy",
-      "Terms of Service",
+      words.privacy.title,
+      words.terms.title,
       "FAQ",
       "Company",
       "Categories",
@@ -132,16 +133,16 @@ describe.skipIf(!chromiumPath)("the frame of the public pages (left out without 
   });
 
   test.each([
-    ["Join the Community", WIDE],
+    [words.layout.join, WIDE],
     ["Subscribe", PHONE],
   ])("%s opens the popup, which gives the focus back", async (name, viewport) => {
     await using visit = await reader.open("/about", { viewport });
     const { page } = visit;
     const opener = page.getByRole("banner").getByRole("button", { name });
-    const popup = page.getByRole("dialog", { name: "Level up your creativity fast." });
+    const popup = page.getByRole("dialog", { name: words.layout.popup.heading });
     await opener.click();
     expect(await popup.innerText()).toContain("Weekly updates on the best stories");
-    await popup.getByRole("button", { name: "Subscribe Now" }).waitFor();
+    await popup.getByRole("button", { name: words.layout.popup.button }).waitFor();
     expect(await violationsOn(page)).toEqual([]);
     await popup.getByRole("button", { name: "Close" }).click();
     await popup.waitFor({ state: "hidden" });
@@ -157,9 +158,9 @@ describe.skipIf(!chromiumPath)("the frame of the public pages (left out without 
     await using visit = await reader.open("/", { javaScriptEnabled: false });
     const { page } = visit;
     expect(await page.getByRole("radio", { name: "Dark" }).count()).toBe(0);
-    await page.getByRole("link", { name: "Join the Community" }).click();
+    await page.getByRole("link", { name: words.layout.join }).click();
     await page.waitForURL("**/subscribe");
-    await page.getByLabel("Email address").waitFor();
+    await page.getByLabel(words.subscribeForm.label).waitFor();
   });
 
   test("the header becomes translucent past 20 px", async () => {
@@ -217,11 +218,11 @@ describe.skipIf(!chromiumPath)("the frame of the public pages (left out without 
     await using visit = await reader.open("/");
     const { page } = visit;
     const featured = page.locator("section", {
-      has: page.getByRole("heading", { name: "Featured articles" }),
+      has: page.getByRole("heading", { name: words.home.featured }),
     });
     expect(await featured.getByRole("article").count()).toBe(3);
     expect(await page.locator("blockquote").count()).toBe(2);
-    const topics = page.locator("section", { has: page.getByRole("heading", { name: "Explore Topics" }) });
+    const topics = page.locator("section", { has: page.getByRole("heading", { name: words.home.topics }) });
     const addresses = await topics
       .getByRole("link")
       .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
@@ -238,7 +239,7 @@ describe.skipIf(!chromiumPath)("the frame of the public pages (left out without 
     await vi.waitFor(async () => expect(await textOf("/about")).toContain("Halyard is a blog"), {
       timeout: 5_000,
     });
-    expect(await textOf("/")).not.toContain("Related tools");
+    expect(await textOf("/")).not.toContain(words.layout.tools);
     expect(await textOf("/contact")).not.toContain("Twitter");
     expect(await textOf("/privacy")).not.toContain("This is a sample text.");
   });
@@ -248,7 +249,7 @@ describe.skipIf(!chromiumPath)("the frame of the public pages (left out without 
     await other.withDatabase((db) => db.schema.alterTable("posts").renameTo("posts_away").execute());
     const broken = await fetch(other.url);
     expect(broken.status).toBe(503);
-    expect(await broken.text()).toContain("Failed to load featured posts. Please try again later.");
+    expect(await broken.text()).toContain(words.posts.failedFeatured);
     await other.withDatabase((db) => db.schema.alterTable("posts_away").renameTo("posts").execute());
     const whole = await fetch(other.url);
     expect(whole.status).toBe(200);

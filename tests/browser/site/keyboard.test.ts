@@ -17,6 +17,7 @@ import {
 import { startSite } from "../../setup/site.ts";
 import type { Site } from "../../setup/site.ts";
 import { PNG, WORDS, desk } from "../../setup/browser/writing.ts";
+import { words } from "../../../src/site/words/words.ts";
 
 const SUBJECT = "Written without a mouse";
 
@@ -132,7 +133,7 @@ describe.skipIf(!chromiumPath)("whole journeys by keyboard alone (left out witho
     for (const email of ["ines@example.com", "tomasz@example.com"]) {
       await pressByKey(page, button(page, "Add subscriber"));
       const dialog = page.getByRole("dialog", { name: "Add a subscriber" });
-      await typeInto(page, dialog.getByLabel("Email address"), email);
+      await typeInto(page, dialog.getByLabel(words.subscribeForm.label), email);
       await pressByKey(page, dialog.getByLabel("They have agreed to get the newsletter"), "Space");
       await typeInto(page, dialog.getByLabel("How and to what did they agree?"), "At the fair");
       await pressByKey(page, dialog.getByRole("button", { name: "Add subscriber" }));
@@ -227,16 +228,16 @@ describe.skipIf(!chromiumPath)("whole journeys by keyboard alone (left out witho
     await page.waitForURL("**/faq");
     await pressByKey(page, page.locator("summary").nth(1));
     await page.getByText("The letter is free and will stay free.").waitFor();
-    await tabTo(page, button(page, "Join the Community"), "Shift+Tab");
+    await tabTo(page, button(page, words.layout.join), "Shift+Tab");
     await page.keyboard.press("Enter");
-    const popup = page.getByRole("dialog", { name: "Level up your creativity fast." });
-    await typeInto(page, popup.getByLabel("Email address"), "keys@allotmentnotes.example");
+    const popup = page.getByRole("dialog", { name: words.layout.popup.heading });
+    await typeInto(page, popup.getByLabel(words.subscribeForm.label), "keys@allotmentnotes.example");
     await page.keyboard.press("Enter");
-    await popup.getByText("Thanks for subscribing! Check your email to confirm.").waitFor();
+    await popup.getByText(words.inBrowser.thanks).waitFor();
     await seesFocus(page);
     await page.keyboard.press("Escape");
     await popup.waitFor({ state: "hidden" });
-    await getsFocus(button(page, "Join the Community"));
+    await getsFocus(button(page, words.layout.join));
     expect(await opened.readLost()).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { chromiumPath, stopClock } from "../../setup/browser/browser.ts";
 import { PHONE, startReaderSite } from "../../setup/browser/reader-site.ts";
 import type { ReaderSite } from "../../setup/browser/reader-site.ts";
+import { words } from "../../../src/site/words/words.ts";
 
 const POST = "/blog/let-a-script-read-it-first";
 
@@ -25,9 +26,9 @@ describe.skipIf(!chromiumPath)("reading a post in a browser (left out without CH
     const { page } = visit;
     await heading(page, "Let a script read it first").waitFor();
     const main = page.getByRole("main");
-    for (const words of ["Content Creator", "min read", "Enjoyed this article?", "Related articles"])
-      await main.getByText(words).first().waitFor();
-    expect(await main.getByRole("link", { name: "Subscribe Now" }).getAttribute("href")).toBe("/");
+    for (const shown of [words.post.role, "min read", words.post.enjoyed.heading, words.post.related])
+      await main.getByText(shown).first().waitFor();
+    expect(await main.getByRole("link", { name: words.post.enjoyed.button }).getAttribute("href")).toBe("/");
     for (const network of ["Twitter", "Facebook", "LinkedIn"])
       expect(await main.getByRole("link", { name: `Share on ${network}` }).getAttribute("href")).toContain(
         encodeURIComponent(POST),
@@ -42,7 +43,7 @@ describe.skipIf(!chromiumPath)("reading a post in a browser (left out without CH
     await using visit = await reader.open(POST);
     const { page } = visit;
     const entry = page
-      .getByRole("navigation", { name: "Table of Contents" })
+      .getByRole("navigation", { name: words.post.contents })
       .getByRole("link", { name: "Suspicions" });
     await entry.click();
     await eventually(async () => {
@@ -55,9 +56,9 @@ describe.skipIf(!chromiumPath)("reading a post in a browser (left out without CH
   test("on a phone the contents are a bar that opens, and closes on a choice", async () => {
     await using visit = await reader.open(POST, { viewport: PHONE });
     const { page } = visit;
-    const contents = page.getByRole("navigation", { name: "Table of Contents" });
+    const contents = page.getByRole("navigation", { name: words.post.contents });
     expect(await contents.isVisible()).toBe(false);
-    await page.locator("summary", { hasText: "Table of Contents" }).click();
+    await page.locator("summary", { hasText: words.post.contents }).click();
     await contents.getByRole("link", { name: "Facts" }).click();
     await contents.waitFor({ state: "hidden" });
     expect(page.url()).toMatch(/#facts$/);
@@ -99,7 +100,7 @@ describe.skipIf(!chromiumPath)("reading a post in a browser (left out without CH
     const toast = page.locator(".toast:visible");
     await copy();
     await toast.waitFor();
-    expect(await toast.innerText()).toContain("Link copied to clipboard!");
+    expect(await toast.innerText()).toContain(words.inBrowser.linkCopied);
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(POST);
     await page.clock.runFor(4_900);
     expect(await toast.count()).toBe(1);

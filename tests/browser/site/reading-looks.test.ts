@@ -4,13 +4,14 @@ import { DAY } from "../../../src/server/base/clock.ts";
 import { startAdminSite } from "../../setup/browser/admin-site.ts";
 import type { AdminSite } from "../../setup/browser/admin-site.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
+import { words } from "../../../src/site/words/words.ts";
 
 const TITLE = "Write the subject line last";
 const LONG = "An excerpt that goes on and on, so that no card has the room for all of it. ".repeat(6);
 const AGE_DAYS = 3;
 
 const articleOf = (page: Page, title: string) =>
-  page.getByRole("region", { name: "Latest Articles" }).getByRole("article").filter({ hasText: title });
+  page.getByRole("region", { name: words.blog.latest }).getByRole("article").filter({ hasText: title });
 
 describe.skipIf(!chromiumPath)("how cards and articles look (left out without CHROMIUM_PATH)", () => {
   let admin: AdminSite;
@@ -49,10 +50,10 @@ describe.skipIf(!chromiumPath)("how cards and articles look (left out without CH
   test("at a desk the table of contents stays beside what is read, with the form of the newsletter", async () => {
     await using visit = await open("/blog/let-a-script-read-it-first", 1440);
     const { page } = visit;
-    const side = page.getByRole("complementary").filter({ hasText: "Table of Contents" });
-    const contents = side.getByRole("navigation", { name: "Table of Contents" });
+    const side = page.getByRole("complementary").filter({ hasText: words.post.contents });
+    const contents = side.getByRole("navigation", { name: words.post.contents });
     await contents.waitFor();
-    expect(await side.getByRole("textbox", { name: "Email address" }).count()).toBe(1);
+    expect(await side.getByRole("textbox", { name: words.subscribeForm.label }).count()).toBe(1);
     const topAfter = async (heading: string) => {
       await page
         .getByRole("heading", { name: heading, exact: true })

@@ -5,12 +5,13 @@ import { chromiumPath } from "../../setup/browser/browser.ts";
 import { PHONE, WIDE, startReaderSite } from "../../setup/browser/reader-site.ts";
 import type { ReaderSite } from "../../setup/browser/reader-site.ts";
 import { startSite } from "../../setup/site.ts";
+import { words } from "../../../src/site/words/words.ts";
 
 const POST = "/blog/let-a-script-read-it-first";
 
 const titlesOn = (page: Page) =>
   page
-    .getByRole("region", { name: "Latest Articles" })
+    .getByRole("region", { name: words.blog.latest })
     .getByRole("article")
     .getByRole("heading")
     .allInnerTexts();
@@ -35,8 +36,8 @@ describe.skipIf(!chromiumPath)("reading the blog in a browser (left out without 
     test("has ten posts a page, numbered pages, and says where it is", async () => {
       await using visit = await reader.open("/blog", options);
       const { page } = visit;
-      await heading(page, "Insights & Stories").waitFor();
-      await heading(page, "Featured Stories").waitFor();
+      await heading(page, words.blog.heading).waitFor();
+      await heading(page, words.blog.featured).waitFor();
       expect(await page.title()).toMatch(/^Blog \| /);
       const first = await titlesOn(page);
       expect(first).toHaveLength(10);
@@ -58,7 +59,7 @@ describe.skipIf(!chromiumPath)("reading the blog in a browser (left out without 
 
       await page.getByRole("searchbox").fill("xylophone quartz");
       await page.getByRole("button", { name: "Search" }).click();
-      await page.getByText("No posts found. Try adjusting your search or category filter.").waitFor();
+      await page.getByText(words.blog.none).waitFor();
     });
 
     test("is narrowed to a category and back", async () => {
@@ -71,14 +72,14 @@ describe.skipIf(!chromiumPath)("reading the blog in a browser (left out without 
       await heading(page, "Content Strategy Articles").waitFor();
       expect(await page.title()).toMatch(/^Content Strategy Articles \| /);
       await selector.getByRole("link", { name: "All" }).click();
-      await heading(page, "Insights & Stories").waitFor();
+      await heading(page, words.blog.heading).waitFor();
     });
 
     test("shows what is in a popular tag, and the first three of what it shows as trending", async () => {
       await using visit = await reader.open("/blog", options);
       const { page } = visit;
       await page
-        .getByRole("navigation", { name: "Popular tags" })
+        .getByRole("navigation", { name: words.blog.popularTags })
         .getByRole("link", { name: "editing" })
         .click();
       await page.waitForURL("**/blog?tag=editing");
@@ -110,7 +111,7 @@ describe.skipIf(!chromiumPath)("reading the blog in a browser (left out without 
     await page.locator(".skeleton").first().waitFor();
     expect(await page.locator(".skeleton").count()).toBe(9);
     answer();
-    await page.getByText("Failed to load blog posts. Please try again later.").waitFor();
+    await page.getByText(words.blog.failed).waitFor();
     expect(page.url()).toMatch(/\/blog\?page=2$/);
 
     await page.goBack();
@@ -120,20 +121,20 @@ describe.skipIf(!chromiumPath)("reading the blog in a browser (left out without 
   test("a list that changes in place is the same document, with the focus at its results", async () => {
     await using visit = await reader.open("/blog");
     const { page } = visit;
-    await page.getByLabel("Email address").first().fill("half@typ");
+    await page.getByLabel(words.subscribeForm.label).first().fill("half@typ");
     await page.evaluate(() => document.body.setAttribute("data-mark", ""));
     await page.getByRole("link", { name: "Next" }).click();
     await eventually(async () => expect(await titlesOn(page)).toHaveLength(2));
     expect(await page.locator("body[data-mark]").count()).toBe(1);
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Latest Articles");
-    expect(await page.getByLabel("Email address").first().inputValue()).toBe("half@typ");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(words.blog.latest);
+    expect(await page.getByLabel(words.subscribeForm.label).first().inputValue()).toBe("half@typ");
   });
 
   test("the subscribe form says what it is doing, what came of it, and what is wrong", async () => {
     await using visit = await reader.open("/blog");
     const { page } = visit;
     const form = page.locator("#stay-updated");
-    const field = form.getByLabel("Email address");
+    const field = form.getByLabel(words.subscribeForm.label);
     const subscribe = form.getByRole("button", { name: "Subscribe" });
     await field.fill("ines@allotment");
     await subscribe.click();
@@ -151,7 +152,7 @@ describe.skipIf(!chromiumPath)("reading the blog in a browser (left out without 
     await form.getByRole("button", { name: "Subscribing...", disabled: true }).waitFor();
     expect(await field.isDisabled()).toBe(true);
     answer();
-    await form.getByText("Thanks for subscribing! Check your email to confirm.").waitFor();
+    await form.getByText(words.inBrowser.thanks).waitFor();
     expect(await field.isDisabled()).toBe(true);
     expect(await field.inputValue()).toBe("");
     const toast = page.locator(".toast:visible");
@@ -163,14 +164,14 @@ describe.skipIf(!chromiumPath)("reading the blog in a browser (left out without 
     const { page } = visit;
     await page.route("**/api/subscribers", (route) => route.abort());
     const form = page.locator("#stay-updated");
-    await form.getByLabel("Email address").fill("ines@allotmentnotes.example");
+    await form.getByLabel(words.subscribeForm.label).fill("ines@allotmentnotes.example");
     await form.getByRole("button", { name: "Subscribe" }).click();
     const toast = page.locator(".toast:visible");
     await toast.waitFor();
     expect(await toast.innerText()).toMatch(
       /Subscription failed\s+Failed to subscribe\. Please try again later\./,
     );
-    expect(await form.getByLabel("Email address").inputValue()).toBe("ines@allotmentnotes.example");
+    expect(await form.getByLabel(words.subscribeForm.label).inputValue()).toBe("ines@allotmentnotes.example");
     expect(await form.getByRole("button", { name: "Subscribe" }).isEnabled()).toBe(true);
   });
 
@@ -180,11 +181,13 @@ describe.skipIf(!chromiumPath)("reading the blog in a browser (left out without 
     await using visit = await reader.open("/about", { ...withoutScript, baseURL: broken.url });
     const { page } = visit;
     expect((await page.goto("/blog"))?.status()).toBe(503);
-    await page.getByText("Failed to load blog posts. Please try again later.").waitFor();
+    await page.getByText(words.blog.failed).waitFor();
     expect((await page.goto(POST))?.status()).toBe(503);
-    await heading(page, "Error Loading Blog Post").waitFor();
-    await page.getByText("We couldn't load the blog post you requested. Please try again later.").waitFor();
-    expect(await page.getByRole("link", { name: "Return to Blog" }).getAttribute("href")).toBe("/blog");
+    await heading(page, words.postFailure.heading).waitFor();
+    await page.getByText(words.postFailure.text).waitFor();
+    expect(await page.getByRole("link", { name: words.postFailure.button }).getAttribute("href")).toBe(
+      "/blog",
+    );
   });
 
   test.each([

@@ -9,6 +9,7 @@ import { chromiumPath } from "../../setup/browser/browser.ts";
 import { PHONE, startReaderSite } from "../../setup/browser/reader-site.ts";
 import type { ReaderSite } from "../../setup/browser/reader-site.ts";
 import type { Site } from "../../setup/site.ts";
+import { words } from "../../../src/site/words/words.ts";
 
 /** The path of the confirmation link that was mailed to an address. */
 async function mailedLink({ dataDir }: Site, to: string): Promise<string> {
@@ -55,7 +56,7 @@ const newSubscriber = (site: Site, email: string) =>
 /** As people do it on the front page. */
 async function subscribe(page: Page, email: string) {
   await page.goto("/");
-  await page.getByLabel("Email address").first().fill(email);
+  await page.getByLabel(words.subscribeForm.label).first().fill(email);
   await page.getByRole("button", { name: "Subscribe" }).first().click();
 }
 
@@ -75,14 +76,14 @@ describe.skipIf(!chromiumPath)("the public pages in a browser (left out without 
     await using visit = await withoutScript();
     const { page, context } = visit;
     await subscribe(page, "ines@allotmentnotes.example");
-    await page.getByText("Thanks for subscribing! Check your email to confirm.").waitFor();
+    await page.getByText(words.inBrowser.thanks).waitFor();
 
     await page.goto(await mailedLink(site, "ines@allotmentnotes.example"));
     expect(await page.getByRole("main").innerText()).toContain("ines@allotmentnotes.example");
     expect((await findSubscriber(site, "ines@allotmentnotes.example")).status).toBe("pending");
 
-    await page.getByRole("button", { name: "Confirm my subscription" }).click();
-    await page.getByRole("heading", { name: "You are on the list." }).waitFor();
+    await page.getByRole("button", { name: words.subscription.confirm.button }).click();
+    await page.getByRole("heading", { name: words.subscription.confirmed.heading }).waitFor();
     expect((await findSubscriber(site, "ines@allotmentnotes.example")).status).toBe("active");
     expect(await context.cookies()).toEqual([]);
   });
@@ -94,7 +95,7 @@ describe.skipIf(!chromiumPath)("the public pages in a browser (left out without 
     await subscribe(page, "ines@allotment");
 
     expect((await answered).status()).toBe(422);
-    const field = page.getByLabel("Email address");
+    const field = page.getByLabel(words.subscribeForm.label);
     expect(await field.inputValue()).toBe("ines@allotment");
     expect(await field.getAttribute("aria-invalid")).toBe("true");
     const noteId = await field.getAttribute("aria-describedby");
@@ -106,7 +107,7 @@ describe.skipIf(!chromiumPath)("the public pages in a browser (left out without 
   test("the field for programs is met neither by the keyboard nor by a screen reader", async () => {
     await using visit = await reader.open("/subscribe");
     const { page } = visit;
-    await page.getByLabel("Email address").focus();
+    await page.getByLabel(words.subscribeForm.label).focus();
     await page.keyboard.press("Tab");
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Subscribe");
     expect(await page.getByRole("textbox").count()).toBe(1);
@@ -119,7 +120,7 @@ describe.skipIf(!chromiumPath)("the public pages in a browser (left out without 
       body: new URLSearchParams(form),
     });
     expect(response.status).toBe(200);
-    expect(await response.text()).toContain("Thanks for subscribing! Check your email to confirm.");
+    expect(await response.text()).toContain(words.inBrowser.thanks);
     const wishes = await site.withDatabase((db) =>
       db.selectFrom("subscription_requests").select("id").where("email", "=", form.email).execute(),
     );
@@ -148,7 +149,7 @@ describe.skipIf(!chromiumPath)("the public pages in a browser (left out without 
     await page.goto(unsubscribePath);
     expect((await findSubscriber(site, "tomasz@museum.example")).evidence).toBeUndefined();
     await page.getByRole("button", { name: "Unsubscribe" }).click();
-    await page.getByRole("heading", { name: "Done. You are off the list." }).waitFor();
+    await page.getByRole("heading", { name: words.subscription.unsubscribed.heading }).waitFor();
     expect(await findSubscriber(site, "tomasz@museum.example")).toMatchObject({
       status: "unsubscribed",
       evidence: "button",
@@ -185,8 +186,8 @@ describe.skipIf(!chromiumPath)("the public pages in a browser (left out without 
     const { page } = visit;
     const response = await page.goto("/confirm/1.nonsense");
     expect(response?.status()).toBe(404);
-    await page.getByRole("heading", { name: "This link is no longer valid." }).waitFor();
-    await page.getByLabel("Email address").fill("again@reader.example");
+    await page.getByRole("heading", { name: words.subscription.deadConfirmLink.heading }).waitFor();
+    await page.getByLabel(words.subscribeForm.label).fill("again@reader.example");
     await page.getByRole("button", { name: "Subscribe" }).click();
     await page.getByText("Check your email to confirm.").waitFor();
   });
@@ -265,13 +266,13 @@ describe.skipIf(!chromiumPath)("the public pages in a browser (left out without 
     const { page, context } = visit;
     await page.getByLabel("Username").fill("Ruth");
     await page.getByLabel("Password").fill("short");
-    await page.getByRole("button", { name: "Create account" }).click();
+    await page.getByRole("button", { name: words.setup.button }).click();
     expect(await page.getByRole("alert").innerText()).toBe("Password must be at least 10 characters");
     expect(await page.getByLabel("Username").inputValue()).toBe("Ruth");
     expect(await page.getByLabel("Password").inputValue()).toBe("");
 
     await page.getByLabel("Password").fill("a password that is long enough");
-    await page.getByRole("button", { name: "Create account" }).click();
+    await page.getByRole("button", { name: words.setup.button }).click();
     await page.waitForURL("**/admin/dashboard");
     expect((await context.cookies()).map(({ name }) => name)).toEqual(["masthead", "masthead-device"]);
   });

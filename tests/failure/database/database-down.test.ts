@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { engines, openTestDatabase } from "../../setup/engines.ts";
 import { startServer } from "../../setup/process.ts";
 import { openDoor } from "./freezing-door.ts";
+import { words } from "../../../src/site/words/words.ts";
 
 const KNOWN = ["/", "/blog", "/blog/the-quiet-case-for-a-smaller-archive", "/feed.xml", "/api/posts"];
 
@@ -21,10 +22,10 @@ test.runIf(engines.includes("postgres"))(
     expect(await Promise.all(KNOWN.map(get))).toEqual(before);
     const unread = await get("/blog/category/tools");
     expect(unread.status).toBe(503);
-    expect(unread.text).toContain("Failed to load blog posts. Please try again later.");
+    expect(unread.text).toContain(words.blog.failed);
     const post = await get("/blog/not-read-before");
     expect(post.status).toBe(503);
-    expect(post.text).toContain("Error Loading Blog Post");
+    expect(post.text).toContain(words.postFailure.heading);
     expect((await get("/api/posts?page=2")).status).toBe(503);
     expect((await get("/healthz")).status).toBe(200);
     expect((await get("/readyz")).status).toBe(503);

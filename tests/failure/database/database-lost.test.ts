@@ -7,6 +7,7 @@ import { engines } from "../../setup/engines.ts";
 import { startOwnCluster } from "../../setup/own-cluster.ts";
 import type { OwnCluster } from "../../setup/own-cluster.ts";
 import { ask, signIn, startOn, terminateAll, useSite } from "./database-trouble.ts";
+import { words } from "../../../src/site/words/words.ts";
 
 const ROUNDS = isInFull ? 10 : 2;
 const RECOVERY_MS = 1_000;
@@ -53,7 +54,7 @@ describe.runIf(engines.includes("postgres"))("while the site is written, searche
     expect(new Set(failed.map(({ status }) => status))).toEqual(new Set([503]));
     for (const { what, text } of failed)
       expect(text).toContain(
-        what === "page" ? "Error Loading Blog Post" : "The database does not answer. Please try again.",
+        what === "page" ? words.postFailure.heading : "The database does not answer. Please try again.",
       );
     // One line says that it happened, however many requests failed; another one follows when it is over.
     const log = server.output().stderr.trim().split("\n");
