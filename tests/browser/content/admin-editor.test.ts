@@ -252,7 +252,7 @@ describe.skipIf(!chromiumPath)("writing a post (left out without CHROMIUM_PATH)"
 
     const cover = page.getByLabel("Cover image file");
     expect(await page.getByText("PNG, JPG or WEBP (max. 5MB)").count()).toBe(1);
-    await page.getByText("Larger pictures are made smaller before they are uploaded.").waitFor();
+    await page.getByText("Larger images are made smaller before they are uploaded.").waitFor();
     const answers = [
       [{ status: 200, body: "{}" }, "Response missing secure_url"],
       [{ status: 200, body: "<html>" }, "Failed to parse response"],

@@ -69,7 +69,7 @@ export function CoverField({ onBusyChange }: CoverFieldProps) {
       <div className="mt-2" role={upload.phase === "failed" ? "alert" : undefined}>
         <FieldNotes id={`${id}-file`} error={error} hint={HINT} />
       </div>
-      <p className="text-xs text-ink-3">Larger pictures are made smaller before they are uploaded.</p>
+      <p className="text-xs text-ink-3">Larger images are made smaller before they are uploaded.</p>
     </section>
   );
 }
