@@ -11,7 +11,7 @@ import {
   hideNewsletter,
   presentNewsletter,
   unhideNewsletter,
-} from "../server/mailing/newsletters/letter/edit-newsletters.ts";
+} from "../server/mailing/newsletters/editing/edit-newsletters.ts";
 import type { Config } from "../server/kernel/config.ts";
 import { readDatabaseTime } from "../server/kernel/db/database-time.ts";
 import type { Db } from "../server/kernel/db/open.ts";

@@ -22,7 +22,7 @@ export interface SiteWords {
 }
 
 /** A post as a mail shows it. */
-export interface LetterPost {
+export interface NewsletterPost {
   title: string;
   excerpt: string;
   category: CategorySlug;
@@ -32,14 +32,14 @@ export interface LetterPost {
 }
 
 /** The words of a newsletter, and what stands around them. Links and personal words may be placeholders. */
-export interface LetterWords extends SiteWords {
+export interface NewsletterWords extends SiteWords {
   subject: string;
   /** The preheader; if empty, inboxes show the first words. */
   preheader?: string;
   /** Clean HTML. A `<div data-post="12"></div>` in it is the place of a post's card. */
   content: string;
   /** The posts by id; the card of a missing post is left out. */
-  posts?: Readonly<Record<number, LetterPost>>;
+  posts?: Readonly<Record<number, NewsletterPost>>;
   /** The day that it is of, as it is shown. */
   date?: string;
   postalAddress: string;
@@ -62,5 +62,5 @@ export interface EmailTemplates {
   ownData(words: SiteWords & { ownDataUrl: string }): Promise<EmailContent>;
   /** To the address that somebody wants to move to. */
   newAddress(words: SiteWords & { newAddressUrl: string }): Promise<EmailContent>;
-  newsletter(words: LetterWords): Promise<EmailContent>;
+  newsletter(words: NewsletterWords): Promise<EmailContent>;
 }

@@ -100,7 +100,7 @@ export const newSubscriberSchema = z
   .object({
     email: emailSchema,
     name: text("Name must be text", { max: 200 }).default(""),
-    /** The owner's word that this person wants the letter: it is active at once, without a mail that asks. */
+    /** The owner's word that this person wants the newsletter: it is active at once, without a mail that asks. */
     hasAgreed: z.boolean().default(false),
     /** The consent; required with `hasAgreed`. */
     consent: text(MISSING_CONSENT, { max: 1_000 }).default(""),

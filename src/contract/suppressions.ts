@@ -6,7 +6,7 @@ import { doneSchema } from "./text.ts";
 
 export const SUPPRESSIONS_PER_PAGE = 10;
 
-/** Why nobody mails an address: its mailbox is dead, its reader called a letter spam, left, or the owner said so. */
+/** Why nobody mails an address: its mailbox is dead, its reader reported a newsletter as spam, left, or the owner said so. */
 export const suppressionReasons = ["hard_bounce", "complaint", "unsubscribe", "manual"] as const;
 export type SuppressionReason = (typeof suppressionReasons)[number];
 

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import type { CSSProperties } from "react";
-import type { LetterWords } from "../contract/emails.ts";
+import type { NewsletterWords } from "../contract/emails.ts";
 import { visibleText } from "../contract/visible-text.ts";
 import { contentText } from "./content-text.ts";
 import { EmailLayout } from "./EmailLayout.tsx";
@@ -10,7 +10,7 @@ import { styleContent } from "./style-content.ts";
 import { Link, PREVIEW_LENGTH, Section } from "./markup.tsx";
 import { words } from "./words.ts";
 
-export function Newsletter(props: LetterWords) {
+export function Newsletter(props: NewsletterWords) {
   const { siteUrl, subject, preheader, content, posts = {}, date } = props;
   const accent = accentOf(props.accentColor).light;
   return (
@@ -38,7 +38,7 @@ export function Newsletter(props: LetterWords) {
   );
 }
 
-export function newsletterText(props: LetterWords): string {
+export function newsletterText(props: NewsletterWords): string {
   const { siteName, siteUrl, subject, content, posts = {}, postalAddress } = props;
   const footer = [words.newsletter.reason(siteName), `${siteName}: ${siteUrl}`, postalAddress].filter(
     Boolean,
@@ -57,7 +57,7 @@ ${links.join("\n\n")}
 }
 
 /** Returns the recipient's own links with their names; those that lead nowhere are left out. */
-function linksOf({ unsubscribeUrl, preferencesUrl = "", webUrl = "" }: LetterWords) {
+function linksOf({ unsubscribeUrl, preferencesUrl = "", webUrl = "" }: NewsletterWords) {
   const { unsubscribe, preferences, web } = words.newsletter;
   const links: [name: string, url: string][] = [
     [unsubscribe, unsubscribeUrl],
@@ -67,7 +67,7 @@ function linksOf({ unsubscribeUrl, preferencesUrl = "", webUrl = "" }: LetterWor
   return links.filter(([, url]) => url);
 }
 
-function SmallPrint(props: LetterWords) {
+function SmallPrint(props: NewsletterWords) {
   const { siteName, siteUrl, postalAddress } = props;
   const links = [...linksOf(props), [siteName, siteUrl] as const];
   return (

@@ -1,11 +1,11 @@
 import type { CSSProperties } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { categories } from "../contract/categories.ts";
-import type { LetterPost } from "../contract/emails.ts";
+import type { NewsletterPost } from "../contract/emails.ts";
 import { light, lightHues, SANS, SERIF, TEXT_WIDTH } from "./look.ts";
 import { words } from "./words.ts";
 
-type Posts = Readonly<Record<number, LetterPost>>;
+type Posts = Readonly<Record<number, NewsletterPost>>;
 
 /** The placeholder of a post's card, as cleaning writes it. */
 const PLACE = /<div data-post="(\d+)"><\/div>/g;
@@ -31,7 +31,7 @@ export const cardsAsWords = (html: string, posts: Posts): string =>
     return post ? renderToStaticMarkup(<Words post={post} />) : "";
   });
 
-const Words = ({ post: { title, excerpt, url } }: { post: LetterPost }) => (
+const Words = ({ post: { title, excerpt, url } }: { post: NewsletterPost }) => (
   <p>
     {title}
     <br />
@@ -42,7 +42,7 @@ const Words = ({ post: { title, excerpt, url } }: { post: LetterPost }) => (
 );
 
 interface CardProps {
-  post: LetterPost;
+  post: NewsletterPost;
   accent: string;
 }
 
@@ -104,7 +104,7 @@ function Card({ post, accent }: CardProps) {
   );
 }
 
-function CategoryName({ post: { category } }: { post: LetterPost }) {
+function CategoryName({ post: { category } }: { post: NewsletterPost }) {
   const { title } = categories.find(({ slug }) => slug === category) ?? categories[0];
   return (
     <p className={`hue-${category}`} style={{ ...sign, color: lightHues[category] }}>
@@ -113,7 +113,7 @@ function CategoryName({ post: { category } }: { post: LetterPost }) {
   );
 }
 
-const TitleLink = ({ post, children }: { post: LetterPost; children: string }) => (
+const TitleLink = ({ post, children }: { post: NewsletterPost; children: string }) => (
   <a className="ink" href={post.url} style={{ color: light.ink, textDecoration: "none" }}>
     {children}
   </a>

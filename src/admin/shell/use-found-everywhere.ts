@@ -9,7 +9,7 @@ import { listSubscribers } from "../../contract/subscribers.ts";
 import type { Subscriber } from "../../contract/subscribers.ts";
 import { call } from "../api/client.ts";
 import { stateNow } from "../content/posts/list/state-now.ts";
-import { placeOf, statusName } from "../mailing/newsletters/letter/newsletter-words.ts";
+import { placeOf, statusName } from "../mailing/newsletters/shared/newsletter-words.ts";
 import type { PaletteEntry } from "./PaletteGroup.tsx";
 
 /** How many of a kind there is room for. */

@@ -8,7 +8,7 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 import { ContactGroup } from "./settings/groups/ContactGroup.tsx";
 import { DigestGroup } from "./settings/groups/DigestGroup.tsx";
 import { HomeGroup } from "./settings/groups/HomeGroup.tsx";
-import { PrivacyGroup, WelcomeGroup } from "./settings/groups/LetterGroups.tsx";
+import { PrivacyGroup, WelcomeGroup } from "./settings/groups/NewsletterGroups.tsx";
 import { SocialGroup, ToolsGroup } from "./settings/groups/LinkGroups.tsx";
 import { LookGroup } from "./settings/groups/LookGroup.tsx";
 import { MailServerGroup } from "./settings/groups/MailServerGroup.tsx";

@@ -13,9 +13,9 @@ import * as store from "./subscribers/store.ts";
 import type { SubscribeDeps } from "./joining/subscribe.ts";
 import { getSubscriberDetail } from "./directory/subscriber-detail.ts";
 
-/** A link to somebody's data is good for so long: it is mailed freshly, because letters are forwarded. */
+/** A link to somebody's data is good for so long: it is mailed freshly, because newsletters are forwarded. */
 const LINK_LIFE_MS = HOUR;
-/** A month without letters. */
+/** A month without newsletters. */
 const PAUSE_MS = 30 * DAY;
 
 const ownDataMails = { name: "own-data-mail", max: 3, windowMs: DAY };
@@ -25,8 +25,8 @@ export async function getOwnPreferences({ db, links }: SubscribeDeps, token: str
   return (await findLinked({ db, links }, links.readPreferences(token))) ?? refuseLink();
 }
 
-/** No letters for a month, or again at once. @throws AppError `not_found`. */
-export async function pauseLetters(
+/** Pauses newsletters for a month, or again at once. @throws AppError `not_found`. */
+export async function pauseNewsletters(
   deps: SubscribeDeps,
   token: string,
   isPaused: boolean,

@@ -1,4 +1,4 @@
-import type { ArchivedLetter } from "../../server/mailing/newsletters/archive/list-archive.ts";
+import type { ArchivedNewsletter } from "../../server/mailing/newsletters/archive/list-archive.ts";
 import { Pages } from "../parts/Pages.tsx";
 import { longDate } from "../parts/dates.ts";
 import type { Frame } from "../layout/frame.ts";
@@ -9,7 +9,7 @@ import { words } from "../words/words.ts";
 
 interface ArchivePageProps {
   frame: Frame;
-  letters: ArchivedLetter[];
+  newsletters: ArchivedNewsletter[];
   page: number;
   totalPages: number;
 }
@@ -17,7 +17,7 @@ interface ArchivePageProps {
 const addressOf = (page: number) => (page > 1 ? `/newsletter?page=${page}` : "/newsletter");
 
 /** The newsletters that went out, ten a page. */
-export function ArchivePage({ frame, letters, page, totalPages }: ArchivePageProps) {
+export function ArchivePage({ frame, newsletters, page, totalPages }: ArchivePageProps) {
   const name = page > 1 ? words.archive.page(page) : words.archive.name;
   return (
     <SitePage
@@ -36,7 +36,7 @@ export function ArchivePage({ frame, letters, page, totalPages }: ArchivePagePro
           </div>
         </div>
         <div id="letters" className="archive">
-          {letters.length === 0 && (
+          {newsletters.length === 0 && (
             <p className="archive-none">
               {page > 1 ? words.archive.beyondEnd : words.archive.none}{" "}
               <a className="link" href={page > 1 ? "/newsletter" : "/blog"}>
@@ -44,9 +44,9 @@ export function ArchivePage({ frame, letters, page, totalPages }: ArchivePagePro
               </a>
             </p>
           )}
-          {letters.length > 0 && (
+          {newsletters.length > 0 && (
             <ol className="plain archive-list" reversed>
-              {letters.map((newsletter) => (
+              {newsletters.map((newsletter) => (
                 <li key={newsletter.slug}>
                   <Line newsletter={newsletter} />
                 </li>
@@ -60,7 +60,7 @@ export function ArchivePage({ frame, letters, page, totalPages }: ArchivePagePro
   );
 }
 
-function Line({ newsletter: { slug, subject, summary, sentAt } }: { newsletter: ArchivedLetter }) {
+function Line({ newsletter: { slug, subject, summary, sentAt } }: { newsletter: ArchivedNewsletter }) {
   return (
     <article className="archive-line">
       <time dateTime={sentAt}>{longDate(sentAt)}</time>

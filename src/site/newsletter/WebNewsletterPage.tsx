@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { PostSummary } from "../../contract/posts.ts";
-import type { ArchivedLetter } from "../../server/mailing/newsletters/archive/list-archive.ts";
+import type { ArchivedNewsletter } from "../../server/mailing/newsletters/archive/list-archive.ts";
 import { Cover } from "../parts/Cover.tsx";
 import type { Article } from "../blog/prepare-article.ts";
 import { Sign } from "../parts/Sign.tsx";
@@ -13,7 +13,7 @@ import { words } from "../words/words.ts";
 
 interface WebNewsletterPageProps {
   frame: Frame;
-  newsletter: ArchivedLetter;
+  newsletter: ArchivedNewsletter;
   article: Article;
   /** Those that the newsletter shows, by id. */
   posts: ReadonlyMap<number, PostSummary>;

@@ -1,6 +1,6 @@
 import { isArchivePublic, listArchive } from "../../server/mailing/newsletters/archive/list-archive.ts";
-import type { ArchivedLetter } from "../../server/mailing/newsletters/archive/list-archive.ts";
-import { postIdsIn } from "../../server/mailing/newsletters/letter/post-blocks.ts";
+import type { ArchivedNewsletter } from "../../server/mailing/newsletters/archive/list-archive.ts";
+import { postIdsIn } from "../../server/mailing/newsletters/editing/post-blocks.ts";
 import type { PostSummary } from "../../contract/posts.ts";
 import { readingOf } from "../../server/kernel/http/context.ts";
 import type { AppHono } from "../../server/kernel/http/routes.ts";
@@ -20,13 +20,13 @@ export function mountNewsletterFeeds(app: AppHono, deps: SiteDeps) {
     app.get(`/newsletter/${file}`, async (c) => {
       const reading = readingOf(c);
       if (!(await isArchivePublic(deps.db, reading))) return c.notFound();
-      const [{ letters }, site] = await Promise.all([
+      const [{ newsletters }, site] = await Promise.all([
         listArchive(deps, 1, reading),
         readFrame(deps, reading),
       ]);
-      const ids = [...new Set(letters.flatMap(({ content }) => postIdsIn(content)))];
+      const ids = [...new Set(newsletters.flatMap(({ content }) => postIdsIn(content)))];
       const posts = await listPostsById(deps.db, ids, deps.now(), reading);
-      const items = letters.map((newsletter) => itemOf(site, newsletter, posts));
+      const items = newsletters.map((newsletter) => itemOf(site, newsletter, posts));
       return c.body(write(feedOf(site, `/newsletter/${file}`, items)), 200, {
         "content-type": type,
         "cache-control": "no-cache",
@@ -48,7 +48,7 @@ const feedOf = (site: SiteFacts, path: string, items: FeedItem[]): Feed => ({
 
 function itemOf(
   { publicUrl, siteName }: SiteFacts,
-  { slug, subject, summary, content, sentAt }: ArchivedLetter,
+  { slug, subject, summary, content, sentAt }: ArchivedNewsletter,
   posts: ReadonlyMap<number, PostSummary>,
 ): FeedItem {
   const address = `${publicUrl}/newsletter/${slug}`;

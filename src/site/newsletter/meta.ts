@@ -1,4 +1,4 @@
-import type { ArchivedLetter } from "../../server/mailing/newsletters/archive/list-archive.ts";
+import type { ArchivedNewsletter } from "../../server/mailing/newsletters/archive/list-archive.ts";
 import { feedsOf } from "../head/feed-links.ts";
 import type { PageMeta, SiteFacts } from "../head/page-meta.ts";
 import { breadcrumbsOf, newsletterOf } from "../head/structured-data.ts";
@@ -21,7 +21,7 @@ export const metaOfArchive = (site: SiteFacts, { page, totalPages, addressOf }: 
   jsonLd: [breadcrumbsOf(site, TO_ARCHIVE)],
 });
 
-export function metaOfNewsletter(site: SiteFacts, newsletter: ArchivedLetter): PageMeta {
+export function metaOfNewsletter(site: SiteFacts, newsletter: ArchivedNewsletter): PageMeta {
   const path = `${ARCHIVE.path}/${newsletter.slug}`;
   return {
     canonical: path,

@@ -5,9 +5,9 @@ import {
   isArchivePublic,
   listArchive,
 } from "../../server/mailing/newsletters/archive/list-archive.ts";
-import type { ArchivedLetter } from "../../server/mailing/newsletters/archive/list-archive.ts";
-import { postIdsIn } from "../../server/mailing/newsletters/letter/post-blocks.ts";
-import { readWebToken } from "../../server/mailing/newsletters/letter/web-links.ts";
+import type { ArchivedNewsletter } from "../../server/mailing/newsletters/archive/list-archive.ts";
+import { postIdsIn } from "../../server/mailing/newsletters/editing/post-blocks.ts";
+import { readWebToken } from "../../server/mailing/newsletters/editing/web-links.ts";
 import { findImageSizes } from "../../server/content/media/images/image-rows.ts";
 import { readingOf } from "../../server/kernel/http/context.ts";
 import type { AppContext } from "../../server/kernel/http/context.ts";
@@ -68,7 +68,7 @@ async function answerMailed(c: AppContext, deps: SiteDeps, token: string): Promi
     : c.notFound();
 }
 
-async function pageOf(c: AppContext, deps: SiteDeps, newsletter: ArchivedLetter, isPrivate = false) {
+async function pageOf(c: AppContext, deps: SiteDeps, newsletter: ArchivedNewsletter, isPrivate = false) {
   const reading = readingOf(c);
   const [frame, posts, sizes] = await Promise.all([
     readFrame(deps, reading),

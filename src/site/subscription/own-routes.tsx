@@ -10,7 +10,7 @@ import {
   getOwnData,
   getOwnPreferences,
   mailOwnDataLink,
-  pauseLetters,
+  pauseNewsletters,
 } from "../../server/audience/manage-own.ts";
 import { unsubscribe } from "../../server/audience/leaving/unsubscribe.ts";
 import type { SiteDeps } from "../serving/deps.ts";
@@ -87,7 +87,7 @@ async function takePreference(deps: SiteDeps, link: OpenedLink) {
   switch (form("action")) {
     case "pause":
     case "resume":
-      return preferencesOf(deps, link, await pauseLetters(deps, token, form("action") === "pause"));
+      return preferencesOf(deps, link, await pauseNewsletters(deps, token, form("action") === "pause"));
     case "unsubscribe": {
       const leaving = new URL(deps.links.unsubscribeUrl(row.mailbox_key)).pathname;
       await unsubscribe(deps, leaving.split("/").at(-1) ?? "", "button");

@@ -4,7 +4,7 @@ import { startApp } from "../../setup/app.ts";
 import { dataSets } from "../../setup/data.ts";
 import { engines } from "../../setup/engines.ts";
 import { readRefusal } from "../kit/ask.ts";
-import { subscribe, subscriberOf } from "./letters.ts";
+import { subscribe, subscriberOf } from "./newsletters.ts";
 
 const SENTENCE = "Please enter a valid email address";
 

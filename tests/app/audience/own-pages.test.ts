@@ -16,7 +16,7 @@ import {
   subscriberOf,
   suppress,
   unsubscribeLinkOf,
-} from "./letters.ts";
+} from "./newsletters.ts";
 import { words } from "../../../src/site/words/words.ts";
 
 const READER = "active-1@example.com";

@@ -9,7 +9,7 @@ import { engines } from "../../setup/engines.ts";
 import { read } from "../kit/ask.ts";
 import type { Ask } from "../kit/ask.ts";
 import { addReaders } from "../kit/inputs.ts";
-import { confirmLinkFor, subscribe, unsubscribeLinkOf } from "./letters.ts";
+import { confirmLinkFor, subscribe, unsubscribeLinkOf } from "./newsletters.ts";
 
 const listAt = async (as: Ask, query: string) =>
   read(await as("GET", `/api/admin/subscribers${query}`), calls.listSubscribers);

@@ -6,7 +6,14 @@ import { engines } from "../../setup/engines.ts";
 import { read, readRefusal } from "../kit/ask.ts";
 import type { Ask } from "../kit/ask.ts";
 import { addReaders } from "../kit/inputs.ts";
-import { confirmLinkFor, mailsTo, subscribe, subscriberOf, suppress, unsubscribeLinkOf } from "./letters.ts";
+import {
+  confirmLinkFor,
+  mailsTo,
+  subscribe,
+  subscriberOf,
+  suppress,
+  unsubscribeLinkOf,
+} from "./newsletters.ts";
 
 const NOW = "2026-03-02T09:00:00.000Z";
 const AGREED = { hasAgreed: true, consent: "Asked me at the fair in Graz" };

@@ -6,7 +6,7 @@ import { engines } from "../../setup/engines.ts";
 import { read, readRefusal } from "../kit/ask.ts";
 import type { Ask } from "../kit/ask.ts";
 import { addReaders } from "../kit/inputs.ts";
-import { subscribe, suppress } from "./letters.ts";
+import { subscribe, suppress } from "./newsletters.ts";
 
 const listAt = async (as: Ask, query: string) =>
   read(await as("GET", `/api/admin/subscribers${query}`), calls.listSubscribers);

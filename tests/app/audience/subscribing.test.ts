@@ -8,7 +8,14 @@ import { startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { readRefusal } from "../kit/ask.ts";
-import { confirmLinkFor, mailsTo, subscribe, subscriberOf, suppress, unsubscribeLinkOf } from "./letters.ts";
+import {
+  confirmLinkFor,
+  mailsTo,
+  subscribe,
+  subscriberOf,
+  suppress,
+  unsubscribeLinkOf,
+} from "./newsletters.ts";
 
 const THANKS = { message: "Thanks for subscribing! Check your email to confirm." };
 

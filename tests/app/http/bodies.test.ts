@@ -4,7 +4,13 @@ import type { TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { readRefusal } from "../kit/ask.ts";
 import { addReaders, postInput } from "../kit/inputs.ts";
-import { linkIn, mailsTo, preferencesLinkOf, subscriberOf, unsubscribeLinkOf } from "../audience/letters.ts";
+import {
+  linkIn,
+  mailsTo,
+  preferencesLinkOf,
+  subscriberOf,
+  unsubscribeLinkOf,
+} from "../audience/newsletters.ts";
 import { setupTokenOf } from "../site-owner/owner.ts";
 
 const asJson = { "content-type": "application/json" };

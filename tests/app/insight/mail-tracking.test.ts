@@ -8,7 +8,7 @@ import { engines } from "../../setup/engines.ts";
 import type { Engine } from "../../../src/server/kernel/db/open.ts";
 import { read } from "../kit/ask.ts";
 import { addReaders, createNewsletter, PARAGRAPH } from "../kit/inputs.ts";
-import { subscriberOf } from "../audience/letters.ts";
+import { subscriberOf } from "../audience/newsletters.ts";
 import { newsletterAt, runSender } from "../mailing/sending/sending.ts";
 
 const PERSON = "Mozilla/5.0 (Macintosh; Intel Mac OS X 14_4) AppleWebKit/605.1.15 (KHTML, like Gecko)";

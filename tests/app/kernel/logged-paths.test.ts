@@ -2,7 +2,7 @@ import { pino } from "pino";
 import { expect, test } from "vitest";
 import { issueSetupToken } from "../../../src/server/site-owner/auth/owner.ts";
 import { signCopy } from "../../../src/server/mailing/delivery/progress/track-mail.ts";
-import { webUrlOf } from "../../../src/server/mailing/newsletters/letter/web-links.ts";
+import { webUrlOf } from "../../../src/server/mailing/newsletters/editing/web-links.ts";
 import { loggablePath } from "../../../src/server/kernel/http/loggable-path.ts";
 import { openSigner } from "../../../src/server/kernel/secrets.ts";
 import { PUBLIC_URL, startApp } from "../../setup/app.ts";

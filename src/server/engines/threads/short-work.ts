@@ -1,4 +1,4 @@
-import type { EmailContent, EmailTemplates, LetterWords } from "../../../contract/emails.ts";
+import type { EmailContent, EmailTemplates, NewsletterWords } from "../../../contract/emails.ts";
 import { SECOND } from "../../base/clock.ts";
 import { serveThread } from "./serve-thread.ts";
 import { Thread } from "./thread.ts";
@@ -21,7 +21,7 @@ interface ShortWork {
     reply: { score: number; warning: string | null; suggestions: string[] };
   };
   /** `from` is the built module with the templates. */
-  renderNewsletter: { request: { from: string; words: LetterWords }; reply: EmailContent };
+  renderNewsletter: { request: { from: string; words: NewsletterWords }; reply: EmailContent };
 }
 
 /** The work grows faster than the length; what is longer is judged by its beginning. */
@@ -40,7 +40,7 @@ const thread = new Thread<ShortWork>(import.meta.url, {
 export const judgePassword = (question: ShortWork["judgePassword"]["request"]) =>
   thread.ask("judgePassword", question);
 
-export const renderNewsletter = (from: string, words: LetterWords) =>
+export const renderNewsletter = (from: string, words: NewsletterWords) =>
   thread.ask("renderNewsletter", { from, words });
 
 serveThread<ShortWork>(import.meta.url, () => {

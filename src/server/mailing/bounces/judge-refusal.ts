@@ -3,7 +3,7 @@ export type Severity = "hard" | "soft";
 
 /*
  * Words weigh more than codes: servers say 5.1.1 of a full mailbox, and 5.7.1 of one that does not exist. Only what is
- * certain is hard: an address that is taken for dead gets no more letters.
+ * certain is hard: an address that is taken for dead gets no more newsletters.
  */
 
 /** Replies that may be temporary, or concern us or the email rather than the mailbox. */

@@ -22,7 +22,7 @@ export interface BounceDeps {
   links: Links;
 }
 
-/** A mailbox that is full or away for a month of weekly letters is dead to us. */
+/** A mailbox that is full or away for a month of weekly newsletters counts as dead. */
 const SOFT_BOUNCES = 5;
 const SOFT_WINDOW_MS = 30 * DAY;
 

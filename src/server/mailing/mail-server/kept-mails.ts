@@ -13,7 +13,7 @@ export interface OutboxDeps {
   publicUrl: string;
 }
 
-/** Headers are shorter than this; what is longer is a letter. */
+/** Headers are shorter than this; anything longer is the text. */
 const HEAD_BYTES = 16_384;
 const MAIL = /\.eml$/;
 

@@ -14,9 +14,9 @@ import {
   scheduleNewsletter,
   unhideNewsletter,
   updateNewsletter,
-} from "./letter/edit-newsletters.ts";
-import { previewNewsletter, textAsPage } from "./letter/preview-newsletter.ts";
-import { sendTestMail } from "./letter/send-test.ts";
+} from "./editing/edit-newsletters.ts";
+import { previewNewsletter, textAsPage } from "./editing/preview-newsletter.ts";
+import { sendTestMail } from "./editing/send-test.ts";
 
 type Deps = CheckDeps & { mail: MailQueue };
 

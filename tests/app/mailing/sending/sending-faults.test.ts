@@ -6,7 +6,7 @@ import { readBell } from "../../../setup/bell.ts";
 import { engines, quiet } from "../../../setup/engines.ts";
 import { readRefusal } from "../../kit/ask.ts";
 import { addReaders, PARAGRAPH } from "../../kit/inputs.ts";
-import { linkIn, linksOf, subscriberOf, unsubscribeLinkOf } from "../../audience/letters.ts";
+import { linkIn, linksOf, subscriberOf, unsubscribeLinkOf } from "../../audience/newsletters.ts";
 import { ledgerOf, newsletterAt, runSender, startMailing, startSending } from "./sending.ts";
 import { startSink } from "./smtp-sink.ts";
 import type { SmtpSink } from "./smtp-sink.ts";

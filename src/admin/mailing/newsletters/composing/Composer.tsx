@@ -9,24 +9,24 @@ import { FormFailure } from "../../../ui/FormFailure.tsx";
 import { useToasts } from "../../../ui/toast/ToastProvider.tsx";
 import { EmailPreview } from "./EmailPreview.tsx";
 import {
-  comparedLetters,
-  emptyLetter,
-  isEmptyLetter,
-  isSameLetter,
+  comparedNewsletters,
+  emptyNewsletter,
+  isEmptyNewsletter,
+  isSameNewsletter,
   valuesOf,
   withTaken,
-} from "../letter/letter-values.ts";
-import type { LetterValues } from "../letter/letter-values.ts";
-import { LetterCopyNotice } from "./LetterCopyNotice.tsx";
-import { LetterFields } from "./LetterFields.tsx";
+} from "../shared/newsletter-values.ts";
+import type { NewsletterValues } from "../shared/newsletter-values.ts";
+import { NewsletterCopyNotice } from "./NewsletterCopyNotice.tsx";
+import { NewsletterFields } from "./NewsletterFields.tsx";
 import { useSiteZone } from "../../../time/use-site-zone.ts";
-import { HISTORY } from "../letter/newsletter-words.ts";
+import { HISTORY } from "../shared/newsletter-words.ts";
 import { ScheduleDialog } from "../sending/ScheduleDialog.tsx";
 import { SendDialog } from "../sending/SendDialog.tsx";
 import { TestBox } from "./TestBox.tsx";
-import { copySubject, useLetterForm } from "./use-letter-form.ts";
-import { useSaveLetter } from "./use-save-letter.ts";
-import type { SavedLetter } from "./use-save-letter.ts";
+import { copySubject, useNewsletterForm } from "./use-newsletter-form.ts";
+import { useSaveNewsletter } from "./use-save-newsletter.ts";
+import type { SavedNewsletter } from "./use-save-newsletter.ts";
 
 interface ComposerProps {
   /** The draft that is edited; a new newsletter is begun without one. */
@@ -38,19 +38,19 @@ interface ComposerProps {
 
 /** Writes one newsletter, shows what readers will get, and sends or schedules it once it is saved. */
 export function Composer({ newsletter, isShown, onCreated }: ComposerProps) {
-  const initial = newsletter ? valuesOf(newsletter) : emptyLetter;
-  const letter = useLetterForm(newsletter?.id, initial);
-  const { form } = letter;
+  const initial = newsletter ? valuesOf(newsletter) : emptyNewsletter;
+  const kept = useNewsletterForm(newsletter?.id, initial);
+  const { form } = kept;
   const [draft, setDraft] = useState(newsletter);
   const [asking, setAsking] = useState<"send" | "schedule" | "clear">();
   const [theirs, setTheirs] = useState<Newsletter>();
   /** The draft is not what this screen knows: both texts are shown, unless they say the same. */
   const meet = (current: Newsletter) => {
     setAsking(undefined);
-    if (isSameLetter(form.getValues(), valuesOf(current))) setDraft(current);
+    if (isSameNewsletter(form.getValues(), valuesOf(current))) setDraft(current);
     else setTheirs(current);
   };
-  const { save, isPending } = useSaveLetter(letter, draft, meet);
+  const { save, isPending } = useSaveNewsletter(kept, draft, meet);
   const navigate = useNavigate();
   const toasts = useToasts();
   const zone = useSiteZone();
@@ -59,18 +59,18 @@ export function Composer({ newsletter, isShown, onCreated }: ComposerProps) {
   const begin = () => {
     setAsking(undefined);
     setDraft(undefined);
-    letter.begin(undefined, emptyLetter);
+    kept.begin(undefined, emptyNewsletter);
   };
   /** The form is this draft's from now on, also after the page is loaded again. True when it is all saved. */
-  const hold = ({ saved, sent }: SavedLetter): boolean => {
+  const hold = ({ saved, sent }: SavedNewsletter): boolean => {
     setDraft(saved);
     if (!draft) onCreated?.(saved.id);
-    return letter.settle(saved.id, sent);
+    return kept.settle(saved.id, sent);
   };
   const saveDraft = async () => {
     const done = await save();
     if (!done) return;
-    if (!draft && isSameLetter(form.getValues(), done.sent)) begin();
+    if (!draft && isSameNewsletter(form.getValues(), done.sent)) begin();
     else hold(done);
     if (draft) {
       toasts.add({
@@ -85,20 +85,20 @@ export function Composer({ newsletter, isShown, onCreated }: ComposerProps) {
     }
   };
   const ask = async (kind: "send" | "schedule") => {
-    const isSaved = draft && isSameLetter(form.getValues(), valuesOf(draft));
+    const isSaved = draft && isSameNewsletter(form.getValues(), valuesOf(draft));
     const done = isSaved ? { saved: draft, sent: valuesOf(draft) } : await save();
     if (!done) return;
     if (hold(done)) setAsking(kind);
     else toasts.add(WRITTEN_ON);
   };
-  const goOnWith = (saved: Newsletter) => (values: LetterValues) => {
+  const goOnWith = (saved: Newsletter) => (values: NewsletterValues) => {
     setDraft(saved);
     setTheirs(undefined);
-    letter.settle(saved.id, valuesOf(saved));
-    if (isSameLetter(values, valuesOf(saved))) letter.begin(saved.id, values);
-    else letter.restore(values);
+    kept.settle(saved.id, valuesOf(saved));
+    if (isSameNewsletter(values, valuesOf(saved))) kept.begin(saved.id, values);
+    else kept.restore(values);
   };
-  const clear = () => (isEmptyLetter(form.getValues()) ? leave() : setAsking("clear"));
+  const clear = () => (isEmptyNewsletter(form.getValues()) ? leave() : setAsking("clear"));
   const leave = () => {
     begin();
     if (draft) void navigate("/admin/newsletter");
@@ -111,9 +111,9 @@ export function Composer({ newsletter, isShown, onCreated }: ComposerProps) {
 
   return (
     <FormProvider {...form}>
-      <LetterCopyNotice subject={copySubject(draft?.id)} onRestore={letter.restore} />
+      <NewsletterCopyNotice subject={copySubject(draft?.id)} onRestore={kept.restore} />
       <div className="grid grid-cols-1 gap-x-9 gap-y-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
-        <LetterFields textKey={letter.textKey} />
+        <NewsletterFields textKey={kept.textKey} />
         <aside aria-label="Newsletter actions" className="grid content-start gap-7">
           <div className="grid grid-cols-2 gap-2">
             <Button kind="primary" disabled={isPending} onClick={() => void ask("send")}>
@@ -153,7 +153,7 @@ export function Composer({ newsletter, isShown, onCreated }: ComposerProps) {
           what="This newsletter was"
           description="It was saved in another tab or by another person. Choose which text to keep for each part, then save."
           savedAt={theirs.updatedAt}
-          fields={comparedLetters(form.getValues(), valuesOf(theirs))}
+          fields={comparedNewsletters(form.getValues(), valuesOf(theirs))}
           onChoose={(taken) => goOnWith(theirs)(withTaken(form.getValues(), valuesOf(theirs), taken))}
           onClose={() => setTheirs(undefined)}
         />
@@ -185,5 +185,5 @@ const CLEARS_DRAFT =
 /** Redrawn with each key, so that nothing else is. */
 function WatchedPreview() {
   const [subject, preheader, content] = useWatch({ name: ["subject", "preheader", "content"] });
-  return <EmailPreview letter={{ subject, preheader, content }} />;
+  return <EmailPreview values={{ subject, preheader, content }} />;
 }

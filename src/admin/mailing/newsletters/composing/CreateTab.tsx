@@ -8,8 +8,8 @@ import { Empty } from "../../../ui/Empty.tsx";
 import { FailureNotice } from "../../../ui/FailureNotice.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { Composer } from "./Composer.tsx";
-import { newsletterQuery } from "../letter/newsletter-queries.ts";
-import { HISTORY, statusName } from "../letter/newsletter-words.ts";
+import { newsletterQuery } from "../shared/newsletter-queries.ts";
+import { HISTORY, statusName } from "../shared/newsletter-words.ts";
 
 interface CreateTabProps {
   /** The id of the edited draft from the URL; undefined for a new newsletter. */
@@ -17,7 +17,7 @@ interface CreateTabProps {
   isShown: boolean;
 }
 
-/** Each letter has a composer of its own; the one of a new letter stays when that becomes a draft with an address. */
+/** Each newsletter has its own composer; that of a new one stays when that becomes a draft with an address. */
 export function CreateTab({ id, isShown }: CreateTabProps) {
   const [shown, setShown] = useState<Shown>({ id, created: undefined, composer: 0 });
   const [, setQuery] = useSearchParams();
@@ -27,7 +27,7 @@ export function CreateTab({ id, isShown }: CreateTabProps) {
       id === shown.created ? { ...shown, id } : { id, created: undefined, composer: shown.composer + 1 },
     );
   const isNew = id === undefined || id === shown.created;
-  // A save may end late: a writer who has left for another screen or letter by then is not called back.
+  // A save may end late: a writer who has left for another screen or newsletter by then is not called back.
   const created = id === undefined && state === "idle" ? shown.created : undefined;
   useEffect(() => {
     if (!created) return;

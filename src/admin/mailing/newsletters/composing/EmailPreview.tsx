@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Subscriber } from "../../../../contract/subscribers.ts";
-import { hasContent } from "../letter/letter-values.ts";
-import type { LetterValues } from "../letter/letter-values.ts";
+import { hasContent } from "../shared/newsletter-values.ts";
+import type { NewsletterValues } from "../shared/newsletter-values.ts";
 import { PreviewFrames } from "./PreviewFrames.tsx";
 import { ReaderPicker } from "./ReaderPicker.tsx";
 import { useSettled } from "./use-settled.ts";
@@ -24,14 +24,14 @@ type Ground = (typeof grounds)[number]["id"];
 const PAUSE_MS = 400;
 
 /** The very mail that is sent, as a reader's program shows it on a desk and on a phone. */
-export function EmailPreview({ letter }: { letter: LetterValues }) {
+export function EmailPreview({ values }: { values: NewsletterValues }) {
   const [ground, setGround] = useState<Ground>("light");
   const [reader, setReader] = useState<Subscriber>();
-  const subject = letter.subject.trim() || "Newsletter Subject";
-  const content = hasContent(letter.content)
-    ? letter.content
+  const subject = values.subject.trim() || "Newsletter Subject";
+  const content = hasContent(values.content)
+    ? values.content
     : "<p>Newsletter content will appear here...</p>";
-  const settled = useSettled({ subject, preheader: letter.preheader, content }, PAUSE_MS);
+  const settled = useSettled({ subject, preheader: values.preheader, content }, PAUSE_MS);
   const fields = {
     ...settled,
     part: ground === "text" ? "text" : "html",

@@ -12,7 +12,7 @@ interface InsertPostDialogProps {
   onClose: () => void;
 }
 
-/** The posts that readers can see, to put one into the letter. */
+/** The posts that readers can see, to put one into the newsletter. */
 export function InsertPostDialog({ onPick, onClose }: InsertPostDialogProps) {
   const [search, setSearch] = useState("");
   const query = { search: search || undefined, status: "published" };

@@ -8,16 +8,17 @@ import { Button } from "../../../ui/Button.tsx";
 import { TextField } from "../../../ui/Field.tsx";
 import { Section } from "../../../ui/Section.tsx";
 import { useToasts } from "../../../ui/toast/ToastProvider.tsx";
-import { hasContent } from "../letter/letter-values.ts";
-import type { LetterValues } from "../letter/letter-values.ts";
+import { hasContent } from "../shared/newsletter-values.ts";
+import type { NewsletterValues } from "../shared/newsletter-values.ts";
 
-/** Sends the letter as it stands to one address, without saving it. */
-export function TestBox({ values }: { values: () => LetterValues }) {
+/** Sends the newsletter as it stands to one address, without saving it. */
+export function TestBox({ values }: { values: () => NewsletterValues }) {
   const [email, setEmail] = useState("");
   const toasts = useToasts();
   const navigate = useNavigate();
   const test = useMutation({
-    mutationFn: (letter: LetterValues) => call(sendTestEmail, { body: { email: email.trim(), ...letter } }),
+    mutationFn: (written: NewsletterValues) =>
+      call(sendTestEmail, { body: { email: email.trim(), ...written } }),
     onSuccess: ({ message, isInOutbox }) =>
       toasts.add({
         title: "Test email sent",
@@ -34,8 +35,8 @@ export function TestBox({ values }: { values: () => LetterValues }) {
       }),
   });
   const send = () => {
-    const letter = values();
-    if (letter.subject.trim() !== "" && hasContent(letter.content)) return test.mutate(letter);
+    const written = values();
+    if (written.subject.trim() !== "" && hasContent(written.content)) return test.mutate(written);
     toasts.add({
       kind: "destructive",
       title: "Missing content",

@@ -8,8 +8,8 @@ import { Pagination } from "../../../ui/Pagination.tsx";
 import { useListAddress } from "../../../ui/use-list-address.ts";
 import { useSiteZone } from "../../../time/use-site-zone.ts";
 import { countOf } from "../../../../contract/counting.ts";
-import { HISTORY } from "../letter/newsletter-words.ts";
-import { historyQuery } from "../letter/newsletter-queries.ts";
+import { HISTORY } from "../shared/newsletter-words.ts";
+import { historyQuery } from "../shared/newsletter-queries.ts";
 import { NewsletterCard, NewsletterCardSkeleton } from "./NewsletterCard.tsx";
 
 /** While loading (spec, section 9). */

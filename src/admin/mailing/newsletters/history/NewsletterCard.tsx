@@ -2,8 +2,8 @@ import { useMemo } from "react";
 import type { Newsletter } from "../../../../contract/newsletters.ts";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { NewsletterActions } from "../sending/NewsletterActions.tsx";
-import { excerptOf, statusLine } from "../letter/newsletter-words.ts";
-import { NewsletterStatusBadge } from "../letter/NewsletterStatusBadge.tsx";
+import { excerptOf, statusLine } from "../shared/newsletter-words.ts";
+import { NewsletterStatusBadge } from "../shared/NewsletterStatusBadge.tsx";
 import { SendingProgress } from "../sending/SendingProgress.tsx";
 import { useIsBefore } from "../sending/use-is-before.ts";
 import { useProgress } from "../sending/use-progress.ts";
@@ -21,7 +21,7 @@ export function NewsletterCard({ newsletter, zone, isFollowed }: NewsletterCardP
   const isSending = status === "sending";
   const progress = useProgress(id, isSending && isFollowed);
   const isUndoable = useIsBefore(isSending ? undoUntil : null);
-  // Of a long letter it takes milliseconds, and a send that is followed draws its card often.
+  // For a long newsletter it takes milliseconds, and a send that is followed draws its card often.
   const excerpt = useMemo(() => excerptOf(content), [content]);
   return (
     <article aria-labelledby={`newsletter-${id}`} className={cardLook}>

@@ -6,7 +6,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { FormFailure } from "../../../ui/FormFailure.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { useToasts } from "../../../ui/toast/ToastProvider.tsx";
-import { refreshNewsletters, senderQuery } from "../letter/newsletter-queries.ts";
+import { refreshNewsletters, senderQuery } from "../shared/newsletter-queries.ts";
 
 /** Why nothing that is sent here reaches anybody, as long as that is so. */
 export function SenderNotices() {

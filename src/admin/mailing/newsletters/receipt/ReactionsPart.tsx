@@ -1,5 +1,5 @@
 import { Cell, MainCell, Row, Table } from "../../../ui/Table.tsx";
-import type { Receipt } from "../letter/newsletter-queries.ts";
+import type { Receipt } from "../shared/newsletter-queries.ts";
 import { counted, countOf } from "../../../../contract/counting.ts";
 
 /** What came of a newsletter after it went out: people and machines apart, and where its links were followed to. */

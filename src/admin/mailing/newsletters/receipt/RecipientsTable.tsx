@@ -8,7 +8,7 @@ import { showingLine } from "../../../ui/showing-line.ts";
 import { Cell, EmptyRow, MainCell, Row, Table, WideRow } from "../../../ui/Table.tsx";
 import { SearchField, Toolbar } from "../../../ui/Toolbar.tsx";
 import { useListAddress } from "../../../ui/use-list-address.ts";
-import type { Receipt } from "../letter/newsletter-queries.ts";
+import type { Receipt } from "../shared/newsletter-queries.ts";
 import { clockTimeIn, dateIn } from "../../../time/zoned-time.ts";
 
 const stateNames: Record<DeliveryState, string> = {

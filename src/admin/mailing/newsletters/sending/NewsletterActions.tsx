@@ -2,7 +2,7 @@ import { statesAllowing } from "../../../../contract/newsletters.ts";
 import type { Newsletter, NewsletterAction } from "../../../../contract/newsletters.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
-import { editAddress, receiptAddress } from "../letter/newsletter-words.ts";
+import { editAddress, receiptAddress } from "../shared/newsletter-words.ts";
 import { ScheduleDialog } from "./ScheduleDialog.tsx";
 import { SendDialog } from "./SendDialog.tsx";
 import {

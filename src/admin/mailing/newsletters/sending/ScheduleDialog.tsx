@@ -11,7 +11,7 @@ import { DayPicker } from "./DayPicker.tsx";
 import { useSchedule } from "./sending-actions.ts";
 import { dayIn, instantIn, weekdayAndTimeIn } from "../../../time/zoned-time.ts";
 
-/** When the weekly letter goes out, unless said otherwise. */
+/** When the weekly newsletter goes out, unless said otherwise. */
 const USUAL_TIME = "08:00";
 
 interface ScheduleDialogProps {

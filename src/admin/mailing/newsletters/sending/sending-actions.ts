@@ -14,7 +14,7 @@ import type { Newsletter } from "../../../../contract/newsletters.ts";
 import { call } from "../../../api/client.ts";
 import { useAction } from "../../../ui/use-action.ts";
 import type { Action } from "../../../ui/use-action.ts";
-import { refreshNewsletters } from "../letter/newsletter-queries.ts";
+import { refreshNewsletters } from "../shared/newsletter-queries.ts";
 
 /** A draft as its reader has seen it: another text is not sent. */
 type SeenDraft = Pick<Newsletter, "id" | "revision">;

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { followProgress, progressSchema } from "../../../../contract/deliveries.ts";
 import type { SendProgress } from "../../../../contract/deliveries.ts";
-import { refreshNewsletters } from "../letter/newsletter-queries.ts";
+import { refreshNewsletters } from "../shared/newsletter-queries.ts";
 
 /**
  * How a send is going, as the server tells it; undefined until it has. When nothing will change by itself any more, or

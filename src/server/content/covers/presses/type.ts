@@ -3,9 +3,9 @@ import type { Letter } from "./letters.ts";
 import { choose, overprint, rounded } from "./press.ts";
 import type { Press } from "./press.ts";
 
-type LetterPair = readonly [Letter, Letter];
+type NewsletterPair = readonly [Letter, Letter];
 
-const pairs: readonly [LetterPair, ...LetterPair[]] = [
+const pairs: readonly [NewsletterPair, ...NewsletterPair[]] = [
   ["a", "g"],
   ["&", "S"],
   ["R", "k"],

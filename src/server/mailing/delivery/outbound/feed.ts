@@ -105,7 +105,7 @@ export class Feed {
     const { names, suppressed } = await this.#check(rows);
     for (const { n, attempts, address, subscriber_id: subscriberId } of rows) {
       const name = names.get(subscriberId);
-      // That of the letter's address, which the subscriber may have left since the audience was frozen.
+      // The key of the delivery's address, which the subscriber may have left since the audience was frozen.
       const mailboxKey = keyOf(address);
       if (name !== undefined && !suppressed.has(this.#deps.links.addressHash(mailboxKey)))
         this.#ready.push({ chunk, n, attempts, address, subscriberId, mailboxKey, name });

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { SendRow } from "../progress/store.ts";
-import { updateIn } from "../../newsletters/letter/update-in.ts";
+import { updateIn } from "../../newsletters/editing/update-in.ts";
 import { instant, SECOND } from "../../../base/clock.ts";
 import { EVERYBODY } from "../../../audience/subscribers/audience.ts";
 import * as audience from "./audience-store.ts";

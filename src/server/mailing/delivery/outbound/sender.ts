@@ -1,4 +1,4 @@
-import { updateIn } from "../../newsletters/letter/update-in.ts";
+import { updateIn } from "../../newsletters/editing/update-in.ts";
 import { instant } from "../../../base/clock.ts";
 import { happened } from "../../../kernel/events.ts";
 import { findOpenChunk, skipOneChunk } from "../progress/chunk-store.ts";

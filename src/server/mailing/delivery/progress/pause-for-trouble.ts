@@ -1,4 +1,4 @@
-import { updateIn } from "../../newsletters/letter/update-in.ts";
+import { updateIn } from "../../newsletters/editing/update-in.ts";
 import { instant } from "../../../base/clock.ts";
 import type { Clock } from "../../../base/clock.ts";
 import type { Db } from "../../../kernel/db/open.ts";

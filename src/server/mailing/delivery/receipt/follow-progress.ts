@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { SendProgress } from "../../../../contract/deliveries.ts";
-import { getNewsletter, presentStatus } from "../../newsletters/letter/edit-newsletters.ts";
+import { getNewsletter, presentStatus } from "../../newsletters/editing/edit-newsletters.ts";
 import type { Db } from "../../../kernel/db/open.ts";
 import { countsOf } from "./read-receipt.ts";
 import { findSend } from "../progress/store.ts";

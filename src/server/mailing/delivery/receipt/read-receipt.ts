@@ -1,7 +1,7 @@
 import { DELIVERIES_PER_PAGE } from "../../../../contract/deliveries.ts";
 import type { Delivery, DeliveryState, SendCounts } from "../../../../contract/deliveries.ts";
 import { totalPagesOf } from "../../../../contract/paging.ts";
-import { getNewsletter, presentNewsletter } from "../../newsletters/letter/edit-newsletters.ts";
+import { getNewsletter, presentNewsletter } from "../../newsletters/editing/edit-newsletters.ts";
 import { csvFile } from "../../../engines/csv/write-csv.ts";
 import type { Db } from "../../../kernel/db/open.ts";
 import type { DeliveryFilter, DeliveryRow } from "./receipt-store.ts";

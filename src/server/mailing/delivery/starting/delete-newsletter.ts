@@ -1,6 +1,6 @@
 import { statesAllowing } from "../../../../contract/newsletters.ts";
-import { refuse } from "../../newsletters/letter/edit-newsletters.ts";
-import { updateIn } from "../../newsletters/letter/update-in.ts";
+import { refuse } from "../../newsletters/editing/edit-newsletters.ts";
+import { updateIn } from "../../newsletters/editing/update-in.ts";
 import { instant } from "../../../base/clock.ts";
 import type { Clock } from "../../../base/clock.ts";
 import type { Db, DbOrTx } from "../../../kernel/db/open.ts";

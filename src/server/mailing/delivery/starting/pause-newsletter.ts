@@ -1,7 +1,7 @@
 import { statesAllowing } from "../../../../contract/newsletters.ts";
 import type { Newsletter, NewsletterAction } from "../../../../contract/newsletters.ts";
-import { getNewsletter, presentNewsletter, refuse } from "../../newsletters/letter/edit-newsletters.ts";
-import { updateIn } from "../../newsletters/letter/update-in.ts";
+import { getNewsletter, presentNewsletter, refuse } from "../../newsletters/editing/edit-newsletters.ts";
+import { updateIn } from "../../newsletters/editing/update-in.ts";
 import { instant } from "../../../base/clock.ts";
 import type { Clock } from "../../../base/clock.ts";
 import type { DatabaseTime } from "../../../kernel/db/database-time.ts";

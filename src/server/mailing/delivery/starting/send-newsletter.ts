@@ -5,8 +5,8 @@ import {
   presentNewsletter,
   refuse,
   refuseChanged,
-} from "../../newsletters/letter/edit-newsletters.ts";
-import { updateIn } from "../../newsletters/letter/update-in.ts";
+} from "../../newsletters/editing/edit-newsletters.ts";
+import { updateIn } from "../../newsletters/editing/update-in.ts";
 import { instant, instantAfter, SECOND } from "../../../base/clock.ts";
 import { AppError } from "../../../base/errors.ts";
 import { happened } from "../../../kernel/events.ts";

@@ -3,10 +3,10 @@ import { instant } from "../../../base/clock.ts";
 import type { Clock, Instant } from "../../../base/clock.ts";
 import type { DatabaseTime } from "../../../kernel/db/database-time.ts";
 import type { Db } from "../../../kernel/db/open.ts";
-import { composeLetter } from "../../newsletters/letter/compose-letter.ts";
-import { giveSlug } from "../../newsletters/letter/give-slug.ts";
-import { webUrlOf } from "../../newsletters/letter/web-links.ts";
-import { updateIn } from "../../newsletters/letter/update-in.ts";
+import { composeNewsletter } from "../../newsletters/editing/compose-newsletter.ts";
+import { giveSlug } from "../../newsletters/editing/give-slug.ts";
+import { webUrlOf } from "../../newsletters/editing/web-links.ts";
+import { updateIn } from "../../newsletters/editing/update-in.ts";
 import { happened } from "../../../kernel/events.ts";
 import type { Signer } from "../../../kernel/secrets.ts";
 import { getSettings } from "../../../site-owner/settings/get-settings.ts";
@@ -31,7 +31,11 @@ export async function renderNewsletter(deps: StartDeps, newsletter: NewsletterRo
   const at = deps.now();
   const { isTrackingOn } = await getSettings(deps.db);
   const webUrl = webUrlOf(deps, await giveSlug(deps.db, newsletter));
-  const { subject, html, text, mailFrom, replyTo } = await composeLetter(deps, { ...newsletter, at, webUrl });
+  const { subject, html, text, mailFrom, replyTo } = await composeNewsletter(deps, {
+    ...newsletter,
+    at,
+    webUrl,
+  });
   return {
     newsletter_id: newsletter.id,
     subject,

@@ -16,7 +16,7 @@ interface Deps {
 }
 
 /** A newsletter as everybody may read it: the fields that are each reader's own say what they say without one. */
-export interface ArchivedLetter {
+export interface ArchivedNewsletter {
   slug: string;
   subject: string;
   /** A summary in one or two sentences. */
@@ -35,8 +35,8 @@ export async function listArchive({ db, now }: Deps, page: number, reading = new
   const at = instant(now());
   const total = await store.count(db, at);
   const range = { limit: ARCHIVE_PER_PAGE, offset: (page - 1) * ARCHIVE_PER_PAGE };
-  const letters = (await store.findNewest(db, at, range)).map(archivedOf);
-  return { letters, totalPages: totalPagesOf(total, ARCHIVE_PER_PAGE) };
+  const newsletters = (await store.findNewest(db, at, range)).map(archivedOf);
+  return { newsletters, totalPages: totalPagesOf(total, ARCHIVE_PER_PAGE) };
 }
 
 /** Lists the addresses of all newsletters, with the time each was sent; empty while the archive is closed. */
@@ -51,7 +51,7 @@ export async function findArchived(
   { db, now }: Deps,
   slug: string,
   reading = new Reading(),
-): Promise<ArchivedLetter | undefined> {
+): Promise<ArchivedNewsletter | undefined> {
   await follow({ db, now }, reading);
   const row = await store.findBySlug(db, slug, instant(now()));
   return row && archivedOf(row);
@@ -73,7 +73,7 @@ async function follow({ db, now }: Deps, reading: Reading) {
 /** In characters: what stands below a title. */
 const SUMMARY_LENGTH = 200;
 
-function archivedOf({ slug, subject, preheader, content, send_at }: ArchiveRow): ArchivedLetter {
+function archivedOf({ slug, subject, preheader, content, send_at }: ArchiveRow): ArchivedNewsletter {
   const filled = fillWords({ subject, html: content, text: preheader }, {});
   return {
     slug,

@@ -9,17 +9,17 @@ import { getSettings } from "../../../site-owner/settings/get-settings.ts";
 import type { Links } from "../../../audience/subscribers/links.ts";
 import { countReach } from "../../../audience/subscribers/audience.ts";
 import { checkAuthentication } from "./authentication.ts";
-import { checkLetterLinks } from "./words.ts";
+import { checkNewsletterLinks } from "./words.ts";
 import { checkMessage } from "./message.ts";
 import { checkSender } from "./sender.ts";
 import { checkWords } from "./words.ts";
-import { composeLetter } from "../letter/compose-letter.ts";
-import type { LetterDeps } from "../letter/compose-letter.ts";
-import { getNewsletter } from "../letter/edit-newsletters.ts";
-import type { NewsletterRow } from "../letter/store.ts";
-import * as store from "../letter/store.ts";
+import { composeNewsletter } from "../editing/compose-newsletter.ts";
+import type { ComposeDeps } from "../editing/compose-newsletter.ts";
+import { getNewsletter } from "../editing/edit-newsletters.ts";
+import type { NewsletterRow } from "../editing/store.ts";
+import * as store from "../editing/store.ts";
 
-export interface CheckDeps extends LetterDeps {
+export interface CheckDeps extends ComposeDeps {
   db: Db;
   heavy: Db;
   now: Clock;
@@ -50,7 +50,7 @@ export async function checkNewsletter(deps: CheckDeps, id: number) {
   const found = await Promise.all([
     checkAuthentication(deps),
     checkRender(deps, newsletter),
-    checkLetterLinks(deps, newsletter.content),
+    checkNewsletterLinks(deps, newsletter.content),
   ]);
   const checks = [...atOnce, ...found.flat()].sort((a, b) => placeOf(a) - placeOf(b));
   return { ...reach, checks };
@@ -71,7 +71,7 @@ async function checkRender(deps: CheckDeps, newsletter: NewsletterRow): Promise<
   const at = later ? new Date(later) : deps.now();
   try {
     const webUrl = `${deps.publicUrl}/newsletter`;
-    const words = await composeLetter(deps, { ...newsletter, at, webUrl });
+    const words = await composeNewsletter(deps, { ...newsletter, at, webUrl });
     return checkMessage(deps, { newsletter, words, at });
   } catch (error) {
     deps.log.error({ err: error, newsletterId: newsletter.id }, "A newsletter cannot be made into a mail");

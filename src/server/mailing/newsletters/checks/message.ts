@@ -2,7 +2,7 @@ import { MAX_LETTER_BYTES } from "../../../../contract/flight-check.ts";
 import type { FlightCheck } from "../../../../contract/flight-check.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import type { Words } from "../../../engines/mime/holes.ts";
-import { postIdsIn, readPostBlocks } from "../letter/post-blocks.ts";
+import { postIdsIn, readPostBlocks } from "../editing/post-blocks.ts";
 
 interface Made {
   newsletter: { content: string };

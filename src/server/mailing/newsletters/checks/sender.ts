@@ -2,7 +2,7 @@ import { mailboxKeyOf } from "../../../../contract/email.ts";
 import type { FlightCheck } from "../../../../contract/flight-check.ts";
 import type { Settings } from "../../../../contract/settings.ts";
 import { addressIn } from "../../../engines/mime/mailbox.ts";
-import { senderOf } from "../letter/compose-letter.ts";
+import { senderOf } from "../editing/compose-newsletter.ts";
 
 interface Surroundings {
   mailFrom: string;

@@ -3,15 +3,15 @@ import { visibleText } from "../../../../contract/visible-text.ts";
 import { checkLinks } from "../../../content/posts/addresses/check-links.ts";
 import type { CheckDeps } from "../../../content/posts/addresses/check-links.ts";
 
-interface Letter {
+interface Written {
   subject: string;
   preheader: string;
   content: string;
 }
 
 /** Checks for template leftovers, unfinished sentences, and the previous newsletter's subject. */
-export function checkWords(letter: Letter, lastSubject: string | undefined): FlightCheck[] {
-  return [placeholdersCheck(letter), subjectCheck(letter, lastSubject)];
+export function checkWords(written: Written, lastSubject: string | undefined): FlightCheck[] {
+  return [placeholdersCheck(written), subjectCheck(written, lastSubject)];
 }
 
 /** The fields that are filled (`engines/mime/holes.ts`). */
@@ -21,11 +21,11 @@ const KNOWN = /\{\{\s*(?:name|email)\s*(?:\|[^{}]*)?\}\}/g;
 const LEFT_OVER = [
   /\{\{[^{}]{0,60}\}\}|\{\{|\}\}|\*\|[\w:]{1,40}\|\*|%%\w{1,40}%%/g,
   /\blorem ipsum\b/gi,
-  // In small letters they are words of other languages.
+  // In lower case they are words of other languages.
   /\b(?:TODO|FIXME|TKTK|XXX)\b/g,
 ];
 
-function placeholdersCheck({ subject, preheader, content }: Letter): FlightCheck {
+function placeholdersCheck({ subject, preheader, content }: Written): FlightCheck {
   const name = "placeholders";
   const words = [subject, preheader, visibleText(content)].join("\n").replaceAll(KNOWN, " ");
   const found = [...new Set(LEFT_OVER.flatMap((pattern) => words.match(pattern) ?? []))];
@@ -34,7 +34,7 @@ function placeholdersCheck({ subject, preheader, content }: Letter): FlightCheck
   return { name, level: "amber", words: `This looks unfinished: ${shown.join(", ")}` };
 }
 
-function subjectCheck({ subject }: Letter, last: string | undefined): FlightCheck {
+function subjectCheck({ subject }: Written, last: string | undefined): FlightCheck {
   const name = "subject";
   if (last === undefined || keyOf(last) !== keyOf(subject))
     return { name, level: "ok", words: "The subject is another one than last time." };
@@ -44,7 +44,7 @@ function subjectCheck({ subject }: Letter, last: string | undefined): FlightChec
 const keyOf = (subject: string) => subject.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, " ").trim();
 
 /** Whether the links of a newsletter lead anywhere: our own for certain, others as far as they answer. */
-export async function checkLetterLinks(deps: CheckDeps, content: string): Promise<FlightCheck[]> {
+export async function checkNewsletterLinks(deps: CheckDeps, content: string): Promise<FlightCheck[]> {
   const name = "links";
   const urls = [
     ...new Set([...content.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, url = ""]) => unescape(url))),

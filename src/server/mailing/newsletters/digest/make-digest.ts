@@ -10,9 +10,9 @@ import { lastAt, nextAt, weekOf } from "../../../base/site-time.ts";
 import { listNewestPosts } from "../../../content/posts/reading/list-newest.ts";
 import { getSettings, zoneOf } from "../../../site-owner/settings/get-settings.ts";
 import * as digests from "./digest-store.ts";
-import { schedulingOf } from "../letter/edit-newsletters.ts";
-import { postBlock, postIdsIn } from "../letter/post-blocks.ts";
-import * as store from "../letter/store.ts";
+import { schedulingOf } from "../editing/edit-newsletters.ts";
+import { postBlock, postIdsIn } from "../editing/post-blocks.ts";
+import * as store from "../editing/store.ts";
 import { wallTimeOf } from "./wall-time.ts";
 
 interface Deps {

@@ -6,11 +6,11 @@ import { RichText } from "../../../editor/RichText.tsx";
 import { FieldNotes, describedAs } from "../../../ui/FieldFrame.tsx";
 import { TextField } from "../../../ui/Field.tsx";
 import { InsertPostDialog } from "./InsertPostDialog.tsx";
-import type { LetterValues } from "../letter/letter-values.ts";
+import type { NewsletterValues } from "../shared/newsletter-values.ts";
 
-/** The letter itself, written where and as it will be read. */
-export function LetterFields({ textKey }: { textKey: number }) {
-  const { register, formState } = useFormContext<LetterValues>();
+/** The newsletter itself, written where and as it will be read. */
+export function NewsletterFields({ textKey }: { textKey: number }) {
+  const { register, formState } = useFormContext<NewsletterValues>();
   const { errors } = formState;
   return (
     <div className="grid min-w-0 grid-cols-1 content-start gap-4">
@@ -27,7 +27,7 @@ export function LetterFields({ textKey }: { textKey: number }) {
 }
 
 function SubjectField() {
-  const { register, formState } = useFormContext<LetterValues>();
+  const { register, formState } = useFormContext<NewsletterValues>();
   const id = useId();
   const error = formState.errors.subject?.message;
   return (
@@ -55,7 +55,7 @@ function ContentField() {
   const {
     field: { ref, value, onChange, onBlur },
     fieldState,
-  } = useController<LetterValues, "content">({ name: "content" });
+  } = useController<NewsletterValues, "content">({ name: "content" });
   const error = fieldState.error?.message;
   const [insert, setInsert] = useState<InsertPost>();
   const [inserts] = useState<readonly BlockAction[]>(() => [insertPostAction(setInsert)]);

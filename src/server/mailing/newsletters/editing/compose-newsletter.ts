@@ -7,14 +7,14 @@ import { siteWords } from "../../../site-owner/settings/site-words.ts";
 import { getSettings, zoneOf } from "../../../site-owner/settings/get-settings.ts";
 import { readPostBlocks } from "./post-blocks.ts";
 
-export interface LetterDeps {
+export interface ComposeDeps {
   db: DbOrTx;
   emails: EmailTemplates;
   publicUrl: string;
   mailFrom: string;
 }
 
-interface Letter {
+interface Written {
   subject: string;
   preheader: string;
   /** Clean HTML. */
@@ -25,17 +25,17 @@ interface Letter {
   webUrl: string | undefined;
 }
 
-interface ComposedLetter extends EmailContent {
+interface ComposedNewsletter extends EmailContent {
   mailFrom: string;
   /** Empty when answers go to the sender. */
   replyTo: string;
 }
 
 /** A newsletter as it goes out, with holes for what is each reader's own: everything that shows one goes through here. */
-export async function composeLetter(
-  { db, emails, publicUrl, mailFrom }: LetterDeps,
-  { subject, preheader, content, at, webUrl }: Letter,
-): Promise<ComposedLetter> {
+export async function composeNewsletter(
+  { db, emails, publicUrl, mailFrom }: ComposeDeps,
+  { subject, preheader, content, at, webUrl }: Written,
+): Promise<ComposedNewsletter> {
   const settings = await getSettings(db);
   const words = await emails.newsletter({
     ...siteWords(settings, publicUrl),

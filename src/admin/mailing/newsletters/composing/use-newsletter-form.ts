@@ -3,28 +3,28 @@ import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { UseFormReturn } from "react-hook-form";
 import { LocalKeeper, tidyLocalCopies } from "../../../drafts/local-copies.ts";
-import { isEmptyLetter, isSameLetter, letterSchema } from "../letter/letter-values.ts";
-import type { LetterValues } from "../letter/letter-values.ts";
+import { isEmptyNewsletter, isSameNewsletter, newsletterSchema } from "../shared/newsletter-values.ts";
+import type { NewsletterValues } from "../shared/newsletter-values.ts";
 
-export interface LetterForm {
-  form: UseFormReturn<LetterValues>;
+export interface NewsletterForm {
+  form: UseFormReturn<NewsletterValues>;
   /** Changes when the editor, which has a text of its own, must begin anew. */
   textKey: number;
   /** Puts values into the form that nobody has saved yet. */
-  restore: (values: LetterValues) => void;
+  restore: (values: NewsletterValues) => void;
   /**
    * The server has these values, as the draft with this id. False when the form holds others by now: they stay, and are
    * kept here as that draft's.
    */
-  settle: (id: number, values: LetterValues) => boolean;
-  /** The form is to hold what the server has as the draft with this id, or a new letter, with another text in the editor. */
-  begin: (id: number | undefined, values: LetterValues) => void;
+  settle: (id: number, values: NewsletterValues) => boolean;
+  /** The form is to hold what the server has as the draft with this id, or a new newsletter, with another text in the editor. */
+  begin: (id: number | undefined, values: NewsletterValues) => void;
 }
 
-/** The form of a letter. What is written and not saved is kept in the browser, where it survives the page. */
-export function useLetterForm(id: number | undefined, initial: LetterValues): LetterForm {
-  const form = useForm<LetterValues>({ resolver: zodResolver(letterSchema), defaultValues: initial });
-  const [keeper] = useState(() => new LocalKeeper<LetterValues>(copySubject(id)));
+/** The form of a newsletter. What is written and not saved is kept in the browser, where it survives the page. */
+export function useNewsletterForm(id: number | undefined, initial: NewsletterValues): NewsletterForm {
+  const form = useForm<NewsletterValues>({ resolver: zodResolver(newsletterSchema), defaultValues: initial });
+  const [keeper] = useState(() => new LocalKeeper<NewsletterValues>(copySubject(id)));
   const [saved] = useState(() => ({ values: initial }));
   const [textKey, setTextKey] = useState(0);
   useEffect(() => {
@@ -38,17 +38,17 @@ export function useLetterForm(id: number | undefined, initial: LetterValues): Le
       form.subscribe({
         formState: { values: true },
         callback: ({ values }) => {
-          const isKept = isSameLetter(values, saved.values) || isEmptyLetter(values);
+          const isKept = isSameNewsletter(values, saved.values) || isEmptyNewsletter(values);
           keeper.keep(isKept ? undefined : { ...values });
         },
       }),
     [form, keeper, saved],
   );
-  const settle = (draftId: number, values: LetterValues) => {
+  const settle = (draftId: number, values: NewsletterValues) => {
     Object.assign(saved, { values });
     keeper.turnTo(copySubject(draftId));
     const present = form.getValues();
-    const isAll = isSameLetter(present, values);
+    const isAll = isSameNewsletter(present, values);
     if (isAll) form.reset(values);
     keeper.keep(isAll ? undefined : { ...present });
     return isAll;
@@ -73,5 +73,5 @@ export function useLetterForm(id: number | undefined, initial: LetterValues): Le
   };
 }
 
-/** What a letter's unsaved text is kept under. */
+/** What a newsletter's unsaved text is kept under. */
 export const copySubject = (id: number | undefined) => `newsletter ${id ?? "new"}`;

@@ -7,19 +7,19 @@ import { call } from "../../../api/client.ts";
 import { failureWords } from "../../../api/failure-words.ts";
 import { showRefusal } from "../../../ui/show-refusal.ts";
 import { useToasts } from "../../../ui/toast/ToastProvider.tsx";
-import { letterFields } from "../letter/letter-values.ts";
-import type { LetterValues } from "../letter/letter-values.ts";
-import { refreshNewsletters } from "../letter/newsletter-queries.ts";
-import type { LetterForm } from "./use-letter-form.ts";
+import { newsletterFields } from "../shared/newsletter-values.ts";
+import type { NewsletterValues } from "../shared/newsletter-values.ts";
+import { refreshNewsletters } from "../shared/newsletter-queries.ts";
+import type { NewsletterForm } from "./use-newsletter-form.ts";
 
 /** A draft as the server has it, and what was sent to it: the form may hold more by now. */
-export interface SavedLetter {
+export interface SavedNewsletter {
   saved: Newsletter;
-  sent: LetterValues;
+  sent: NewsletterValues;
 }
 
 /** Shows what is wrong as a form that is sent does: from then on each field is looked at again as it changes. */
-const isRight = (form: LetterForm["form"]) =>
+const isRight = (form: NewsletterForm["form"]) =>
   new Promise<boolean>((resolve) => {
     void form.handleSubmit(
       () => resolve(true),
@@ -31,15 +31,15 @@ const isRight = (form: LetterForm["form"]) =>
  * Saves the form as a draft, a new one or `draft`, and comes back with it; undefined when it was refused, which the
  * form and a toast say then. `onConflict` is told of what somebody else has saved since.
  */
-export function useSaveLetter(
-  { form }: LetterForm,
+export function useSaveNewsletter(
+  { form }: NewsletterForm,
   draft: Newsletter | undefined,
   onConflict: (theirs: Newsletter) => void,
 ) {
   const queries = useQueryClient();
   const toasts = useToasts();
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: (body: LetterValues) =>
+    mutationFn: (body: NewsletterValues) =>
       draft
         ? call(updateNewsletter, {
             params: { id: String(draft.id) },
@@ -48,7 +48,7 @@ export function useSaveLetter(
         : call(createNewsletter, { body }),
     onSuccess: () => refreshNewsletters(queries),
   });
-  const save = async (): Promise<SavedLetter | undefined> => {
+  const save = async (): Promise<SavedNewsletter | undefined> => {
     if (!(await isRight(form))) return undefined;
     try {
       const sent = { ...form.getValues() };
@@ -60,7 +60,7 @@ export function useSaveLetter(
         onConflict(theirs);
         return undefined;
       }
-      showRefusal(form, letterFields, error);
+      showRefusal(form, newsletterFields, error);
       const failure = draft ? "Failed to update newsletter" : "Failed to create newsletter";
       toasts.add({ kind: "destructive", title: "Error", description: failureWords(error, failure) });
       return undefined;

@@ -6,8 +6,8 @@ import { fillWords } from "../../../engines/mime/holes.ts";
 import type { Values, Words } from "../../../engines/mime/holes.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import { findReader } from "../../../audience/subscribers/find-reader.ts";
-import { composeLetter } from "./compose-letter.ts";
-import type { LetterDeps } from "./compose-letter.ts";
+import { composeNewsletter } from "./compose-newsletter.ts";
+import type { ComposeDeps } from "./compose-newsletter.ts";
 
 interface Preview {
   subject: string;
@@ -19,18 +19,18 @@ interface Preview {
 
 /** A newsletter's words as one reader would get them. @throws AppError `not_found` for a reader who is not there. */
 export async function previewNewsletter(
-  deps: LetterDeps & { now: Clock },
+  deps: ComposeDeps & { now: Clock },
   { subject, preheader, content, subscriberId }: Preview,
 ): Promise<Words> {
-  const letter = { subject, preheader, content: cleanHtml(content), at: deps.now() };
-  const words = await composeLetter(deps, { ...letter, webUrl: `${deps.publicUrl}/newsletter` });
+  const written = { subject, preheader, content: cleanHtml(content), at: deps.now() };
+  const words = await composeNewsletter(deps, { ...written, webUrl: `${deps.publicUrl}/newsletter` });
   return fillWords(words, await valuesOf(deps, subscriberId));
 }
 
 /** The recipient of a preview if none is chosen. */
 const SAMPLE = { email: "reader@example.com", name: "" };
 
-async function valuesOf({ db, publicUrl }: LetterDeps, subscriberId: number | null): Promise<Values> {
+async function valuesOf({ db, publicUrl }: ComposeDeps, subscriberId: number | null): Promise<Values> {
   const reader = subscriberId === null ? SAMPLE : await getReader(db, subscriberId);
   return { ...reader, unsubscribe: publicUrl, preferences: publicUrl };
 }

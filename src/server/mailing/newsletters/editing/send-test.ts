@@ -3,8 +3,8 @@ import type { Clock } from "../../../base/clock.ts";
 import { AppError } from "../../../base/errors.ts";
 import { fillWords } from "../../../engines/mime/holes.ts";
 import type { MailQueue } from "../../../kernel/mail/queue.ts";
-import { composeLetter } from "./compose-letter.ts";
-import type { LetterDeps } from "./compose-letter.ts";
+import { composeNewsletter } from "./compose-newsletter.ts";
+import type { ComposeDeps } from "./compose-newsletter.ts";
 
 interface TestMail {
   email: string;
@@ -18,12 +18,12 @@ interface TestMail {
  * @throws AppError `unavailable` with the server's own words when it is not accepted.
  */
 export async function sendTestMail(
-  deps: LetterDeps & { mail: MailQueue; now: Clock },
+  deps: ComposeDeps & { mail: MailQueue; now: Clock },
   { email, subject, preheader, content }: TestMail,
 ) {
   const { mail, now, publicUrl } = deps;
-  const letter = { subject, preheader, content: cleanHtml(content), at: now(), webUrl: undefined };
-  const { mailFrom, replyTo, ...words } = await composeLetter(deps, letter);
+  const written = { subject, preheader, content: cleanHtml(content), at: now(), webUrl: undefined };
+  const { mailFrom, replyTo, ...words } = await composeNewsletter(deps, written);
   const outcome = await mail.sendNow(email, fillWords(words, { email, unsubscribe: publicUrl }), {
     from: mailFrom,
     ...(replyTo && { headers: { "Reply-To": replyTo } }),

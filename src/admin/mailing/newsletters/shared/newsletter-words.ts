@@ -45,10 +45,10 @@ const dateOr = (instant: string | null, zone: string) => (instant ? dateIn(zone,
 
 /** How it begins: 200 characters of what a reader sees, and `...` when there are more. */
 export function excerptOf(content: string): string {
-  const letters = Array.from(visibleText(content));
-  return letters.length > EXCERPT_LENGTH
-    ? `${letters.slice(0, EXCERPT_LENGTH).join("")}...`
-    : letters.join("");
+  const characters = Array.from(visibleText(content));
+  return characters.length > EXCERPT_LENGTH
+    ? `${characters.slice(0, EXCERPT_LENGTH).join("")}...`
+    : characters.join("");
 }
 
 /** The screen on which one goes on with it: a draft is written, a scheduled one waits, of all others there is a receipt. */

@@ -1,5 +1,5 @@
 import { coverSeedOf, inksOf } from "../../../../contract/covers.ts";
-import type { LetterPost } from "../../../../contract/emails.ts";
+import type { NewsletterPost } from "../../../../contract/emails.ts";
 import type { PostSummary } from "../../../../contract/posts.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import { Reading } from "../../../engines/pagecache/reading.ts";
@@ -20,15 +20,15 @@ export async function readPostBlocks(
   db: DbOrTx,
   { content, publicUrl, at }: { content: string; publicUrl: string; at: Date },
   reading = new Reading(),
-): Promise<Record<number, LetterPost>> {
+): Promise<Record<number, NewsletterPost>> {
   const posts = await listPostsById(db, postIdsIn(content), at, reading);
-  return Object.fromEntries([...posts].map(([id, post]) => [id, letterPostOf(post, publicUrl)]));
+  return Object.fromEntries([...posts].map(([id, post]) => [id, newsletterPostOf(post, publicUrl)]));
 }
 
-function letterPostOf(
+function newsletterPostOf(
   { title, excerpt, category, slug, coverId }: PostSummary,
   publicUrl: string,
-): LetterPost {
+): NewsletterPost {
   const ours = inksOf(category);
   return {
     title,

@@ -3,16 +3,16 @@ import { useEffect, useState } from "react";
 import { findLocalCopies, removeLocalCopy } from "../../../drafts/local-copies.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
-import type { LetterValues } from "../letter/letter-values.ts";
+import type { NewsletterValues } from "../shared/newsletter-values.ts";
 import { Moment } from "../../../time/Moment.tsx";
 
-interface LetterCopyNoticeProps {
+interface NewsletterCopyNoticeProps {
   subject: string;
-  onRestore: (values: LetterValues) => void;
+  onRestore: (values: NewsletterValues) => void;
 }
 
 /** Offers what was written here before and never saved. */
-export function LetterCopyNotice({ subject, onRestore }: LetterCopyNoticeProps) {
+export function NewsletterCopyNotice({ subject, onRestore }: NewsletterCopyNoticeProps) {
   const queries = useQueryClient();
   const queryKey = ["local copies", subject];
   const onPageEnd = () => void queries.invalidateQueries({ queryKey });
@@ -20,7 +20,7 @@ export function LetterCopyNotice({ subject, onRestore }: LetterCopyNoticeProps) 
   useEffect(() => () => ended.abort(), [ended]);
   const { data = [], refetch } = useQuery({
     queryKey,
-    queryFn: () => findLocalCopies<LetterValues>(subject, { onPageEnd, signal: ended.signal }),
+    queryFn: () => findLocalCopies<NewsletterValues>(subject, { onPageEnd, signal: ended.signal }),
     gcTime: 0,
     staleTime: 0,
   });
