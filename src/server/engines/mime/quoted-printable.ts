@@ -14,15 +14,13 @@ export function quotedPrintable(text: string): string {
 }
 
 function encodeLine(line: string, isWhole: boolean): string {
-  const encoded = line.replaceAll(/[^\t\x20-\x3c\x3e-\x7e]/gu, escapeBytes);
+  const encoded = line.replaceAll(/[^\t\x20-\x3c\x3e-\x7e]+/gu, escapeBytes);
   // White space at the end would be cut off on the way; a line that is cut on purpose ends in `=`.
   return isWhole ? encoded.replace(/[\t ]$/, escapeBytes) : encoded;
 }
 
-const escapeBytes = (character: string) =>
-  Array.from(Buffer.from(character), (byte) => `=${byte.toString(16).toUpperCase().padStart(2, "0")}`).join(
-    "",
-  );
+/** Of what is given here, `encodeURIComponent` leaves nothing as it is, and it is the fastest that Node has for this. */
+const escapeBytes = (text: string) => encodeURIComponent(text.toWellFormed()).replaceAll("%", "=");
 
 function wrap(line: string): string {
   let wrapped = "";
