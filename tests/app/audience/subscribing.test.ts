@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
 import { pino } from "pino";
 import { describe, expect, test } from "vitest";
@@ -25,6 +26,24 @@ const start = (engine: Engine) => startApp(engine, { env: { TRUST_PROXY: "on" } 
 const countUp = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 describe.each(engines)("asking to subscribe on %s", (engine) => {
+  test("many requests that wait are handled with a turn for readers' pages after each", async () => {
+    await using app = await start(engine);
+    for (const index of countUp(30)) {
+      const headers = { "x-forwarded-for": `192.0.2.${index}` };
+      await app.request("POST", "/api/subscribers", {
+        json: { email: `reader-${index}@example.com` },
+        headers,
+      });
+    }
+    let turns = 0;
+    let isHandled = false;
+    const handling = app.work("subscriptions").finally(() => (isHandled = true));
+    for (; !isHandled; turns++) await nextTurn();
+    await handling;
+    expect(turns).toBeGreaterThanOrEqual(30);
+    expect(await subscriberOf(app, "reader-29@example.com")).toMatchObject({ status: "pending" });
+  });
+
   test("the owner's next look shows everybody who was thanked, before the job has come round", async () => {
     await using app = await start(engine);
     const owner = await app.signIn();

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Transaction } from "kysely";
 import { DAY, instant, instantAfter, SECOND } from "../../base/clock.ts";
 import type { Tables } from "../../kernel/db/schema.ts";
@@ -24,7 +25,8 @@ const MAX_ATTEMPTS = 20;
 
 /**
  * Turns the requests that wait into pending subscribers and confirmation mails, oldest first. Each has a transaction of
- * its own: one that fails is logged and waits for its next try, and those behind it are handled all the same.
+ * its own: one that fails is logged and waits for its next try, and those behind it are handled all the same. Readers'
+ * pages come between them: each takes a turn of the event loop.
  * @throws what a database says that cannot answer now.
  */
 export async function handleRequests(deps: RequestDeps) {
@@ -33,6 +35,7 @@ export async function handleRequests(deps: RequestDeps) {
     for (const id of ids) {
       if (deps.isStopping()) return;
       await handle(deps, id);
+      await nextTurn();
     }
     const last = ids.at(-1);
     if (last === undefined || ids.length < BATCH) return;
