@@ -20,12 +20,12 @@ interface CachedServing {
 
 /**
  * Stands before the router: a cached page costs two look-ups and a write (docs/performance.md compares that with a bare
- * node:http server). Uncached pages begin one per turn of the event loop, so that readers of cached pages wait for one
- * of them at most, however many connections a stranger opens.
+ * node:http server). Uncached pages and writes begin one each per turn of the event loop, so that readers of cached
+ * pages wait for one of each at most, however many connections a stranger opens.
  */
 export function serveCached({ cache, keyOf, make, otherwise, onAnswer }: CachedServing) {
-  let lastTurn = Promise.resolve();
-  const takeTurn = () => (lastTurn = lastTurn.then(() => nextTurn()));
+  const takePageTurn = createTurns();
+  const takeWriteTurn = createTurns();
   const give = (exchange: Exchange, { status }: CachedAnswer, variant: Variant) => {
     write(exchange, status, variant);
     if (!onAnswer) return;
@@ -35,7 +35,7 @@ export function serveCached({ cache, keyOf, make, otherwise, onAnswer }: CachedS
   };
   const makeInTurn = (key: string) =>
     cache.make(key, async (reading) => {
-      await takeTurn();
+      await takePageTurn();
       return make(key, reading);
     });
   const finish = async (exchange: Exchange, found: CachedAnswer | undefined, encoding: Encoding) => {
@@ -44,7 +44,8 @@ export function serveCached({ cache, keyOf, make, otherwise, onAnswer }: CachedS
   };
   return (request: IncomingMessage, response: ServerResponse) => {
     const { method, url = "/" } = request;
-    if (method !== "GET" && method !== "HEAD") return otherwise(request, response);
+    if (method !== "GET" && method !== "HEAD")
+      return void takeWriteTurn().then(() => otherwise(request, response));
     const startedAt = onAnswer ? performance.now() : 0;
     // Most addresses are keys already.
     const known = cache.find(url);
@@ -60,6 +61,12 @@ export function serveCached({ cache, keyOf, make, otherwise, onAnswer }: CachedS
       response.destroy(error instanceof Error ? error : undefined),
     );
   };
+}
+
+/** Returns a function that waits for the next turn of the event loop that none of its earlier calls has taken. */
+function createTurns(): () => Promise<void> {
+  let last = Promise.resolve();
+  return () => (last = last.then(() => nextTurn()));
 }
 
 interface Exchange {
