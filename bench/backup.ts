@@ -19,7 +19,7 @@ import type { Row } from "./report.ts";
  * writes a second go on as a server makes them. Beside it the same writes while nothing else happens.
  */
 
-const READERS = Number(process.env["BENCH_READERS"] ?? 1_000_000);
+const SUBSCRIBERS = Number(process.env["BENCH_READERS"] ?? 1_000_000);
 const WRITE_EVERY_MS = 10;
 const IDLE_SECONDS = 5;
 const AT = "2026-03-02T09:00:00.000Z";
@@ -48,7 +48,7 @@ async function bench(engine: string, env: Env): Promise<Row[]> {
   await using database = await openDatabase(place, log);
   const { db } = database;
   await migrate(database, env.DATA_DIR, { now: () => new Date(), log });
-  await addReaders(db);
+  await addSubscribers(db);
   const idle = await whileWriting(db, "idle", () => delay(IDLE_SECONDS * 1_000));
   const path = join(folder, `${engine}.zip`);
   const backup = await whileWriting(db, "backup", () => runCommand(env, ["backup", path]));
@@ -56,12 +56,12 @@ async function bench(engine: string, env: Env): Promise<Row[]> {
     runCommand(env, ["export", path.replace(".zip", "-export.zip")]),
   );
   const acknowledged = idle.times.length + backup.times.length + exported.times.length;
-  const lost = READERS + acknowledged - (await countReaders(db));
+  const lost = SUBSCRIBERS + acknowledged - (await countSubscribers(db));
   await using archive = await openSiteArchive(path);
   const copied = archive.manifest.tables["subscribers"]?.rows ?? 0;
-  const isOfOneMoment = copied >= READERS + idle.times.length && copied <= READERS + acknowledged;
+  const isOfOneMoment = copied >= SUBSCRIBERS + idle.times.length && copied <= SUBSCRIBERS + acknowledged;
   const { size } = await stat(path);
-  const title = `${engine}, ${whole(READERS)} readers`;
+  const title = `${engine}, ${whole(SUBSCRIBERS)} readers`;
   return [
     [
       `${title}: backup, read back and checked`,
@@ -83,9 +83,9 @@ async function bench(engine: string, env: Env): Promise<Row[]> {
   ];
 }
 
-async function addReaders(db: Db) {
-  for (let start = 0; start < READERS; start += 1_000) {
-    const count = Math.min(1_000, READERS - start);
+async function addSubscribers(db: Db) {
+  for (let start = 0; start < SUBSCRIBERS; start += 1_000) {
+    const count = Math.min(1_000, SUBSCRIBERS - start);
     const rows = Array.from({ length: count }, (_, index) => reader(`reader-${start + index}`));
     await db.insertInto("subscribers").values(rows).execute();
   }
@@ -152,7 +152,7 @@ async function runCommand(env: Env, args: string[]): Promise<string> {
   return `${whole(mostBytes / 1e6)} MB`;
 }
 
-async function countReaders(db: Db): Promise<number> {
+async function countSubscribers(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom("subscribers")
     .select(({ fn }) => fn.countAll<number>().as("count"))

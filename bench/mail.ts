@@ -16,7 +16,7 @@ import { openTestDatabase } from "../tests/setup/engines.ts";
 import { percentile, timesOf } from "./measure.ts";
 import { report } from "./report.ts";
 import type { Row } from "./report.ts";
-import { addReaders, send, sendAndWatch, startSendingServer } from "./sending-server.ts";
+import { addSubscribers, send, sendAndWatch, startSendingServer } from "./sending-server.ts";
 
 /*
  * npm run bench:mail — our client and our whole engine beside Postfix's smtp-source, in one run against Postfix's
@@ -147,7 +147,7 @@ function environmentOf({ dataDir, databaseUrl }: Place) {
 }
 
 async function benchEngine(name: string, place: Place, source: number): Promise<Row[]> {
-  await addReaders(place.database, RECIPIENTS);
+  await addSubscribers(place.database, RECIPIENTS);
   const sent = await sendOnce(place, RECIPIENTS);
   const perSecond = RECIPIENTS / sent.seconds;
   const rows: Row[] = [
@@ -163,7 +163,7 @@ async function benchEngine(name: string, place: Place, source: number): Promise<
 
 /** A large audience, with a time to undo: its readers are written down meanwhile and while the first ones get theirs. */
 async function benchLarge(name: string, place: Place): Promise<Row[]> {
-  await addReaders(place.database, LARGE, RECIPIENTS);
+  await addSubscribers(place.database, LARGE, RECIPIENTS);
   const large = await sendOnce(place, LARGE, UNDO_SECONDS);
   const title = `${name}, ${whole(LARGE)} readers`;
   return [

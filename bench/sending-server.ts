@@ -27,7 +27,7 @@ export async function startSendingServer(env: Record<string, string>) {
 export type SendingServer = Awaited<ReturnType<typeof startSendingServer>>;
 
 /** Readers beyond those that are there, as an import writes them. */
-export async function addReaders({ db }: Database, upTo: number, from = 0) {
+export async function addSubscribers({ db }: Database, upTo: number, from = 0) {
   const at = new Date().toISOString();
   for (let start = from; start < upTo; start += 1000) {
     const rows = Array.from({ length: Math.min(1000, upTo - start) }, (_, index) => {

@@ -13,7 +13,7 @@ const benches = [
   "admin-lists",
   "admin-posts",
   "admin-typing",
-  "import-readers",
+  "import-subscribers",
   "backup",
 ];
 

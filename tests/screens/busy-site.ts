@@ -13,14 +13,14 @@ const emailOf = (index: number) => `reader-${index}@kiosk.example`;
 
 /** Fills a site with what a year of work leaves behind: readers, letters in every state, views and refusals. */
 export async function makeBusy(db: Db) {
-  const readers = await addReaders(db);
+  const readers = await addSubscribers(db);
   await addViews(db);
   await addNewsletters(db);
   await addDeliveries(db, readers);
   await addSuppressions(db, readers);
 }
 
-async function addReaders(db: Db) {
+async function addSubscribers(db: Db) {
   const rows = Array.from({ length: READERS }, (_, index) => ({
     email: emailOf(index),
     mailbox_key: emailOf(index),

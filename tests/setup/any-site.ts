@@ -91,7 +91,7 @@ export async function writeSite({ db, files }: { db: DbOrTx; files: FileStore },
     Object.entries(site.settings).map(([name, value]) => ({ name, value: JSON.stringify(value) })),
   );
   await writePosts(db, site);
-  await writeReaders(db, site);
+  await writeSubscribers(db, site);
   await writeNewsletters(db, site);
   for (const bytes of site.images) await writeImage(db, files, bytes);
   await insert(db, "notices", [
@@ -164,7 +164,7 @@ export async function writePosts(db: DbOrTx, { posts, lost }: AnySite) {
   if (ids.length > 0) await db.deleteFrom("posts").where("id", "in", ids).execute();
 }
 
-async function writeReaders(db: DbOrTx, { readers }: AnySite) {
+async function writeSubscribers(db: DbOrTx, { readers }: AnySite) {
   await insert(db, "consent_statements", [
     { how: "list", wording: "Signed up at the fair", source: "fair.csv" },
   ]);

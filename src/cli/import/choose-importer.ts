@@ -8,7 +8,7 @@ import { recognisePosts } from "../../server/moving/posts/recognise-format.ts";
 import { UsageError } from "../kit/command.ts";
 import type { CommandCall } from "../kit/command.ts";
 import { importPostsFrom, postOptions } from "./import-posts.ts";
-import { importReaders, readerOptions } from "./import-readers.ts";
+import { importSubscribers, subscriberOptions } from "./import-subscribers.ts";
 
 type Importer = (call: CommandCall, path: string, tree: FileTree) => Promise<void>;
 
@@ -20,7 +20,7 @@ const importers: Record<string, Importer> = {
       (call, _path, tree) => importPostsFrom(call, tree, format),
     ]),
   ),
-  csv: importReaders,
+  csv: importSubscribers,
 };
 
 const WHAT_IS_IMPORTED =
@@ -38,12 +38,12 @@ async function formatOfUnknown(tree: FileTree, path: string): Promise<string> {
 }
 
 /** The options of all importers. */
-export const importerOptions = { ...postOptions, ...readerOptions };
+export const importerOptions = { ...postOptions, ...subscriberOptions };
 
 /** Imports the file, folder or archive. @throws UsageError for a format that there is none of. */
 export async function importFrom(call: CommandCall, path: string) {
   // Lists of subscribers are CSV files in every product.
-  if (/\.(?:csv|tsv|txt)$/i.test(path)) return importReaders(call, path);
+  if (/\.(?:csv|tsv|txt)$/i.test(path)) return importSubscribers(call, path);
   await using tree = await openTree(path);
   const { format: wanted } = call.values;
   const format =

@@ -8,14 +8,14 @@ import { startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { read } from "../kit/ask.ts";
-import { addReaders } from "../kit/inputs.ts";
+import { addSubscribers } from "../kit/inputs.ts";
 import { subscribe, suppress } from "./newsletters.ts";
 
 /** Of each status, of whom some pause, some paused until yesterday, and some are suppressed or both. */
 async function addEverySort(app: TestApp) {
-  await addReaders(app, 8);
-  await addReaders(app, 3, "pending");
-  await addReaders(app, 4, "unsubscribed");
+  await addSubscribers(app, 8);
+  await addSubscribers(app, 3, "pending");
+  await addSubscribers(app, 4, "unsubscribed");
   await subscribe(app, "Lena@B\u00fccher.example");
   const pause = (emails: string[], until: string) =>
     app.database.db

@@ -4,7 +4,7 @@ import { HOUR } from "../../../src/server/base/clock.ts";
 import { startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
-import { addReaders } from "../kit/inputs.ts";
+import { addSubscribers } from "../kit/inputs.ts";
 import { confirmLinkFor, linksOf, subscribe, subscriberOf, unsubscribeLinkOf } from "./newsletters.ts";
 import { importText } from "../moving/lists/lists.ts";
 import { words } from "../../../src/site/words/words.ts";
@@ -16,7 +16,7 @@ const pathOf = (url: string) => new URL(url).pathname;
 
 /** Moves the first reader by the link that the new mailbox gets, and returns the unsubscribe link in the old one. */
 async function moveAway(app: TestApp) {
-  await addReaders(app, 2);
+  await addSubscribers(app, 2);
   const old = await unsubscribeLinkOf(app, OLD);
   const links = await linksOf(app);
   const move = links.newAddressUrl({ id: 1, mailbox_key: OLD }, NEW, app.clock.now());
@@ -24,8 +24,8 @@ async function moveAway(app: TestApp) {
   return old;
 }
 
-async function eraseReader(app: TestApp) {
-  await addReaders(app, 2);
+async function eraseSubscriber(app: TestApp) {
+  await addSubscribers(app, 2);
   const old = await unsubscribeLinkOf(app, OLD);
   const as = await app.signIn();
   await as("DELETE", "/api/subscribers/1");
@@ -42,8 +42,8 @@ const importAgain = (app: TestApp) => importText(app, `email,status\n${OLD},acti
 const journeys: [string, (app: TestApp) => Promise<string>, (app: TestApp) => Promise<unknown>][] = [
   ["a move and a new subscription", moveAway, subscribeAgain],
   ["a move and an import", moveAway, importAgain],
-  ["an erasure and a new subscription", eraseReader, subscribeAgain],
-  ["an erasure and an import", eraseReader, importAgain],
+  ["an erasure and a new subscription", eraseSubscriber, subscribeAgain],
+  ["an erasure and an import", eraseSubscriber, importAgain],
 ];
 
 /** The addresses of the active subscribers that the suppression list names for an unsubscribe: always none. */
@@ -104,7 +104,7 @@ describe.each(engines)(
 describe.each(engines)("on %s an unsubscribe link of an address that nobody holds", (engine) => {
   test.each([
     ["moved", moveAway],
-    ["erased", eraseReader],
+    ["erased", eraseSubscriber],
   ])(
     "says so, and keeps the address off the list until its owner subscribes again (%s)",
     async (_name, leave) => {

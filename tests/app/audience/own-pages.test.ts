@@ -6,7 +6,7 @@ import { startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { problemsInPage } from "../../setup/html.ts";
-import { addReaders } from "../kit/inputs.ts";
+import { addSubscribers } from "../kit/inputs.ts";
 import {
   linkIn,
   linksOf,
@@ -22,8 +22,8 @@ import { words } from "../../../src/site/words/words.ts";
 const READER = "active-1@example.com";
 const OTHER = "anna@new.example";
 
-async function startWithReader(app: TestApp): Promise<string> {
-  await addReaders(app, 2);
+async function startWithSubscriber(app: TestApp): Promise<string> {
+  await addSubscribers(app, 2);
   return preferencesLinkOf(app, READER);
 }
 
@@ -44,7 +44,7 @@ async function ownDataLink(app: TestApp, preferences: string) {
 describe.each(engines)("readers' own pages on %s", (engine) => {
   test("opening any of the links changes nothing, and its page is whole", async () => {
     await using app = await startApp(engine);
-    const preferences = await startWithReader(app);
+    const preferences = await startWithSubscriber(app);
     const before = await subscriberOf(app, READER);
     const mine = await ownDataLink(app, preferences);
     await press(app, mine, { action: "address", email: OTHER });
@@ -60,7 +60,7 @@ describe.each(engines)("readers' own pages on %s", (engine) => {
 
   test("a pause keeps the letters back for thirty days, or until it is taken back", async () => {
     await using app = await startApp(engine, { now: "2026-03-02T09:00:00.000Z" });
-    const preferences = await startWithReader(app);
+    const preferences = await startWithSubscriber(app);
     expect(await press(app, preferences, { action: "pause" })).toContain("April 1, 2026");
     expect(await subscriberOf(app, READER)).toMatchObject({
       status: "active",
@@ -77,7 +77,7 @@ describe.each(engines)("readers' own pages on %s", (engine) => {
 
   test("an unsubscribe can be taken back right there, for an hour, and by nothing else", async () => {
     await using app = await startApp(engine);
-    const preferences = await startWithReader(app);
+    const preferences = await startWithSubscriber(app);
     const leave = await unsubscribeLinkOf(app, READER);
     const page = await press(app, preferences, { action: "unsubscribe" });
     expect(page).toContain(`action="${leave}"`);
@@ -110,7 +110,7 @@ describe.each(engines)("readers' own pages on %s", (engine) => {
 
   test("the link to one's data goes to the address on file alone, three times a day, and is good for an hour", async () => {
     await using app = await startApp(engine);
-    const preferences = await startWithReader(app);
+    const preferences = await startWithSubscriber(app);
     for (let round = 0; round < 5; round++)
       await press(app, preferences, { action: "mail-link", email: OTHER });
     expect(await mailsTo(app, READER)).toHaveLength(3);
@@ -127,7 +127,7 @@ describe.each(engines)("readers' own pages on %s", (engine) => {
 
   test("an address changes when the new mailbox says so, and the old link has no say any more", async () => {
     await using app = await startApp(engine);
-    const preferences = await startWithReader(app);
+    const preferences = await startWithSubscriber(app);
     const mine = await ownDataLink(app, preferences);
     expect(await press(app, mine, { action: "address", email: "nobody" })).toContain(
       "Please enter a valid email address",
@@ -147,7 +147,7 @@ describe.each(engines)("readers' own pages on %s", (engine) => {
   test("what was said of the old address is not said of who has moved away from it", async () => {
     await using app = await startApp(engine);
     const { db } = app.database;
-    const mine = await ownDataLink(app, await startWithReader(app));
+    const mine = await ownDataLink(app, await startWithSubscriber(app));
     const as = await app.signIn();
     await as("POST", "/api/admin/suppressions", { json: { email: READER } });
     expect([...(await findStandings(db, [1]))]).toEqual([[1, "manual"]]);
@@ -160,7 +160,7 @@ describe.each(engines)("readers' own pages on %s", (engine) => {
 
   test("nobody moves onto a reader who is there, or onto an address that has left", async () => {
     await using app = await startApp(engine);
-    const mine = await ownDataLink(app, await startWithReader(app));
+    const mine = await ownDataLink(app, await startWithSubscriber(app));
     await suppress(app, "left@example.com", "unsubscribe");
     for (const email of ["active-2@example.com", "left@example.com"]) {
       await press(app, mine, { action: "address", email });
@@ -172,7 +172,7 @@ describe.each(engines)("readers' own pages on %s", (engine) => {
 
   test("erasing takes everything, by the reader's own hand", async () => {
     await using app = await startApp(engine);
-    const mine = await ownDataLink(app, await startWithReader(app));
+    const mine = await ownDataLink(app, await startWithSubscriber(app));
     expect(await press(app, mine, { action: "erase" })).toContain("Your data is erased.");
     expect(await subscriberOf(app, READER)).toBeUndefined();
     expect(
@@ -182,7 +182,7 @@ describe.each(engines)("readers' own pages on %s", (engine) => {
 
   test("a link that is not ours leads nowhere", async () => {
     await using app = await startApp(engine);
-    const preferences = await startWithReader(app);
+    const preferences = await startWithSubscriber(app);
     const token = preferences.split("/").at(-1) ?? "";
     for (const path of ["preferences", "my-data", "new-address"])
       for (const forged of ["x", "%00", `${token}x`, token.replace(/^\d+/, "2")])

@@ -3,7 +3,7 @@ import { words } from "../../../src/emails/words.ts";
 import { DAY, MINUTE } from "../../../src/server/base/clock.ts";
 import { startApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
-import { addReaders } from "../kit/inputs.ts";
+import { addSubscribers } from "../kit/inputs.ts";
 import { confirmLinkFor, linkIn, mailsTo, subscribe, subscriberOf, suppress } from "./newsletters.ts";
 
 const READER = "anna@example.com";
@@ -75,8 +75,8 @@ describe.each(engines)("who has not confirmed, and who has, on %s", (engine) => 
 
   test("who was imported, suppressed or has confirmed is neither reminded nor forgotten", async () => {
     await using app = await startApp(engine);
-    await addReaders(app, 1, "pending");
-    await addReaders(app, 1);
+    await addSubscribers(app, 1, "pending");
+    await addSubscribers(app, 1);
     await subscribe(app, READER);
     await suppress(app, READER, "complaint");
     app.clock.advance(4 * DAY);

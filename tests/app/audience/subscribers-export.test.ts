@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { suppressAddress } from "../../../src/server/audience/suppressions/suppress-address.ts";
 import { startApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
-import { addReaders } from "../kit/inputs.ts";
+import { addSubscribers } from "../kit/inputs.ts";
 import { linksOf, subscribe } from "./newsletters.ts";
 import { importText } from "../moving/lists/lists.ts";
 
@@ -14,7 +14,7 @@ describe.each(engines)("the list as a file on %s", (engine) => {
   test("a line each in the order in which they came, as RFC 4180 has it", async () => {
     await using app = await startApp(engine, { now: AT });
     const as = await app.signIn();
-    await addReaders(app, 1);
+    await addSubscribers(app, 1);
     await subscribe(app, "Lena@Bücher.example");
     await app.database.db
       .updateTable("subscribers")
@@ -34,8 +34,8 @@ describe.each(engines)("the list as a file on %s", (engine) => {
   test("a search and a status choose what is in it", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
-    await addReaders(app, 12);
-    await addReaders(app, 2, "pending");
+    await addSubscribers(app, 12);
+    await addSubscribers(app, 2, "pending");
     const emailsAt = async (query: string) => {
       const file = await as("GET", `${EXPORT}${query}`);
       const lines = (await file.text()).split("\r\n").slice(1, -1);
@@ -51,7 +51,7 @@ describe.each(engines)("the list as a file on %s", (engine) => {
   test("who has bounced or complained is no active reader, here and where the file is imported", async () => {
     await using app = await startApp(engine, { now: AT });
     const as = await app.signIn();
-    await addReaders(app, 4);
+    await addSubscribers(app, 4);
     const { addressHash } = await linksOf(app);
     const reasons = ["hard_bounce", "complaint", "manual"] as const;
     for (const [index, reason] of reasons.entries()) {
@@ -80,7 +80,8 @@ describe.each(engines)("the list as a file on %s", (engine) => {
   test("every one of several thousand is in it once", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
-    for (const status of ["active", "pending", "unsubscribed"] as const) await addReaders(app, 900, status);
+    for (const status of ["active", "pending", "unsubscribed"] as const)
+      await addSubscribers(app, 900, status);
     const lines = (await (await as("GET", EXPORT)).text()).split("\r\n").slice(1, -1);
     expect(lines).toHaveLength(2_700);
     expect(new Set(lines).size).toBe(2_700);

@@ -8,7 +8,7 @@ import type { TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { read } from "../kit/ask.ts";
 import type { Ask } from "../kit/ask.ts";
-import { addReaders } from "../kit/inputs.ts";
+import { addSubscribers } from "../kit/inputs.ts";
 import { confirmLinkFor, subscribe, unsubscribeLinkOf } from "./newsletters.ts";
 
 const listAt = async (as: Ask, query: string) =>
@@ -86,7 +86,7 @@ describe.each(engines)("the order of the subscribers on %s", (engine) => {
     await using app = await startApp(engine);
     const as = await app.signIn();
     expect(await totalsAt(as)).toEqual([0, 0, 0, 0]);
-    await addReaders(app, 3);
+    await addSubscribers(app, 3);
     await subscribe(app, "reader@example.com");
     expect(await totalsAt(as)).toEqual([3, 1, 0, 4]);
     await app.request("POST", await confirmLinkFor(app, "reader@example.com"));

@@ -5,7 +5,7 @@ import type { TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { read, readRefusal } from "../kit/ask.ts";
 import type { Ask } from "../kit/ask.ts";
-import { addReaders } from "../kit/inputs.ts";
+import { addSubscribers } from "../kit/inputs.ts";
 import {
   confirmLinkFor,
   mailsTo,
@@ -90,7 +90,7 @@ describe.each(engines)("one subscriber on %s", (engine) => {
       expect(await refusedFields({ email: "anna@example.com", hasAgreed: true, consent })).toEqual({
         consent: "Please say what they agreed to",
       });
-    await addReaders(app, 1);
+    await addSubscribers(app, 1);
     expect(await refusedFields({ email: "ACTIVE-1@example.com" })).toEqual({
       email: "This address is subscribed already.",
     });
@@ -99,9 +99,9 @@ describe.each(engines)("one subscriber on %s", (engine) => {
   test("nobody who has left, bounced or complained is added, whatever the owner says", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
-    await addReaders(app, 1);
+    await addSubscribers(app, 1);
     await app.request("POST", await unsubscribeLinkOf(app, "active-1@example.com"), { form: {} });
-    await addReaders(app, 1, "unsubscribed");
+    await addSubscribers(app, 1, "unsubscribed");
     await suppress(app, "bounced@example.com", "hard_bounce");
     const left = "This address has unsubscribed. Only its reader can subscribe it again.";
     const bounced = "This address has bounced or complained, so no mail may go to it.";

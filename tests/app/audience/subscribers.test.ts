@@ -5,7 +5,7 @@ import { startApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { read, readRefusal } from "../kit/ask.ts";
 import type { Ask } from "../kit/ask.ts";
-import { addReaders } from "../kit/inputs.ts";
+import { addSubscribers } from "../kit/inputs.ts";
 import { subscribe, suppress } from "./newsletters.ts";
 
 const listAt = async (as: Ask, query: string) =>
@@ -38,9 +38,9 @@ describe.each(engines)("the owner's list of subscribers on %s", (engine) => {
   test("ten a page, newest first, sane for any page", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
-    await addReaders(app, 12);
+    await addSubscribers(app, 12);
     app.clock.advance(MINUTE);
-    await addReaders(app, 11, "pending");
+    await addSubscribers(app, 11, "pending");
     const first = await emailsAt(as, "");
     expect(first).toHaveLength(10);
     expect(first.every((email) => email.startsWith("pending-"))).toBe(true);
@@ -56,7 +56,7 @@ describe.each(engines)("the owner's list of subscribers on %s", (engine) => {
   test("a search goes over all of them, in any case, and takes every sign as it is", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
-    await addReaders(app, 30);
+    await addSubscribers(app, 30);
     for (const email of [
       "100%@example.com",
       "under_score@example.com",
@@ -87,9 +87,9 @@ describe.each(engines)("the owner's list of subscribers on %s", (engine) => {
   test("a status chooses, alone and with a search, and all or nonsense chooses nothing", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
-    await addReaders(app, 3);
-    await addReaders(app, 2, "pending");
-    await addReaders(app, 1, "unsubscribed");
+    await addSubscribers(app, 3);
+    await addSubscribers(app, 2, "pending");
+    await addSubscribers(app, 1, "unsubscribed");
     const totals = { active: 3, pending: 2, unsubscribed: 1, all: 6, nonsense: 6, "": 6 };
     for (const [status, total] of Object.entries(totals))
       expect((await listAt(as, `?status=${status}`)).totalSubscribers, status).toBe(total);
@@ -103,9 +103,9 @@ describe.each(engines)("the owner's list of subscribers on %s", (engine) => {
     const count = async () => (await as("GET", "/api/admin/subscribers/count")).json();
     const nobody = { pending: 0, unsubscribed: 0, paused: 0, suppressed: 0 };
     expect(await count()).toEqual({ count: 0, recipients: 0, leftOut: nobody });
-    await addReaders(app, 3);
-    await addReaders(app, 2, "pending");
-    await addReaders(app, 1, "unsubscribed");
+    await addSubscribers(app, 3);
+    await addSubscribers(app, 2, "pending");
+    await addSubscribers(app, 1, "unsubscribed");
     const leftOut = { ...nobody, pending: 2, unsubscribed: 1 };
     expect(await count()).toEqual({ count: 3, recipients: 3, leftOut });
     await suppress(app, "active-2@example.com", "hard_bounce");
@@ -117,7 +117,7 @@ describe.each(engines)("the owner's list of subscribers on %s", (engine) => {
   test("a removed subscriber is gone, and removing again finds nobody", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
-    await addReaders(app, 2);
+    await addSubscribers(app, 2);
     expect(await (await as("DELETE", "/api/subscribers/1")).json()).toEqual({
       message: "Subscriber removed",
     });

@@ -6,7 +6,7 @@ import { startApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { read, readRefusal } from "../kit/ask.ts";
 import type { Ask } from "../kit/ask.ts";
-import { addReaders } from "../kit/inputs.ts";
+import { addSubscribers } from "../kit/inputs.ts";
 import { confirmLinkFor, linksOf, subscribe, subscriberOf, unsubscribeLinkOf } from "./newsletters.ts";
 import { ledgerOf, runSender, startSending } from "../mailing/sending/sending.ts";
 
@@ -24,7 +24,7 @@ describe.each(engines)("the suppression list on %s", (engine) => {
   test("the owner stops all mail to an address by hand, a subscriber's or not, and allows it again", async () => {
     await using app = await startApp(engine, { now: "2026-03-02T09:00:00.000Z" });
     const as = await app.signIn("Mira");
-    await addReaders(app, 2);
+    await addSubscribers(app, 2);
     const entry = await added(as, "Active-1@Example.com");
     expect(entry).toEqual({
       key: (await linksOf(app)).addressHash("active-1@example.com"),
@@ -68,7 +68,7 @@ describe.each(engines)("the suppression list on %s", (engine) => {
   test("nobody but the person takes an unsubscribe back", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
-    await addReaders(app, 1);
+    await addSubscribers(app, 1);
     await app.request("POST", await unsubscribeLinkOf(app, "active-1@example.com"), { form: {} });
     const [entry] = (await list(as)).suppressions;
     expect(entry).toMatchObject({ email: "active-1@example.com", reason: "unsubscribe" });
@@ -86,7 +86,7 @@ describe.each(engines)("the suppression list on %s", (engine) => {
   test("after a complaint is lifted the person is still unsubscribed", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
-    await addReaders(app, 1, "unsubscribed");
+    await addSubscribers(app, 1, "unsubscribed");
     const { key } = await added(as, "unsubscribed-1@example.com");
     await app.database.db.updateTable("suppressions").set({ reason: "complaint" }).execute();
     expect((await as("DELETE", `${PATH}/${key}`)).status).toBe(200);
@@ -103,7 +103,7 @@ describe.each(engines)("the suppression list on %s", (engine) => {
   test("erasing the person keeps the promise and loses the address; coming back shows it again", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
-    await addReaders(app, 1);
+    await addSubscribers(app, 1);
     await added(as, "active-1@example.com");
     await as("DELETE", "/api/subscribers/1");
     expect((await list(as)).suppressions).toMatchObject([
@@ -116,7 +116,7 @@ describe.each(engines)("the suppression list on %s", (engine) => {
   test("a whole address is found in any case, also a stranger's; a part among the subscribers; each reason by itself", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
-    await addReaders(app, 3);
+    await addSubscribers(app, 3);
     for (const email of ["active-1@example.com", "active-2@example.com", "stranger@example.net"])
       await added(as, email);
     expect(await emailsIn(as, "search=ACTIVE-1@example.com")).toEqual(["active-1@example.com"]);
@@ -154,7 +154,7 @@ describe.each(engines)("the suppression list on %s", (engine) => {
   test("a part of an address finds ten on a page, newest first, each reason by itself, as the list is now", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
-    await addReaders(app, 30);
+    await addSubscribers(app, 30);
     const { db } = app.database;
     const start = app.clock.now().getTime();
     const numbers = Array.from({ length: 24 }, (_, index) => 1 + ((index * 7) % 30));
@@ -190,7 +190,7 @@ describe.each(engines)("the suppression list on %s", (engine) => {
   test("other screens learn why a subscriber gets no mail", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
-    await addReaders(app, 3);
+    await addSubscribers(app, 3);
     const reasons: [string, SuppressionReason][] = [
       ["active-1@example.com", "hard_bounce"],
       ["active-2@example.com", "complaint"],

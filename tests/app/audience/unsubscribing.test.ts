@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 import { startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
-import { addReaders } from "../kit/inputs.ts";
+import { addSubscribers } from "../kit/inputs.ts";
 import { confirmLinkFor, subscribe, subscriberOf, unsubscribeLinkOf } from "./newsletters.ts";
 
 const READER = "active-1@example.com";
 
-async function startWithReader(app: TestApp): Promise<string> {
-  await addReaders(app, 2);
+async function startWithSubscriber(app: TestApp): Promise<string> {
+  await addSubscribers(app, 2);
   return unsubscribeLinkOf(app, READER);
 }
 
@@ -18,7 +18,7 @@ const suppressionsIn = ({ database }: TestApp) =>
 describe.each(engines)("unsubscribing on %s", (engine) => {
   test("opening the link changes nothing: scanners do", async () => {
     await using app = await startApp(engine);
-    const link = await startWithReader(app);
+    const link = await startWithSubscriber(app);
     for (const method of ["GET", "HEAD", "OPTIONS"]) await app.request(method, link);
     expect(await subscriberOf(app, READER)).toMatchObject({ status: "active" });
     expect(await suppressionsIn(app)).toEqual([]);
@@ -30,7 +30,7 @@ describe.each(engines)("unsubscribing on %s", (engine) => {
 
   test("the button takes effect at once, for this reader alone, and twice is as good as once", async () => {
     await using app = await startApp(engine, { now: "2026-03-02T09:00:00.000Z" });
-    const link = await startWithReader(app);
+    const link = await startWithSubscriber(app);
     const done = await app.request("POST", link, { form: {} });
     expect([done.status, done.headers.getSetCookie()]).toEqual([200, []]);
     const left = await subscriberOf(app, READER);
@@ -44,7 +44,7 @@ describe.each(engines)("unsubscribing on %s", (engine) => {
 
   test("a mailbox provider's one click is answered with 200, without redirect or cookie", async () => {
     await using app = await startApp(engine);
-    const link = await startWithReader(app);
+    const link = await startWithSubscriber(app);
     const form = { "List-Unsubscribe": "One-Click" };
     const headers = { origin: "https://mail.example", "sec-fetch-site": "cross-site" };
     const done = await app.request("POST", link, { form, headers });
@@ -60,14 +60,14 @@ describe.each(engines)("unsubscribing on %s", (engine) => {
     ["garbage", () => ({ body: "\0\xff", headers: { "content-type": "multipart/form-data" } })],
   ])("a post with %s as its body counts as well", async (_what, sent) => {
     await using app = await startApp(engine);
-    const link = await startWithReader(app);
+    const link = await startWithSubscriber(app);
     expect((await app.request("POST", link, sent())).status).toBe(200);
     expect(await subscriberOf(app, READER)).toMatchObject({ status: "unsubscribed" });
   });
 
   test("a link that is not ours is a 404 and unsubscribes nobody", async () => {
     await using app = await startApp(engine);
-    const link = await startWithReader(app);
+    const link = await startWithSubscriber(app);
     const token = link.split("/").at(-1) ?? "";
     for (const forged of [
       "x",
@@ -84,7 +84,7 @@ describe.each(engines)("unsubscribing on %s", (engine) => {
   test("who was removed before can still unsubscribe, and is not mailed after being imported again", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
-    const link = await startWithReader(app);
+    const link = await startWithSubscriber(app);
     await as("DELETE", "/api/subscribers/1");
     expect((await app.request("GET", link)).status).toBe(200);
     expect((await app.request("POST", link, { form: {} })).status).toBe(200);
@@ -94,7 +94,7 @@ describe.each(engines)("unsubscribing on %s", (engine) => {
   test("a removal does not lift an unsubscribe, and only the person's own confirmation brings them back", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
-    const link = await startWithReader(app);
+    const link = await startWithSubscriber(app);
     await app.request("POST", link, { form: {} });
     await as("DELETE", "/api/subscribers/1");
     expect(await suppressionsIn(app)).toHaveLength(1);

@@ -3,7 +3,7 @@ import { PUBLIC_URL, startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { readRefusal } from "../kit/ask.ts";
-import { addReaders, postInput } from "../kit/inputs.ts";
+import { addSubscribers, postInput } from "../kit/inputs.ts";
 import {
   linkIn,
   mailsTo,
@@ -140,7 +140,7 @@ describe.each(engines)("what a body may be on %s", (engine) => {
   test("a form is refused over 16 kB in words, also when it never says how long it is", async () => {
     await using app = await startApp(engine);
     const reader = "active-1@example.com";
-    await addReaders(app, 2);
+    await addSubscribers(app, 2);
     const token = await setupTokenOf(app);
     const preferences = await preferencesLinkOf(app, reader);
     await app.request("POST", preferences, { form: { action: "mail-link" } });

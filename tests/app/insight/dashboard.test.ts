@@ -9,7 +9,7 @@ import type { TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { read } from "../kit/ask.ts";
 import type { Ask } from "../kit/ask.ts";
-import { addReaders, createNewsletter, createPost } from "../kit/inputs.ts";
+import { addSubscribers, createNewsletter, createPost } from "../kit/inputs.ts";
 import { confirmLinkFor, subscribe, subscriberOf, unsubscribeLinkOf } from "../audience/newsletters.ts";
 import { markOf, reportOf, sendToReaders, startWithDoor, take, verp } from "../mailing/reports.ts";
 import { runSender, startSending } from "../mailing/sending/sending.ts";
@@ -122,9 +122,9 @@ describe.each(engines)("the dashboard on %s", (engine) => {
   test("whoever is removed was never there, and an imported list came when its readers did", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
-    await addReaders(app, 3);
-    await addReaders(app, 2, "unsubscribed");
-    await addReaders(app, 2, "pending");
+    await addSubscribers(app, 3);
+    await addSubscribers(app, 2, "unsubscribed");
+    await addSubscribers(app, 2, "pending");
     app.clock.advance(DAY);
     await join(app, "ann@example.com");
     const ann = await subscriberOf(app, "ann@example.com");
@@ -179,7 +179,7 @@ describe.each(engines)("the dashboard on %s", (engine) => {
     const json = { timeZone: "Europe/Berlin", digest: defaultSettings.digest };
     await as("PATCH", "/api/admin/settings", { json });
     await app.work("digest");
-    await addReaders(app, 2);
+    await addSubscribers(app, 2);
     expect(await nextIssueOf(as)).toEqual({
       issue: null,
       goesOutAt: "2026-03-23T07:00:00.000Z",
@@ -276,7 +276,7 @@ describe.each(engines)("the dashboard on %s", (engine) => {
   test("bounces of the last 30 days are counted, and a newsletter that waits for its owner says why", async () => {
     await using app = await startWithDoor(engine);
     const as = await app.signIn();
-    const newsletterId = await sendToReaders(app);
+    const newsletterId = await sendToSubscribers(app);
     await take(app, reportOf({ to: verp(await markOf(app, newsletterId, 1)) }));
     const { id } = await startSending(as, "The next letter");
     await as("PUT", `/api/newsletters/${id}/pause`);

@@ -7,7 +7,7 @@ import type { TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import type { Engine } from "../../../src/server/kernel/db/open.ts";
 import { read } from "../kit/ask.ts";
-import { addReaders, createNewsletter, PARAGRAPH } from "../kit/inputs.ts";
+import { addSubscribers, createNewsletter, PARAGRAPH } from "../kit/inputs.ts";
 import { subscriberOf } from "../audience/newsletters.ts";
 import { newsletterAt, runSender } from "../mailing/sending/sending.ts";
 
@@ -20,7 +20,7 @@ const LINKS = ["https://one.example/a?b=1&c=2", "https://two.example/", "https:/
 async function startSent(engine: Engine, at = "2026-03-02T09:00:00.000Z") {
   const app = await startApp(engine, { now: at });
   const as = await app.signIn();
-  await addReaders(app, 3);
+  await addSubscribers(app, 3);
   const links = LINKS.map((url) => `<p><a href="${url.replaceAll("&", "&amp;")}">A link</a></p>`).join("");
   await createNewsletter(as, { content: PARAGRAPH + links });
   await as("POST", "/api/newsletters/1/send");
@@ -136,7 +136,7 @@ describe.each(engines)("opens and clicks on %s", (engine) => {
   test("with tracking switched off a mail has its own links, and no image of ours", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
-    await addReaders(app, 1);
+    await addSubscribers(app, 1);
     await as("PATCH", "/api/admin/settings", { json: { isTrackingOn: false } });
     await createNewsletter(as, { content: `${PARAGRAPH}<p><a href="${LINKS[1]}">A link</a></p>` });
     await as("POST", "/api/newsletters/1/send");

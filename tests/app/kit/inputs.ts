@@ -48,7 +48,7 @@ export async function titlesAt(ask: Ask, path: string): Promise<string[]> {
 }
 
 /** Writes subscribers past the form, as an import would: `reader-1@example.com` and on. */
-export async function addReaders(
+export async function addSubscribers(
   { database, clock }: TestApp,
   count: number,
   status: "pending" | "active" | "unsubscribed" = "active",

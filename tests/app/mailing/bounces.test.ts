@@ -10,7 +10,7 @@ import { startApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { spawnProgram } from "../../setup/process.ts";
 import { read, readRefusal } from "../kit/ask.ts";
-import { addReaders } from "../kit/inputs.ts";
+import { addSubscribers } from "../kit/inputs.ts";
 import { confirmLinkFor, linksOf, subscribe, subscriberOf, suppress } from "../audience/newsletters.ts";
 import {
   complaintOf,
@@ -18,7 +18,7 @@ import {
   markOf,
   post,
   reportOf,
-  sendToReaders,
+  sendToSubscribers,
   startWithDoor,
   suppressionsIn,
   take,
@@ -31,7 +31,7 @@ const READER = "active-1@example.com";
 describe.each(engines)("mails that come back, on %s", (engine) => {
   test("a dead mailbox gets no newsletter any more, and the one that came back knows of it", async () => {
     await using app = await startWithDoor(engine);
-    const newsletterId = await sendToReaders(app);
+    const newsletterId = await sendToSubscribers(app);
     const taken = await take(app, reportOf({ to: verp(await markOf(app, newsletterId, 1)) }));
     expect(taken).toEqual({
       kind: "hard",
@@ -63,7 +63,7 @@ describe.each(engines)("mails that come back, on %s", (engine) => {
 
   test("the Message-ID of what came back names the reader as well, wherever the mail was forwarded to", async () => {
     await using app = await startWithDoor(engine);
-    const newsletterId = await sendToReaders(app);
+    const newsletterId = await sendToSubscribers(app);
     const messageId = `${await markOf(app, newsletterId, 2)}@blog.example.com`;
     const taken = await take(app, reportOf({ messageId, recipient: "elsewhere@example.net" }));
     expect(taken).toMatchObject({ effect: "suppressed", newsletterId, subscriberId: 2 });
@@ -71,14 +71,14 @@ describe.each(engines)("mails that come back, on %s", (engine) => {
 
   test("without either, the recipient's address does, in any case", async () => {
     await using app = await startWithDoor(engine);
-    await addReaders(app, 1, "pending");
+    await addSubscribers(app, 1, "pending");
     const taken = await take(app, reportOf({ recipient: "Pending-1@Example.com" }));
     expect(taken).toMatchObject({ effect: "suppressed", newsletterId: null, subscriberId: 1 });
   });
 
   test("a made-up return path suppresses nobody, whatever address the report names", async () => {
     await using app = await startWithDoor(engine);
-    const newsletterId = await sendToReaders(app);
+    const newsletterId = await sendToSubscribers(app);
     const mark = await markOf(app, newsletterId, 1);
     for (const forged of [mark.replace(/^\d+/, "99"), mark.replace(/\.1\./, ".2."), `${mark.slice(0, -1)}~`])
       expect((await take(app, reportOf({ to: verp(forged), recipient: "x@example.net" }))).effect).toBe(
@@ -93,7 +93,7 @@ describe.each(engines)("mails that come back, on %s", (engine) => {
 
   test("a report about nobody of ours, an auto-reply and a good receipt change nothing", async () => {
     await using app = await startWithDoor(engine);
-    await addReaders(app, 1);
+    await addSubscribers(app, 1);
     expect(await take(app, reportOf({ recipient: "stranger@example.net" }))).toMatchObject({
       effect: "unknown",
     });
@@ -111,7 +111,7 @@ describe.each(engines)("mails that come back, on %s", (engine) => {
 
   test("the same bounce twice counts once, also when the owner has allowed mail again in between", async () => {
     await using app = await startWithDoor(engine);
-    const newsletterId = await sendToReaders(app);
+    const newsletterId = await sendToSubscribers(app);
     const report = reportOf({ to: verp(await markOf(app, newsletterId, 1)) });
     const [first, second] = await Promise.all([take(app, report), take(app, report)]);
     expect([first.effect, second.effect].sort()).toEqual(["repeated", "suppressed"]);
@@ -124,7 +124,7 @@ describe.each(engines)("mails that come back, on %s", (engine) => {
 
   test("a full mailbox is counted, and the fifth time in thirty days taken for dead", async () => {
     await using app = await startWithDoor(engine);
-    await addReaders(app, 1);
+    await addSubscribers(app, 1);
     const full = (id: string) => take(app, reportOf({ id, status: "5.2.2", diagnostic: "552 Mailbox full" }));
     for (const id of ["a", "b", "c", "d"])
       expect(await full(id)).toMatchObject({ kind: "soft", effect: "counted" });
@@ -143,7 +143,7 @@ describe.each(engines)("mails that come back, on %s", (engine) => {
 
   test("one newsletter that is delayed and then fails is one passing failure, not two", async () => {
     await using app = await startWithDoor(engine);
-    const to = verp(await markOf(app, await sendToReaders(app), 1));
+    const to = verp(await markOf(app, await sendToSubscribers(app), 1));
     expect(await take(app, reportOf({ to, action: "delayed", status: "4.4.1" }))).toMatchObject({
       effect: "counted",
     });
@@ -155,7 +155,7 @@ describe.each(engines)("mails that come back, on %s", (engine) => {
 
   test("a complaint unsubscribes for good, and weighs more than a bounce", async () => {
     await using app = await startWithDoor(engine);
-    const newsletterId = await sendToReaders(app);
+    const newsletterId = await sendToSubscribers(app);
     await suppress(app, READER, "hard_bounce");
     const complaint = complaintOf(`${await markOf(app, newsletterId, 1)}@blog.example.com`);
     expect(await take(app, complaint)).toMatchObject({ kind: "complaint", effect: "suppressed" });
@@ -167,7 +167,7 @@ describe.each(engines)("mails that come back, on %s", (engine) => {
 
   test("who was removed stays suppressed: the mail that came back tells the address", async () => {
     await using app = await startWithDoor(engine);
-    const newsletterId = await sendToReaders(app);
+    const newsletterId = await sendToSubscribers(app);
     await (
       await app.signIn()
     )("DELETE", "/api/subscribers/1");
@@ -183,7 +183,7 @@ describe.each(engines)("mails that come back, on %s", (engine) => {
     "%s from an old mailbox is about that address, not about the reader who moved away",
     async (_what, mailFor, reason, statusOfHolder) => {
       await using app = await startWithDoor(engine);
-      const newsletterId = await sendToReaders(app);
+      const newsletterId = await sendToSubscribers(app);
       const { newAddressUrl, addressHash } = await linksOf(app);
       const move = newAddressUrl({ id: 1, mailbox_key: READER }, "new@example.com", app.clock.now());
       await app.request("POST", new URL(move).pathname);
@@ -206,7 +206,7 @@ describe.each(engines)("mails that come back, on %s", (engine) => {
 
   test("a newsletter pauses when more than three of a thousand complain, after two hundred mails", async () => {
     await using app = await startWithDoor(engine);
-    const newsletterId = await sendToReaders(app, 3);
+    const newsletterId = await sendToSubscribers(app, 3);
     const as = await app.signIn();
     const complain = async (subscriberId: number, sent: number) => {
       const change = { status: "sending", sent_count: sent, closed_at: null } as const;
@@ -225,7 +225,7 @@ describe.each(engines)("mails that come back, on %s", (engine) => {
 
   test("a newsletter pauses when more than one in twenty comes back later, and its receipt tells", async () => {
     await using app = await startWithDoor(engine);
-    const newsletterId = await sendToReaders(app, 3);
+    const newsletterId = await sendToSubscribers(app, 3);
     const as = await app.signIn();
     const comeBack = async (subscriberId: number, sent: number) => {
       const change = { status: "sending", sent_count: sent, bounced_count: 8, closed_at: null } as const;
@@ -251,7 +251,7 @@ describe.each(engines)("mails that come back, on %s", (engine) => {
 
   test("the door is there for who has the token, and takes mails alone", async () => {
     await using app = await startWithDoor(engine);
-    await addReaders(app, 1);
+    await addSubscribers(app, 1);
     const refusals: [Record<string, string>, number][] = [
       [{ authorization: "" }, 401],
       [{ authorization: "Bearer another token that is long" }, 401],

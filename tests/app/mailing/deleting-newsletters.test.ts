@@ -9,7 +9,7 @@ import { PUBLIC_URL, startApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { read, readRefusal } from "../kit/ask.ts";
 import type { Ask } from "../kit/ask.ts";
-import { addReaders, createNewsletter, PARAGRAPH } from "../kit/inputs.ts";
+import { addSubscribers, createNewsletter, PARAGRAPH } from "../kit/inputs.ts";
 import { ledgerOf, newsletterAt, runSender, startMailing, startSending } from "./sending/sending.ts";
 import { startSink } from "./sending/smtp-sink.ts";
 
@@ -55,7 +55,7 @@ describe.each(engines)("deleting and hiding newsletters on %s", (engine) => {
   test("one that was cancelled after its first mail cannot be deleted; hidden, it keeps what readers hold", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
-    await addReaders(app, 2);
+    await addSubscribers(app, 2);
     const { id } = await createNewsletter(as, {
       content: `${PARAGRAPH}<p><a href="https://one.example/">A link</a></p>`,
     });
@@ -100,7 +100,7 @@ describe.each(engines)("deleting and hiding newsletters on %s", (engine) => {
     if (isDown) await sink.stop();
     await using mailing = await startMailing(engine, sink);
     const { app, as } = mailing;
-    await addReaders(app, 2);
+    await addSubscribers(app, 2);
     await startSending(as);
     await app.work("delivery");
     await cancel(as);
@@ -116,7 +116,7 @@ describe.each(engines)("deleting and hiding newsletters on %s", (engine) => {
       await using server = await startVanishing();
       await using mailing = await startMailing(engine, server, { env: { SEND_IN_DOUBT: policy } });
       const { app, as } = mailing;
-      await addReaders(app, 2);
+      await addSubscribers(app, 2);
       await startSending(as);
       await app.work("delivery");
       await cancel(as);
@@ -131,7 +131,7 @@ describe.each(engines)("deleting and hiding newsletters on %s", (engine) => {
   test("one that a sender held when it died cannot be deleted, also once its ledger is closed", async () => {
     await using app = await startApp(engine, { env: { SEND_UNDO_SECONDS: "15" } });
     const as = await app.signIn();
-    await addReaders(app, 2);
+    await addSubscribers(app, 2);
     await startSending(as);
     await app.work("delivery");
     const taken_at = app.clock.now().toISOString();
@@ -155,7 +155,7 @@ describe.each(engines)("deleting and hiding newsletters on %s", (engine) => {
     });
     await using mailing = await startMailing(engine, sink);
     const { app, as } = mailing;
-    await addReaders(app, 2);
+    await addSubscribers(app, 2);
     await startSending(as);
     const sending = app.work("delivery");
     await arrived.promise;
@@ -172,7 +172,7 @@ describe.each(engines)("deleting and hiding newsletters on %s", (engine) => {
   test("what is still being written or sent cannot be hidden", async () => {
     await using app = await startApp(engine, { env: { SEND_UNDO_SECONDS: "15" } });
     const as = await app.signIn();
-    await addReaders(app, 1);
+    await addSubscribers(app, 1);
     await startSending(as);
     const hide = () => as("PUT", "/api/newsletters/1/hiding");
     expect(await readRefusal(await hide())).toMatchObject({

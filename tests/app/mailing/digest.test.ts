@@ -7,7 +7,7 @@ import { startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import type { Ask } from "../kit/ask.ts";
-import { addReaders, createPost } from "../kit/inputs.ts";
+import { addSubscribers, createPost } from "../kit/inputs.ts";
 import { newsletterAt, runSender } from "./sending/sending.ts";
 
 /** A Wednesday. */
@@ -63,7 +63,7 @@ describe.each(engines)("the weekly digest on %s", (engine) => {
   test("a week without a new post makes none, and what an issue has shown is not new", async () => {
     await using app = await start(engine);
     const as = await settleIn(app);
-    await addReaders(app, 1);
+    await addSubscribers(app, 1);
     expect(await askAt(app, "2026-03-20T14:00:30Z")).toEqual([]);
     await publish(as, "What we threw away");
     expect(await askAt(app, "2026-03-27T14:00:30Z")).toEqual([1]);
@@ -114,7 +114,7 @@ describe.each(engines)("the weekly digest on %s", (engine) => {
   test("sent by itself only when the owner switched that on, at its hour also after the clocks change", async () => {
     await using app = await start(engine);
     const as = await settleIn(app, { isSentByItself: true });
-    await addReaders(app, 1);
+    await addSubscribers(app, 1);
     await askAt(app, "2026-03-21T14:00:00Z");
     await publish(as, "What we threw away");
     // Berlin changes to summer time between Friday and Monday.

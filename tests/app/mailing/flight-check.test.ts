@@ -6,7 +6,7 @@ import { PUBLIC_URL, silence, startApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { read, readRefusal } from "../kit/ask.ts";
 import type { Ask } from "../kit/ask.ts";
-import { addReaders, createNewsletter, createPost, PARAGRAPH } from "../kit/inputs.ts";
+import { addSubscribers, createNewsletter, createPost, PARAGRAPH } from "../kit/inputs.ts";
 import { suppress } from "../audience/newsletters.ts";
 import { newsletterAt, runSender, startSending } from "./sending/sending.ts";
 
@@ -38,7 +38,7 @@ describe.each(engines)("the flight check on %s", (engine) => {
   test("a newsletter that has everything gets a sentence for each check and no amber", async () => {
     await using app = await startApp(engine, { env: { ...env, MAIL_FROM: "Mira <a@example.com>" }, outside });
     const as = await app.signIn();
-    await addReaders(app, 2);
+    await addSubscribers(app, 2);
     const post = await createPost(as, { status: "published" });
     await as("PATCH", "/api/admin/settings", {
       json: { postalAddress: "Bristol", replyTo: "b@example.com" },
@@ -61,9 +61,9 @@ describe.each(engines)("the flight check on %s", (engine) => {
   test("the count is of whom a send would reach: active, not suppressed, not pausing", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
-    const [first, second, third] = await addReaders(app, 4);
-    await addReaders(app, 2, "pending");
-    await addReaders(app, 2, "unsubscribed");
+    const [first, second, third] = await addSubscribers(app, 4);
+    await addSubscribers(app, 2, "pending");
+    await addSubscribers(app, 2, "unsubscribed");
     const { id } = await createNewsletter(as);
     const pause = (email: string | undefined, until: string) =>
       app.database.db
@@ -110,7 +110,7 @@ describe.each(engines)("the flight check on %s", (engine) => {
   test("what is missing is amber, says what it is, and stops nobody", async () => {
     await using app = await startApp(engine, { env, outside: { ...outside, findTexts: async () => [] } });
     const as = await app.signIn();
-    await addReaders(app, 1);
+    await addSubscribers(app, 1);
     await startSending(as, "What we threw away");
     await runSender(app);
     const draft = await createPost(as);
@@ -209,7 +209,7 @@ describe.each(engines)("the preview of a newsletter on %s", (engine) => {
   test("it shows one reader's copy, the text part, and an unfinished letter too", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
-    const [email] = await addReaders(app, 1);
+    const [email] = await addSubscribers(app, 1);
     await app.database.db.updateTable("subscribers").set({ name: "Ada <3" }).execute();
     const one = await as("POST", "/api/newsletters/preview", { form: { ...letter, subscriberId: "1" } });
     const html = await one.text();

@@ -9,7 +9,7 @@ import { silence, startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";
 import { engines, quiet } from "../../setup/engines.ts";
 import { read, readRefusal } from "../kit/ask.ts";
-import { addReaders, PARAGRAPH } from "../kit/inputs.ts";
+import { addSubscribers, PARAGRAPH } from "../kit/inputs.ts";
 import { startSink } from "./sending/smtp-sink.ts";
 
 const OUTBOX = "/api/admin/outbox";
@@ -64,7 +64,7 @@ describe.each(engines)("the mail server and the outbox on %s", (engine) => {
   test("looking at a kept newsletter counts nobody as a reader", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
-    await addReaders(app, 1);
+    await addSubscribers(app, 1);
     const json = { subject: "The first one", content: PARAGRAPH };
     const { id } = await read(await as("POST", "/api/newsletters", { json }), createNewsletter);
     await as("POST", `/api/newsletters/${id}/send`);

@@ -4,7 +4,7 @@ import { startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { spawnProgram } from "../../setup/process.ts";
-import { addReaders, createNewsletter } from "../kit/inputs.ts";
+import { addSubscribers, createNewsletter } from "../kit/inputs.ts";
 import { newsletterAt, runSender } from "./sending/sending.ts";
 
 /** Runs `./masthead newsletter` on the app's database and tells how it ended. */
@@ -23,7 +23,7 @@ describe.each(engines)("the command for newsletters on %s", (engine) => {
   test("sends a draft, holds it, lets it go on, and says how it stands", async () => {
     await using app = await startApp(engine, { now: new Date().toISOString() });
     const as = await app.signIn();
-    await addReaders(app, 2);
+    await addSubscribers(app, 2);
     const { subject } = await createNewsletter(as);
     const line = (rest: string) => ({ code: 0, stderr: "", stdout: `“${subject}”: ${rest}\n` });
     expect(await runCommand(app, ["status", "1"])).toEqual(line("draft."));

@@ -7,7 +7,7 @@ import type { TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { read } from "../kit/ask.ts";
 import type { Ask } from "../kit/ask.ts";
-import { addReaders, createNewsletter, createPost, PARAGRAPH } from "../kit/inputs.ts";
+import { addSubscribers, createNewsletter, createPost, PARAGRAPH } from "../kit/inputs.ts";
 import { runSender } from "./sending/sending.ts";
 
 /** What breaks parsers, templates and headers elsewhere (github.com/minimaxir/big-list-of-naughty-strings, MIT). */
@@ -50,7 +50,7 @@ describe.each(engines)("a newsletter's message on %s", (engine) => {
   test("it comes from whom the owner says, with the address that the law asks for", async () => {
     await using app = await startApp(engine, { env: { MAIL_FROM: "Masthead <letter@example.com>" } });
     const as = await app.signIn();
-    await addReaders(app, 1);
+    await addSubscribers(app, 1);
     const json = {
       senderName: "Mira, of “The <Allotment>”",
       replyTo: "answers@example.com",
@@ -68,7 +68,7 @@ describe.each(engines)("a newsletter's message on %s", (engine) => {
   test("a post's place holds its card in both forms, and that of a post nobody may see is left out", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
-    await addReaders(app, 1);
+    await addSubscribers(app, 1);
     const lead = await createPost(as, { title: "A smaller archive", status: "published" });
     const coverId = "0123456789abcdef".repeat(2);
     const cover = `/media/${coverId}/original`;
@@ -102,7 +102,7 @@ describe.each(engines)("a newsletter's message on %s", (engine) => {
   test("the inbox shows the words that were written for it, or the first ones without half a field", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
-    await addReaders(app, 1);
+    await addSubscribers(app, 1);
     const own = await sendOne(app, as, { preheader: "Four hundred pages, {{name|reader}}" });
     expect(shownBeside(own)).toMatch(/^Four hundred pages, reader/);
     const content = `<p>${"word ".repeat(37)}{{name|dear and patient reader}} and on and on</p>`;
@@ -115,7 +115,7 @@ describe.each(engines)("a newsletter's message on %s", (engine) => {
   test("it carries the day, and the way to its web version, to the site and out", async () => {
     await using app = await startApp(engine, { now: "2026-03-01T23:30:00Z" });
     const as = await app.signIn();
-    await addReaders(app, 1);
+    await addSubscribers(app, 1);
     await as("PATCH", "/api/admin/settings", { json: { timeZone: "Europe/Berlin" } });
     const mail = await sendOne(app, as, { subject: "Was wir wegwarfen" });
     expect(mail.html).toContain("Monday, March 2, 2026");
@@ -128,7 +128,7 @@ describe.each(engines)("a newsletter's message on %s", (engine) => {
   test("words that break others' mails come back as they were written, and make no header and no markup", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
-    const [address] = await addReaders(app, 1);
+    const [address] = await addSubscribers(app, 1);
     await app.database.db.updateTable("subscribers").set({ name: "<b>&{{email}}\"'</b>" }).execute();
     for (const words of naughty) {
       const json = { senderName: words, siteName: `Site ${words}`, postalAddress: words };
@@ -155,7 +155,7 @@ describe.each(engines)("a newsletter's message on %s", (engine) => {
   test("an address is given to the web version once, unlike any other's", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
-    await addReaders(app, 1);
+    await addSubscribers(app, 1);
     for (const subject of ["What we threw away", "What we threw away", "Привет, {{name|друг}}", "!!!!!!"])
       await sendOne(app, as, { subject });
     const rows = await app.database.db.selectFrom("newsletters").select("slug").orderBy("id").execute();

@@ -3,7 +3,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { startApp } from "../../setup/app.ts";
-import { addReaders, createNewsletter, createPost, PARAGRAPH } from "../kit/inputs.ts";
+import { addSubscribers, createNewsletter, createPost, PARAGRAPH } from "../kit/inputs.ts";
 import { runSender } from "./sending/sending.ts";
 
 const isInstalled = spawnSync("spamassassin", ["--version"]).status === 0;
@@ -16,7 +16,7 @@ test.skipIf(!isInstalled)(
   async () => {
     await using app = await startApp("sqlite", { env: { MAIL_FROM: "Masthead <letter@example.com>" } });
     const as = await app.signIn();
-    await addReaders(app, 1);
+    await addSubscribers(app, 1);
     const json = { postalAddress: "14 Printer’s Row, Bristol", senderName: "The Allotment" };
     await as("PATCH", "/api/admin/settings", { json });
     const post = await createPost(as, { title: "A smaller archive", status: "published" });

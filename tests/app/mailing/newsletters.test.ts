@@ -5,7 +5,7 @@ import { startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { read, readRefusal } from "../kit/ask.ts";
-import { addReaders, createNewsletter, newsletterInput, PARAGRAPH } from "../kit/inputs.ts";
+import { addSubscribers, createNewsletter, newsletterInput, PARAGRAPH } from "../kit/inputs.ts";
 import { newsletterAt } from "./sending/sending.ts";
 
 const NOW = "2026-03-02T09:00:00.000Z";
@@ -148,7 +148,7 @@ describe.each(engines)("newsletters on %s", (engine) => {
   test("what may be done in which status, and the sentence when it may not", async () => {
     await using app = await startApp(engine, { now: NOW });
     const as = await app.signIn();
-    await addReaders(app, 1);
+    await addSubscribers(app, 1);
     for (const status of calls.newsletterStatuses) {
       for (const [done, [method, path, json]] of Object.entries(actions)) {
         const id = await insertIn(app, status);
@@ -222,7 +222,7 @@ describe.each(engines)("newsletters on %s", (engine) => {
     async (name) => {
       await using app = await startApp(engine, { now: NOW });
       const as = await app.signIn();
-      await addReaders(app, 1);
+      await addSubscribers(app, 1);
       const { revision } = await createNewsletter(as);
       const json = { subject: "What nobody on that screen has read" };
       const current = await read(await as("PATCH", "/api/newsletters/1", { json }), calls.updateNewsletter);
@@ -261,8 +261,8 @@ describe.each(engines)("newsletters on %s", (engine) => {
     await using app = await startApp(engine);
     const as = await app.signIn();
     await createNewsletter(as);
-    await addReaders(app, 2, "pending");
-    await addReaders(app, 2, "unsubscribed");
+    await addSubscribers(app, 2, "pending");
+    await addSubscribers(app, 2, "unsubscribed");
     expect(await readRefusal(await as("POST", "/api/newsletters/1/send"))).toMatchObject({
       status: 409,
       message: "There are no active subscribers to send to.",

@@ -7,7 +7,7 @@ import { startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { read, readRefusal } from "../kit/ask.ts";
-import { addReaders, createNewsletter, PARAGRAPH } from "../kit/inputs.ts";
+import { addSubscribers, createNewsletter, PARAGRAPH } from "../kit/inputs.ts";
 import { subscribe } from "../audience/newsletters.ts";
 import { newsletterAt, runSender, startSending } from "./sending/sending.ts";
 import { startSink } from "./sending/smtp-sink.ts";
@@ -33,7 +33,7 @@ describe.each(engines)("the account of a send on %s", (engine) => {
     await using transport = createSmtpTransport(sink.url);
     await using app = await startApp(engine, { now: NOW, transport: () => transport });
     const as = await app.signIn();
-    await addReaders(app, 60);
+    await addSubscribers(app, 60);
     await startSending(as);
     await runSender(app);
     const receiptAt = async (query = "") =>
@@ -117,7 +117,7 @@ describe.each(engines)("the account of a send on %s", (engine) => {
   test("who follows a send hears of each change until it is over", async () => {
     await using app = await startApp(engine, { ...UNDO, now: NOW });
     const as = await app.signIn();
-    await addReaders(app, 3);
+    await addSubscribers(app, 3);
     await startSending(as);
     const following = as("GET", "/api/newsletters/1/progress").then(eventsOf);
     await runSender(app);
@@ -151,7 +151,7 @@ describe.each(engines)("the account of a send on %s", (engine) => {
   test("the bell tells of a finished send once, until it has been looked at", async () => {
     await using app = await startApp(engine, { now: NOW });
     const as = await app.signIn();
-    await addReaders(app, 2);
+    await addSubscribers(app, 2);
     await startSending(as, "What we threw away");
     await runSender(app);
     const bell = async () => read(await as("GET", "/api/admin/notifications"), listNotices);
@@ -175,7 +175,7 @@ describe.each(engines)("the account of a send on %s", (engine) => {
   test("a copy of a database that has sent mails nobody until the owner confirms", async () => {
     await using app = await startApp(engine, { now: NOW, ...UNDO });
     const as = await app.signIn();
-    await addReaders(app, 2);
+    await addSubscribers(app, 2);
     await startFrom(app, HERE);
     await createNewsletter(as, { status: "scheduled", scheduledFor: "2026-03-02T10:00:00.000Z" });
     await startSending(as);

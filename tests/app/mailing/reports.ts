@@ -7,7 +7,7 @@ import { startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";
 import type { Engine } from "../../../src/server/kernel/db/open.ts";
 import { read } from "../kit/ask.ts";
-import { addReaders } from "../kit/inputs.ts";
+import { addSubscribers } from "../kit/inputs.ts";
 import { runSender, startSending } from "./sending/sending.ts";
 
 const BOUNCE_TOKEN = "a token of the bounces";
@@ -17,8 +17,8 @@ export const startWithDoor = (engine: Engine, env: Record<string, string> = {}) 
   startApp(engine, { env: { BOUNCE_TOKEN, BOUNCE_DOMAIN, ...env } });
 
 /** Has a newsletter sent to so many readers; the mails lie in the outbox. Returns its id. */
-export async function sendToReaders(app: TestApp, count = 2): Promise<number> {
-  await addReaders(app, count);
+export async function sendToSubscribers(app: TestApp, count = 2): Promise<number> {
+  await addSubscribers(app, count);
   const { id } = await startSending(await app.signIn());
   await runSender(app);
   return id;

@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 import { startApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { readRefusal } from "../kit/ask.ts";
-import { addReaders, PARAGRAPH } from "../kit/inputs.ts";
+import { addSubscribers, PARAGRAPH } from "../kit/inputs.ts";
 
 describe.each(engines)("test mails on %s", (engine) => {
   test("a test mail goes to one address at once, and touches neither the list nor the ledger", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
-    await addReaders(app, 2);
+    await addSubscribers(app, 2);
     const json = { email: "me@example.com", subject: "A test", content: `${PARAGRAPH}<script>x</script>` };
     const response = await as("POST", "/api/newsletters/test", { json });
     expect(await response.json()).toEqual({

@@ -22,8 +22,8 @@ import { spawnProgram } from "../../setup/process.ts";
 import { openPlace, putFile } from "./moving.ts";
 import type { Place } from "./moving.ts";
 
-const [onePost, oneReader] = [someSite.posts[0], someSite.readers[0]];
-if (!onePost || !oneReader) throw new Error("The site has nobody in it");
+const [onePost, oneSubscriber] = [someSite.posts[0], someSite.readers[0]];
+if (!onePost || !oneSubscriber) throw new Error("The site has nobody in it");
 
 const ways = engines.flatMap((from) => engines.map((to) => [from, to] as const));
 
@@ -89,7 +89,7 @@ describe.each(ways)("from %s to %s", (from, to) => {
         meta_title: each,
         tags: [],
       }));
-      const readers = strings.map((each) => ({ ...oneReader, name: each, source: each }));
+      const readers = strings.map((each) => ({ ...oneSubscriber, name: each, source: each }));
       await source.write({ ...someSite, posts, readers, lost: 0 });
       await importSite(target.deps, { path: await exportSite(source), isDryRun: false });
       expect(await target.read()).toEqual(await source.read());
@@ -140,7 +140,7 @@ describe.each(engines)("on %s", (engine) => {
 
   test("who has bounced is said to have in the lists", async () => {
     await using place = await openPlace(engine);
-    await place.write({ ...someSite, readers: [oneReader], lost: 0 });
+    await place.write({ ...someSite, readers: [oneSubscriber], lost: 0 });
     await place.using(({ db }) =>
       db.transaction().execute(async (tx) => {
         const { id, mailbox_key } = await tx.selectFrom("subscribers").selectAll().executeTakeFirstOrThrow();
@@ -161,7 +161,7 @@ describe.each(engines)("on %s", (engine) => {
 
   test("posts and subscribers are exported alone, as CSV and as JSON", async () => {
     await using place = await openPlace(engine);
-    const reader = { ...oneReader, name: 'Anna "A" Ünal', consents: ["2026-01-02T03:04:05.678Z"] };
+    const reader = { ...oneSubscriber, name: 'Anna "A" Ünal', consents: ["2026-01-02T03:04:05.678Z"] };
     const post = { ...onePost, title: "One, two", deleted_at: null, tags: ["zwei", "One"] };
     const canonical_url = "https://first.example/a";
     const posts = [{ ...post, canonical_url }];

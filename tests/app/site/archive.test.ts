@@ -5,7 +5,7 @@ import type { TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import type { Ask } from "../kit/ask.ts";
 import { askKept, readAtom, readJsonFeed, readRss, readSitemap } from "./found.ts";
-import { addReaders, createNewsletter, createPost, PARAGRAPH } from "../kit/inputs.ts";
+import { addSubscribers, createNewsletter, createPost, PARAGRAPH } from "../kit/inputs.ts";
 import { runSender, startSending } from "../mailing/sending/sending.ts";
 import { words } from "../../../src/site/words/words.ts";
 
@@ -26,7 +26,7 @@ describe.each(engines)("the archive on %s", (engine) => {
   test("lists what went out and nothing else, newest first, ten a page, at once", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
-    await addReaders(app, 1);
+    await addSubscribers(app, 1);
     const empty = await askKept(app, "/newsletter");
     expect([empty.status, empty.text.includes(words.archive.none)]).toEqual([200, true]);
     for (let number = 1; number <= 11; number++) await sendLetter(app, as, { subject: `Letter ${number}` });
@@ -49,7 +49,7 @@ describe.each(engines)("the archive on %s", (engine) => {
   test("a letter's page is whole without JavaScript, with its posts and with nobody's own words", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
-    const [email = ""] = await addReaders(app, 1);
+    const [email = ""] = await addSubscribers(app, 1);
     await app.database.db.updateTable("subscribers").set({ name: "Ada Lovelace" }).execute();
     const post = await createPost(as, { title: "A smaller archive", status: "published" });
     const content = `<p>Dear {{name|reader}}, we write to {{email}}.</p>${PARAGRAPH}<div data-post="${post.id}"></div>`;
@@ -74,7 +74,7 @@ describe.each(engines)("the archive on %s", (engine) => {
   test("a letter is there once its first mail may go, not while it can be undone", async () => {
     await using app = await startApp(engine, { env: { SEND_UNDO_SECONDS: "15" } });
     const as = await app.signIn();
-    await addReaders(app, 1);
+    await addSubscribers(app, 1);
     await startSending(as, "What we threw away");
     expect((await askKept(app, "/newsletter/what-we-threw-away")).status).toBe(404);
     expect(lettersOn((await askKept(app, "/newsletter")).text)).toEqual([]);
@@ -86,7 +86,7 @@ describe.each(engines)("the archive on %s", (engine) => {
   test("a closed archive is not found, and only the address in the mail still opens its letter", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
-    await addReaders(app, 1);
+    await addSubscribers(app, 1);
     await sendLetter(app, as, { subject: "What we threw away" });
     const [mail] = await app.mails();
     const mailed = new URL(/https:\S+\/newsletter\/\S+/.exec(mail?.text ?? "")?.[0] ?? "").pathname;
@@ -110,7 +110,7 @@ describe.each(engines)("the archive on %s", (engine) => {
   test("letters are in feeds of their own and in the sitemap", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
-    await addReaders(app, 1);
+    await addSubscribers(app, 1);
     const addresses = async () => (await readSitemap(app)).map(({ loc }) => loc);
     expect((await addresses()).filter((loc) => loc.includes("/newsletter"))).toEqual([]);
     const post = await createPost(as, { title: "A smaller archive", status: "published" });
@@ -132,7 +132,7 @@ describe.each(engines)("the archive on %s", (engine) => {
   test("a cancelled letter that nobody got is not in it, and a deleted one is gone at once", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
-    await addReaders(app, 1);
+    await addSubscribers(app, 1);
     const { id } = await startSending(as, "What we threw away");
     expect((await askKept(app, "/newsletter/what-we-threw-away")).status).toBe(200);
     await as("PUT", `/api/newsletters/${id}/cancellation`);

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { MINUTE } from "../../../src/server/base/clock.ts";
 import { startApp } from "../../setup/app.ts";
 import { askKept } from "./found.ts";
-import { addReaders, createNewsletter, createPost } from "../kit/inputs.ts";
+import { addSubscribers, createNewsletter, createPost } from "../kit/inputs.ts";
 import { runSender } from "../mailing/sending/sending.ts";
 
 const app = await startApp("sqlite", {
@@ -41,7 +41,7 @@ const addresses: Record<string, string> = {
 test("every reading route is cached by its parameters, or says why it is not cached", async () => {
   const owner = await app.signIn();
   await createPost(owner, { status: "published", tags: ["a tag"] });
-  await addReaders(app, 1);
+  await addSubscribers(app, 1);
   const { id } = await createNewsletter(owner);
   app.clock.advance(MINUTE);
   await owner("POST", `/api/newsletters/${id}/send`);

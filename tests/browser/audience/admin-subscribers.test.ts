@@ -19,7 +19,7 @@ describe.skipIf(!chromiumPath)("the subscribers in the admin (left out without C
   });
   afterAll(() => admin?.[Symbol.asyncDispose]());
 
-  const addReaders = (count: number) =>
+  const addSubscribers = (count: number) =>
     admin.site.withDatabase(async (db) => {
       const rows = Array.from({ length: count }, (_, index) => {
         const email = `reader-${String(index + 1).padStart(2, "0")}@example.com`;
@@ -64,7 +64,7 @@ describe.skipIf(!chromiumPath)("the subscribers in the admin (left out without C
     await toast(page).getByText("Subscriber added").waitFor();
     expect(await emails(page)).toEqual(["anna@example.com"]);
 
-    await addReaders(12);
+    await addSubscribers(12);
     await page.goto("/admin/subscribers?sort=email");
     await page.getByText("Showing 1-10 of 13 subscribers").waitFor();
     await page.getByText("12 active").waitFor();

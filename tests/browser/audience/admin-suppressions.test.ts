@@ -20,7 +20,7 @@ describe.skipIf(!chromiumPath)("the suppression list in the admin (left out with
   afterAll(() => admin?.[Symbol.asyncDispose]());
 
   /** Puts subscribers on the list, one for each reason and its evidence. */
-  const suppressReaders = (reasons: readonly [SuppressionReason, string][]) =>
+  const suppressSubscribers = (reasons: readonly [SuppressionReason, string][]) =>
     admin.site.withDatabase(async (db) => {
       for (const [index, [reason, evidence]] of reasons.entries()) {
         const email = `reader-${index + 1}@example.com`;
@@ -66,7 +66,7 @@ describe.skipIf(!chromiumPath)("the suppression list in the admin (left out with
     await dialog.getByText("That address is on the list already.").waitFor();
     await dialog.getByRole("button", { name: "Cancel" }).click();
 
-    await suppressReaders([
+    await suppressSubscribers([
       ["hard_bounce", "550 5.1.1 User unknown"],
       ["complaint", "abuse, Yahoo!-Mail-Feedback/2.0"],
       ["unsubscribe", "one-click"],

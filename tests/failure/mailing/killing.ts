@@ -7,15 +7,15 @@ import { isInFull } from "../../setup/in-full.ts";
 
 /** How often a command is killed, each time later than before. */
 export const ROUNDS = isInFull ? 20 : 2;
-export const READERS = isInFull ? 20_000 : 12_000;
+export const SUBSCRIBERS = isInFull ? 20_000 : 12_000;
 
 const envOf = ({ config }: Place) => ({ DATA_DIR: config.dataDir, DATABASE_URL: config.databaseUrl ?? "" });
 
-/** Writes `READERS` of them whose addresses begin with `name`. */
-export async function addReaders(place: Place, name: string) {
+/** Writes `SUBSCRIBERS` of them whose addresses begin with `name`. */
+export async function addSubscribers(place: Place, name: string) {
   const at = "2026-03-02T09:00:00.000Z";
   await place.using(async ({ db }) => {
-    for (let from = 0; from < READERS; from += 2_000) {
+    for (let from = 0; from < SUBSCRIBERS; from += 2_000) {
       const rows = Array.from({ length: 2_000 }, (_, index) => {
         const email = `${name}-${from + index}@example.com`;
         const dates = { subscribed_at: at, confirmed_at: at, unsubscribed_at: null };
@@ -59,5 +59,5 @@ export const ownerOf = (place: Place) =>
   place.using(async ({ db }) => {
     const rows = await db.selectFrom("subscribers").select("email").execute();
     const names = new Set(rows.map(({ email }) => email.split("-")[0]));
-    return rows.length === READERS && names.size === 1 ? [...names][0] : undefined;
+    return rows.length === SUBSCRIBERS && names.size === 1 ? [...names][0] : undefined;
   });

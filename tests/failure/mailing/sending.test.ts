@@ -11,7 +11,7 @@ import { startCountingSink } from "./counting-sink.ts";
 import type { CountingSink } from "./counting-sink.ts";
 import { isInFull } from "../../setup/in-full.ts";
 
-const READERS = isInFull ? 20_000 : 1_500;
+const SUBSCRIBERS = isInFull ? 20_000 : 1_500;
 const KILLS = isInFull ? 8 : 2;
 const CONNECTIONS = 4;
 /** Nobody reads these mails; what is asked for is that they are there. */
@@ -21,7 +21,7 @@ const CONTENT = `<p>${"A letter that goes to many readers. ".repeat(20)}</p>`;
 async function prepare(engine: Engine, sink: CountingSink, more: Record<string, string> = {}) {
   const opened = await openTestDatabase(engine);
   const { dataDir, databaseUrl } = opened;
-  await addReaders(opened);
+  await addSubscribers(opened);
   const env = {
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl ?? "",
@@ -37,10 +37,10 @@ async function prepare(engine: Engine, sink: CountingSink, more: Record<string, 
   return { ...opened, start: (other: Record<string, string> = {}) => startServer({ ...env, ...other }) };
 }
 
-async function addReaders({ database }: TestDatabase) {
+async function addSubscribers({ database }: TestDatabase) {
   const at = new Date().toISOString();
-  for (let start = 0; start < READERS; start += 1000) {
-    const rows = Array.from({ length: Math.min(1000, READERS - start) }, (_, index) => {
+  for (let start = 0; start < SUBSCRIBERS; start += 1000) {
+    const rows = Array.from({ length: Math.min(1000, SUBSCRIBERS - start) }, (_, index) => {
       const email = `reader-${start + index}@example.com`;
       const dates = { subscribed_at: at, confirmed_at: at };
       return { email, mailbox_key: email, status: "active" as const, source: "import", ...dates };
@@ -76,13 +76,13 @@ async function untilReceived({ received }: CountingSink, count: number, opened: 
 /** Everybody has it, doubles are few and the same mail, and the ledger says what the sink has seen. */
 async function expectAllOnce(opened: TestDatabase, { received }: CountingSink, kills: number) {
   const ids = Map.groupBy(received, ({ to }) => to);
-  expect(ids.size).toBe(READERS);
+  expect(ids.size).toBe(SUBSCRIBERS);
   for (const copies of ids.values()) expect(new Set(copies.map(({ messageId }) => messageId)).size).toBe(1);
-  expect(received.length - READERS).toBeLessThanOrEqual(kills * (WINDOW + 2 * CONNECTIONS));
+  expect(received.length - SUBSCRIBERS).toBeLessThanOrEqual(kills * (WINDOW + 2 * CONNECTIONS));
   expect(await newsletterOf(opened)).toMatchObject({
     status: "sent",
-    total_count: READERS,
-    sent_count: READERS,
+    total_count: SUBSCRIBERS,
+    sent_count: SUBSCRIBERS,
     failed_count: 0,
     skipped_count: 0,
   });
@@ -96,7 +96,7 @@ describe.each(engines)("a send that is killed, on %s", (engine) => {
     await send(first);
     let server = first;
     for (let kill = 1; kill <= KILLS; kill++) {
-      await untilReceived(sink, (READERS / (KILLS + 1)) * kill, site);
+      await untilReceived(sink, (SUBSCRIBERS / (KILLS + 1)) * kill, site);
       await server.stop("SIGKILL");
       server = await site.start();
     }
@@ -123,7 +123,7 @@ describe.each(engines)("a send that is killed, on %s", (engine) => {
     await using site = await prepare(engine, sink);
     const first = await site.start();
     await send(first);
-    await untilReceived(sink, READERS / 3, site);
+    await untilReceived(sink, SUBSCRIBERS / 3, site);
     expect(await first.stop("SIGTERM")).toBe(0);
     const { sent_count } = await newsletterOf(site);
     expect(sent_count).toBe(sink.received.length);
@@ -138,7 +138,7 @@ describe.each(engines)("a send that is killed, on %s", (engine) => {
     await using site = await prepare(engine, sink, { SEND_IN_DOUBT: "hold" });
     const first = await site.start();
     await send(first);
-    await untilReceived(sink, READERS / 2, site);
+    await untilReceived(sink, SUBSCRIBERS / 2, site);
     await first.stop("SIGKILL");
     await using second = await site.start();
     await untilSent(site);
@@ -150,7 +150,7 @@ describe.each(engines)("a send that is killed, on %s", (engine) => {
       .where("state", "=", "failed")
       .execute();
     const mailed = new Set(sink.received.map(({ to }) => to));
-    const missing = Array.from({ length: READERS }, (_, n) => `reader-${n}@example.com`).filter(
+    const missing = Array.from({ length: SUBSCRIBERS }, (_, n) => `reader-${n}@example.com`).filter(
       (to) => !mailed.has(to),
     );
     expect(doubtful.map(({ address }) => address)).toEqual(expect.arrayContaining(missing));
@@ -179,7 +179,7 @@ describe.runIf(engines.includes("postgres"))("two servers on one database", () =
     let sending = await site.start();
     await send(sending);
     for (let kill = 1; kill <= KILLS; kill++) {
-      await untilReceived(sink, (READERS / (KILLS + 1)) * kill, site);
+      await untilReceived(sink, (SUBSCRIBERS / (KILLS + 1)) * kill, site);
       const standingBy = await site.start({ DATA_DIR: `${site.dataDir}/${kill}` });
       await sending.stop("SIGKILL");
       sending = standingBy;
@@ -194,7 +194,7 @@ describe.runIf(engines.includes("postgres"))("two servers on one database", () =
     await using site = await prepare("postgres", sink);
     await using one = await site.start({ LOG_LEVEL: "warn" });
     await send(one);
-    await untilReceived(sink, READERS / 3, site);
+    await untilReceived(sink, SUBSCRIBERS / 3, site);
     await using other = await site.start({ DATA_DIR: `${site.dataDir}/other` });
     const pid = await lockHolder(site);
     await sql`select pg_terminate_backend(${pid})`.execute(site.database.db);
@@ -209,7 +209,7 @@ describe.runIf(engines.includes("postgres"))("two servers on one database", () =
     await using site = await prepare("postgres", sink);
     await using frozen = await site.start({ LOG_LEVEL: "warn" });
     await send(frozen);
-    await untilReceived(sink, READERS / 3, site);
+    await untilReceived(sink, SUBSCRIBERS / 3, site);
     await using other = await site.start({ DATA_DIR: `${site.dataDir}/other` });
     frozen.child.kill("SIGSTOP");
     await untilSent(site);

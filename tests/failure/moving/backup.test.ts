@@ -5,12 +5,12 @@ import { openSiteArchive } from "../../../src/server/moving/archive/read-archive
 import { makeBackup } from "../../../src/server/moving/archive/make-backup.ts";
 import { openPlace } from "../../app/moving/moving.ts";
 import { engines } from "../../setup/engines.ts";
-import { addReaders, millisecondsOf, momentsToKill, ownerOf, run } from "../mailing/killing.ts";
+import { addSubscribers, millisecondsOf, momentsToKill, ownerOf, run } from "../mailing/killing.ts";
 
 describe.each(engines)("on %s", (engine) => {
   test("a backup that is killed leaves no half file, and nothing in the way of the next one", async () => {
     await using place = await openPlace(engine);
-    await addReaders(place, "a");
+    await addSubscribers(place, "a");
     const path = join(place.dataDir, "site.zip");
     const takesMs = await millisecondsOf(() => run(place, ["backup", path]));
     for (const killAfterMs of await momentsToKill(place, takesMs)) {
@@ -43,8 +43,8 @@ describe.each(engines)("on %s", (engine) => {
   test("a restore that is killed leaves the old site or the new one, never half of each", async () => {
     await using place = await openPlace(engine);
     await using other = await openPlace(engine);
-    await addReaders(other, "new");
-    await addReaders(place, "old");
+    await addSubscribers(other, "new");
+    await addSubscribers(place, "old");
     const path = join(place.dataDir, "new.zip");
     const oldPath = join(place.dataDir, "old.zip");
     await makeBackup(other.deps, { path, hasMedia: true });

@@ -5,9 +5,16 @@ import { describe, expect, test } from "vitest";
 import { openPlace } from "../../app/moving/moving.ts";
 import type { Place } from "../../app/moving/moving.ts";
 import { engines } from "../../setup/engines.ts";
-import { addReaders, millisecondsOf, momentsToKill, ownerOf, READERS, run } from "../mailing/killing.ts";
+import {
+  addSubscribers,
+  millisecondsOf,
+  momentsToKill,
+  ownerOf,
+  SUBSCRIBERS,
+  run,
+} from "../mailing/killing.ts";
 
-const countReaders = (place: Place) =>
+const countSubscribers = (place: Place) =>
   place.using(async ({ db }) => {
     const { rows } = await db
       .selectFrom("subscribers")
@@ -34,7 +41,7 @@ async function killAndRepeat(
   for (const killAfterMs of await momentsToKill(first, takesMs)) {
     await using place = await openPlace(engine);
     await run(place, argsFor(place), killAfterMs);
-    const rows = await countReaders(place);
+    const rows = await countSubscribers(place);
     found.push(rows);
     const again = await run(place, argsFor(place));
     if (rows === 0) expect(again).toMatchObject({ code: 0, stderr: "" });
@@ -42,13 +49,13 @@ async function killAndRepeat(
     expect(await ownerOf(place)).toBe("moved");
     expect((await readdir(place.dataDir)).filter((name) => name.startsWith("."))).toEqual([]);
   }
-  expect(found.filter((rows) => rows !== 0 && rows !== READERS)).toEqual([]);
+  expect(found.filter((rows) => rows !== 0 && rows !== SUBSCRIBERS)).toEqual([]);
 }
 
 describe.each(engines)("into %s", (engine) => {
   test("a whole site whose import is killed is not there or whole, and can be imported again", async () => {
     await using source = await openPlace("sqlite");
-    await addReaders(source, "moved");
+    await addSubscribers(source, "moved");
     await using folder = await mkdtempDisposable(join(tmpdir(), "masthead-moving-"));
     const path = join(folder.path, "site.zip");
     expect(await run(source, ["export", path])).toMatchObject({ code: 0 });
@@ -59,7 +66,7 @@ describe.each(engines)("into %s", (engine) => {
     "a copy from %s that is killed leaves nothing or the whole, and can be made again",
     async (from) => {
       await using source = await openPlace(from);
-      await addReaders(source, "moved");
+      await addSubscribers(source, "moved");
       const argsFor = (place: Place) => ["copy-database", nameOf(source), nameOf(place)];
       await killAndRepeat(engine, { argsFor, refusal: /^The target is not empty/ });
       expect(await ownerOf(source)).toBe("moved");

@@ -5,14 +5,14 @@ import { expect, test } from "vitest";
 import { runCommand } from "../../app/cli/commands.ts";
 import { openPlace } from "../../app/moving/moving.ts";
 import { canMount, mountSmallDisk } from "../../setup/small-disk.ts";
-import { addReaders } from "../mailing/killing.ts";
+import { addSubscribers } from "../mailing/killing.ts";
 
 const FULL = /^(?:The disk is full|There is too little room)[^\n]*\n$/;
 const CONSENT = ["--yes", "--consent", "Signed up at the fair"];
 
 test.runIf(canMount)("a full disk is one sentence of every command that writes", async () => {
   await using place = await openPlace("sqlite");
-  await addReaders(place, "full");
+  await addSubscribers(place, "full");
   await using disk = mountSmallDisk(2);
   const env = { DATA_DIR: place.dataDir };
   const list = join(place.dataDir, "list.csv");

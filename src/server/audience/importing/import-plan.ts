@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { SubscriberStatus } from "../../../contract/subscribers.ts";
 import type { SuppressionReason } from "../../../contract/suppressions.ts";
 import type { Instant } from "../../base/clock.ts";
-import type { SuppressionsTable } from "../../kernel/db/tables/readers.ts";
+import type { SuppressionsTable } from "../../kernel/db/tables/subscribers.ts";
 import type { SubscriberRow } from "../subscribers/store.ts";
 
 export type KnownSubscriber = Pick<

@@ -14,7 +14,7 @@ import type { SubscriberRow } from "../subscribers/store.ts";
 import * as store from "../subscribers/store.ts";
 import type { SubscribeDeps } from "./subscribe.ts";
 
-/** Readers who never confirm are erased after as many days (`remind-unconfirmed.ts`). */
+/** Subscribers who never confirm are erased after as many days (`remind-unconfirmed.ts`). */
 export const CONFIRM_LINK_DAYS = 30;
 
 /** A genuine link that is older than `CONFIRM_LINK_DAYS`. */
@@ -83,8 +83,8 @@ interface ConfirmDeps {
 }
 
 /**
- * An expired link of a reader who has confirmed still leads to them, so that its page can say so. A suppression refuses the
- * link, unless it is an unsubscribe from before the link was mailed.
+ * An expired link of a subscriber who has confirmed still leads to them, so that its page can say so. A suppression
+ * refuses the link, unless it is an unsubscribe from before the link was mailed.
  */
 async function findConfirmable({ db, links, now }: ConfirmDeps, token: string) {
   const link = links.readConfirm(token) ?? refuseLink();

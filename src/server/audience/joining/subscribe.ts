@@ -72,7 +72,7 @@ async function confirmationFor(
   return emails.confirmation({ ...site, confirmUrl: links.confirmUrl(row, now()) });
 }
 
-/** True unless a complaint or bounce forbids it. An unsubscribe does not: its reader may subscribe again. */
+/** True unless a complaint or bounce forbids it. An unsubscribe does not: its holder may subscribe again. */
 async function mayBeAsked(
   { links, limits, now }: SubscribeDeps,
   tx: Transaction<Tables>,

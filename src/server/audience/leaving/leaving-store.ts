@@ -32,7 +32,7 @@ export async function recordLeaving(tx: DbOrTx, { at, ...leaving }: Leaving & { 
     .execute();
 }
 
-/** Deletes the record of an unsubscribe that its reader has undone. */
+/** Deletes the record of an unsubscribe that the subscriber has undone. */
 export async function forgetLeaving(tx: DbOrTx, leaving: Leaving) {
   await tx.deleteFrom("events").where("once_key", "=", onceKeyOf(leaving)).execute();
 }

@@ -11,7 +11,10 @@ export interface Links {
   confirmUrl: (subscriber: MailedSubscriber, issuedAt: Date) => string;
   /** Undefined for a token that is not ours. */
   readConfirm: (token: string) => DatedLink | undefined;
-  /** Unsubscribes the holder of the address. `newsletterId` says which newsletter made the reader go; undefined for a link of another page. */
+  /**
+   * Unsubscribes the holder of the address. `newsletterId` says which newsletter made the subscriber go; undefined for
+   * a link of another page.
+   */
   unsubscribeUrl: (mailboxKey: string, newsletterId?: number) => string;
   readUnsubscribe: (token: string) => UnsubscribeLink | undefined;
   preferencesUrl: (subscriberId: number, mailboxKey: string) => string;

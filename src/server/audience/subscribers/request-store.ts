@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from "kysely";
 import type { Instant } from "../../base/clock.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
-import type { SubscriptionRequestsTable } from "../../kernel/db/tables/readers.ts";
+import type { SubscriptionRequestsTable } from "../../kernel/db/tables/subscribers.ts";
 
 export type SubscriptionRequest = Selectable<SubscriptionRequestsTable>;
 

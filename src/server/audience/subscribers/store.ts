@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { SuppressionReason } from "../../../contract/suppressions.ts";
 import type { Instant } from "../../base/clock.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
-import type { SubscribersTable, SuppressionsTable } from "../../kernel/db/tables/readers.ts";
+import type { SubscribersTable, SuppressionsTable } from "../../kernel/db/tables/subscribers.ts";
 
 /** The source of subscribers from a list, also used in the suppression list. */
 export const IMPORTED = "import";

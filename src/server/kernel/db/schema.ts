@@ -3,8 +3,8 @@ import type { ImportsTables } from "./tables/imports.ts";
 import type { NewslettersTables } from "./tables/newsletters.ts";
 import type { ImagesTables } from "./tables/images.ts";
 import type { PostsTables } from "./tables/posts.ts";
-import type { ReadersTables } from "./tables/readers.ts";
+import type { SubscribersTables } from "./tables/subscribers.ts";
 
 /** The tables as `migrations/` makes them, in the values that the code sees (see `values.ts`). */
 export interface Tables
-  extends AccountsTables, ImportsTables, NewslettersTables, ImagesTables, PostsTables, ReadersTables {}
+  extends AccountsTables, ImportsTables, NewslettersTables, ImagesTables, PostsTables, SubscribersTables {}

@@ -5,7 +5,7 @@ import { DAY, HOUR, MINUTE, SECOND } from "../../../../src/server/base/clock.ts"
 import { readBell } from "../../../setup/bell.ts";
 import { engines, quiet } from "../../../setup/engines.ts";
 import { readRefusal } from "../../kit/ask.ts";
-import { addReaders, PARAGRAPH } from "../../kit/inputs.ts";
+import { addSubscribers, PARAGRAPH } from "../../kit/inputs.ts";
 import { linkIn, linksOf, subscriberOf, unsubscribeLinkOf } from "../../audience/newsletters.ts";
 import { ledgerOf, newsletterAt, runSender, startMailing, startSending } from "./sending.ts";
 import { startSink } from "./smtp-sink.ts";
@@ -20,7 +20,7 @@ describe.each(engines)("sending through a mail server on %s", (engine) => {
     await using sink = await startSink();
     await using mailing = await startMailing(engine, sink, { env: { SEND_CONNECTIONS: "8" } });
     const { app, as } = mailing;
-    const readers = await addReaders(app, 505);
+    const readers = await addSubscribers(app, 505);
     await startSending(as);
     await runSender(app, 1);
     expect(recipientsOf(sink)).toEqual(readers.sort());
@@ -41,7 +41,7 @@ describe.each(engines)("sending through a mail server on %s", (engine) => {
     await using mailing = await startMailing(engine, sink);
     const { app, as } = mailing;
     const { db } = app.database;
-    await addReaders(app, 1);
+    await addSubscribers(app, 1);
     await sql`with recursive numbers(n) as (select 2 union all select n + 1 from numbers where n < 20000)
       insert into subscribers (email, mailbox_key, status, source, subscribed_at, confirmed_at)
       select n || email, n || mailbox_key, status, source, subscribed_at, confirmed_at
@@ -78,7 +78,7 @@ describe.each(engines)("sending through a mail server on %s", (engine) => {
       });
       await using mailing = await startMailing(engine, sink);
       const { app, as } = mailing;
-      await addReaders(app, 70);
+      await addSubscribers(app, 70);
       const { newAddressUrl, readUnsubscribe, addressHash } = await linksOf(app);
       const move = newAddressUrl({ id: 70, mailbox_key: last }, "new@example.com", app.clock.now());
       await startSending(as);
@@ -104,7 +104,7 @@ describe.each(engines)("sending through a mail server on %s", (engine) => {
     await using mailing = await startMailing(engine, sink);
     const { app, as } = mailing;
     // Readers are asked after 32 at a time, so the last one's turn comes well after the first mail.
-    const readers = await addReaders(app, 70);
+    const readers = await addSubscribers(app, 70);
     const [last = ""] = readers.slice(-1);
     const link = await unsubscribeLinkOf(app, last);
     leave = async () => {
@@ -125,7 +125,7 @@ describe.each(engines)("sending through a mail server on %s", (engine) => {
     await using sink = await startSink({ refuse: full });
     await using mailing = await startMailing(engine, sink);
     const { app, as } = mailing;
-    await addReaders(app, 3);
+    await addSubscribers(app, 3);
     await startSending(as);
     await runSender(app);
     expect(await ledgerOf(app)).toMatchObject({ "active-2@example.com": "deferred" });
@@ -157,7 +157,7 @@ describe.each(engines)("sending through a mail server on %s", (engine) => {
     await using sink = await startSink({ refuse: () => "451 4.3.0 Try later" });
     await using mailing = await startMailing(engine, sink);
     const { app, as } = mailing;
-    await addReaders(app, 1);
+    await addSubscribers(app, 1);
     await startSending(as);
     await runSender(app);
     for (const pause of [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR, DAY]) {
@@ -176,7 +176,7 @@ describe.each(engines)("sending through a mail server on %s", (engine) => {
     });
     await using mailing = await startMailing(engine, sink);
     const { app, as } = mailing;
-    await addReaders(app, 3);
+    await addSubscribers(app, 3);
     await startSending(as);
     await runSender(app, 5);
     expect(sink.asked).toHaveLength(3);
@@ -193,7 +193,7 @@ describe.each(engines)("sending through a mail server on %s", (engine) => {
     await using sink = await startSink({ refuseSender: () => refusal });
     await using mailing = await startMailing(engine, sink);
     const { app, as } = mailing;
-    const readers = await addReaders(app, 3);
+    const readers = await addSubscribers(app, 3);
     await startSending(as);
     await runSender(app);
     expect(new Set(Object.values(await ledgerOf(app)))).toEqual(new Set(["pending"]));
@@ -221,7 +221,7 @@ describe.each(engines)("sending through a mail server on %s", (engine) => {
     await using sink = await startSink({ refuse: () => (isBusy ? "450 4.7.1 Slow down" : undefined) });
     await using mailing = await startMailing(engine, sink);
     const { app, as } = mailing;
-    const readers = await addReaders(app, 3);
+    const readers = await addSubscribers(app, 3);
     await startSending(as);
     await runSender(app, 1);
     expect(new Set(Object.values(await ledgerOf(app)))).toEqual(new Set(["deferred"]));
@@ -236,7 +236,7 @@ describe.each(engines)("sending through a mail server on %s", (engine) => {
     await using sink = await startSink();
     await using mailing = await startMailing(engine, sink);
     const { app, as } = mailing;
-    const readers = await addReaders(app, 5);
+    const readers = await addSubscribers(app, 5);
     await sink.stop();
     await startSending(as);
     await runSender(app);
@@ -257,7 +257,7 @@ describe.each(engines)("sending through a mail server on %s", (engine) => {
     });
     await using mailing = await startMailing(engine, sink);
     const { app, as } = mailing;
-    const readers = await addReaders(app, 5);
+    const readers = await addSubscribers(app, 5);
     stop = async () => {
       stop = doNothing;
       await sink.stop();

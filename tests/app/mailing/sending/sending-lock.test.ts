@@ -3,7 +3,7 @@ import { holdIfFree } from "../../../../src/server/kernel/db/hold-alone.ts";
 import { createSmtpTransport } from "../../../../src/server/engines/smtp/smtp-transport.ts";
 import { startApp } from "../../../setup/app.ts";
 import { engines, quiet } from "../../../setup/engines.ts";
-import { addReaders } from "../../kit/inputs.ts";
+import { addSubscribers } from "../../kit/inputs.ts";
 import { ledgerOf, newsletterAt, runSender, startSending } from "./sending.ts";
 import { startSink } from "./smtp-sink.ts";
 
@@ -13,7 +13,7 @@ describe.each(engines)("the sending lock on %s", (engine) => {
   test("while another sender holds the lock nothing goes out; afterwards everything does", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
-    await addReaders(app, 3);
+    await addSubscribers(app, 3);
     await startSending(as);
     await holdIfFree(app.database.db, { name: "sending" }, () => runSender(app));
     expect([await app.mails(), await ledgerOf(app)]).toEqual([[], {}]);
@@ -31,7 +31,7 @@ describe.each(engines)("the sending lock on %s", (engine) => {
       log: quiet,
     });
     const as = await app.signIn();
-    const readers = await addReaders(app, 40);
+    const readers = await addSubscribers(app, 40);
     replaceSender = async () => {
       replaceSender = doNothing;
       await app.database.db

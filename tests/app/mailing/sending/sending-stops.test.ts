@@ -4,7 +4,7 @@ import { startApp } from "../../../setup/app.ts";
 import { engines } from "../../../setup/engines.ts";
 import { readRefusal } from "../../kit/ask.ts";
 import type { Ask } from "../../kit/ask.ts";
-import { addReaders, createNewsletter } from "../../kit/inputs.ts";
+import { addSubscribers, createNewsletter } from "../../kit/inputs.ts";
 import { ledgerOf, newsletterAt, runSender, startSending } from "./sending.ts";
 
 const UNDO = { env: { SEND_UNDO_SECONDS: "15" } };
@@ -18,7 +18,7 @@ describe.each(engines)("stopping a send on %s", (engine) => {
   test("a send can be taken back before its first mail, changed, and sent again to the audience of then", async () => {
     await using app = await startApp(engine, UNDO);
     const as = await app.signIn();
-    await addReaders(app, 2);
+    await addSubscribers(app, 2);
     const { undoUntil } = await startSending(as);
     expect(undoUntil).toBe("2026-03-02T09:00:15.000Z");
     await runSender(app);
@@ -46,7 +46,7 @@ describe.each(engines)("stopping a send on %s", (engine) => {
   test("after its first mail a send cannot be taken back any more", async () => {
     await using app = await startApp(engine, UNDO);
     const as = await app.signIn();
-    await addReaders(app, 2);
+    await addSubscribers(app, 2);
     await startSending(as);
     app.clock.advance(15 * SECOND);
     expect(await readRefusal(await as("DELETE", "/api/newsletters/1/send"))).toMatchObject({
@@ -64,7 +64,7 @@ describe.each(engines)("stopping a send on %s", (engine) => {
   test("a paused send mails nobody, and resumed it mails the rest once", async () => {
     await using app = await startApp(engine, UNDO);
     const as = await app.signIn();
-    await addReaders(app, 3);
+    await addSubscribers(app, 3);
     await startSending(as);
     await runSender(app);
     expect(await statusAfter(as, "PUT", "/api/newsletters/1/pause")).toBe("paused");
@@ -80,7 +80,7 @@ describe.each(engines)("stopping a send on %s", (engine) => {
   test("a send that is paused while its audience is written down goes on with both", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
-    await addReaders(app, 3);
+    await addSubscribers(app, 3);
     await startSending(as);
     await as("PUT", "/api/newsletters/1/pause");
     await runSender(app);
@@ -93,7 +93,7 @@ describe.each(engines)("stopping a send on %s", (engine) => {
   test("a cancelled send counts whoever it has not reached as skipped, and can be deleted", async () => {
     await using app = await startApp(engine, UNDO);
     const as = await app.signIn();
-    await addReaders(app, 3);
+    await addSubscribers(app, 3);
     await startSending(as);
     await runSender(app);
     expect(await statusAfter(as, "PUT", "/api/newsletters/1/cancellation")).toBe("cancelled");
@@ -113,7 +113,7 @@ describe.each(engines)("stopping a send on %s", (engine) => {
   test("a scheduled newsletter can be taken back to the drafts", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
-    await addReaders(app, 1);
+    await addSubscribers(app, 1);
     await createNewsletter(as, { status: "scheduled", scheduledFor: "2026-03-02T10:00:00.000Z" });
     expect(await statusAfter(as, "DELETE", "/api/newsletters/1/schedule")).toBe("draft");
     app.clock.advance(2 * HOUR);

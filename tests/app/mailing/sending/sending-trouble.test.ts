@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { Relay } from "../../../../src/server/mailing/delivery/outbound/relay.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "../../../../src/server/base/clock.ts";
 import { engines } from "../../../setup/engines.ts";
-import { addReaders, createNewsletter } from "../../kit/inputs.ts";
+import { addSubscribers, createNewsletter } from "../../kit/inputs.ts";
 import { ledgerOf, newsletterAt, runSender, startMailing, startSending } from "./sending.ts";
 import { startSink } from "./smtp-sink.ts";
 
@@ -17,7 +17,7 @@ describe.each(engines)("a send in trouble on %s", (engine) => {
     });
     await using mailing = await startMailing(engine, sink, TWO);
     const { app, as } = mailing;
-    await addReaders(app, 150);
+    await addSubscribers(app, 150);
     await startSending(as);
     await runSender(app, 1);
     const { status, error } = await newsletterAt(as, 1);
@@ -35,7 +35,7 @@ describe.each(engines)("a send in trouble on %s", (engine) => {
     });
     await using mailing = await startMailing(engine, sink, TWO);
     const { app, as } = mailing;
-    await addReaders(app, 600);
+    await addSubscribers(app, 600);
     await startSending(as);
     await runSender(app, 1);
     const { status, error } = await newsletterAt(as, 1);
@@ -59,7 +59,7 @@ describe.each(engines)("a send in trouble on %s", (engine) => {
     });
     await using mailing = await startMailing(engine, sink, { ...TWO, answerMs: 1_000 });
     const { app, as } = mailing;
-    await addReaders(app, 1);
+    await addSubscribers(app, 1);
     await startSending(as);
     await runSender(app, 1);
     expect(await ledgerOf(app)).toEqual({ "active-1@example.com": "deferred" });
@@ -74,7 +74,7 @@ describe.each(engines)("a send in trouble on %s", (engine) => {
     await using sink = await startSink({ refuseSender: () => "451 4.3.2 Not now" });
     await using mailing = await startMailing(engine, sink, TWO);
     const { app, as } = mailing;
-    await addReaders(app, 3);
+    await addSubscribers(app, 3);
     await startSending(as);
     let rounds = 0;
     for (let seconds = 0; seconds < 60; seconds++) {
@@ -93,7 +93,7 @@ describe.each(engines)("a send in trouble on %s", (engine) => {
     await using sink = await startSink();
     await using mailing = await startMailing(engine, sink, { ...TWO, now: "2026-03-29T00:59:00.000Z" });
     const { app, as } = mailing;
-    await addReaders(app, 3);
+    await addSubscribers(app, 3);
     await createNewsletter(as, { status: "scheduled", scheduledFor: "2026-03-29T01:30:00.000Z" });
     // Central Europe leaves out the hour from 1:00 to 2:00 UTC of the wall clock that day; in October it has one twice.
     for (const time of ["01:29:59", "01:30:01", "00:30:00", "01:29:59", "01:30:30"]) {
@@ -109,7 +109,7 @@ describe.each(engines)("a send in trouble on %s", (engine) => {
     await using sink = await startSink({ refuse: () => (isFull ? "452 4.2.2 Mailbox full" : undefined) });
     await using mailing = await startMailing(engine, sink, TWO);
     const { app, as } = mailing;
-    await addReaders(app, 1);
+    await addSubscribers(app, 1);
     await startSending(as);
     await runSender(app, 1);
     isFull = false;

@@ -4,7 +4,7 @@ import { HOUR, MINUTE, SECOND } from "../../../../src/server/base/clock.ts";
 import { startApp } from "../../../setup/app.ts";
 import { engines } from "../../../setup/engines.ts";
 import { read } from "../../kit/ask.ts";
-import { addReaders, createNewsletter } from "../../kit/inputs.ts";
+import { addSubscribers, createNewsletter } from "../../kit/inputs.ts";
 import { linkIn, mailsTo, subscriberOf, suppress, unsubscribeLinkOf } from "../../audience/newsletters.ts";
 import { ledgerOf, newsletterAt, runSender, startSending } from "./sending.ts";
 
@@ -18,9 +18,9 @@ describe.each(engines)("sending a newsletter on %s", (engine) => {
   test("every active subscriber gets it exactly once, and nobody else", async () => {
     await using app = await startApp(engine, { now: NOW });
     const as = await app.signIn();
-    const readers = await addReaders(app, 25);
-    await addReaders(app, 3, "pending");
-    await addReaders(app, 3, "unsubscribed");
+    const readers = await addSubscribers(app, 25);
+    await addSubscribers(app, 3, "pending");
+    await addSubscribers(app, 3, "unsubscribed");
     await suppress(app, "active-3@example.com", "complaint");
     await suppress(app, "active-4@example.com", "unsubscribe");
     const { status } = await startSending(as);
@@ -42,7 +42,7 @@ describe.each(engines)("sending a newsletter on %s", (engine) => {
   test("a mail has text first and HTML, its own link, and the headers of RFC 8058", async () => {
     await using app = await startApp(engine, { now: NOW });
     const as = await app.signIn();
-    await addReaders(app, 2);
+    await addSubscribers(app, 2);
     await startSending(as, "Grüße & <b>more</b>");
     await runSender(app);
     const mails = await app.mails();
@@ -70,7 +70,7 @@ describe.each(engines)("sending a newsletter on %s", (engine) => {
   test("the link in a mail's header unsubscribes its reader with one click, and no other", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
-    await addReaders(app, 2);
+    await addSubscribers(app, 2);
     await startSending(as);
     await runSender(app);
     const [mail] = await mailsTo(app, "active-2@example.com");
@@ -97,7 +97,7 @@ describe.each(engines)("sending a newsletter on %s", (engine) => {
   test("who unsubscribes, is suppressed or removed after the start gets nothing, and is counted as skipped", async () => {
     await using app = await startApp(engine, { env: { SEND_UNDO_SECONDS: "15" } });
     const as = await app.signIn();
-    await addReaders(app, 5);
+    await addSubscribers(app, 5);
     await startSending(as);
     await runSender(app);
     expect(Object.keys(await ledgerOf(app))).toHaveLength(5);
@@ -118,10 +118,10 @@ describe.each(engines)("sending a newsletter on %s", (engine) => {
   test("who joins after the start gets the next one", async () => {
     await using app = await startApp(engine, { env: { SEND_UNDO_SECONDS: "15" } });
     const as = await app.signIn();
-    await addReaders(app, 1);
+    await addSubscribers(app, 1);
     await startSending(as);
     await runSender(app, 1);
-    await addReaders(app, 1, "pending");
+    await addSubscribers(app, 1, "pending");
     await app.database.db.updateTable("subscribers").set({ status: "active" }).execute();
     app.clock.advance(15 * SECOND);
     await runSender(app);
@@ -132,11 +132,11 @@ describe.each(engines)("sending a newsletter on %s", (engine) => {
   test("an unsubscribe outlives removal and import: whoever was active again by import is not mailed", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
-    const [first = "", second] = await addReaders(app, 2);
+    const [first = "", second] = await addSubscribers(app, 2);
     await app.request("POST", await unsubscribeLinkOf(app, first), { form: {} });
     await as("DELETE", "/api/subscribers/1");
     await as("DELETE", "/api/subscribers/2");
-    await addReaders(app, 2);
+    await addSubscribers(app, 2);
     await startSending(as);
     await runSender(app);
     expect(addressesOf(await app.mails())).toEqual([second]);
@@ -145,7 +145,7 @@ describe.each(engines)("sending a newsletter on %s", (engine) => {
   test("when everybody who is active may not be mailed, it says so and nothing goes out", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
-    await addReaders(app, 1);
+    await addSubscribers(app, 1);
     await suppress(app, "active-1@example.com", "complaint");
     await startSending(as);
     await runSender(app);
@@ -159,7 +159,7 @@ describe.each(engines)("sending a newsletter on %s", (engine) => {
   test("pressing Send twice at once sends once", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
-    await addReaders(app, 3);
+    await addSubscribers(app, 3);
     const { id } = await createNewsletter(as);
     const answers = await Promise.all([1, 2, 3].map(() => as("POST", `/api/newsletters/${id}/send`)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -170,7 +170,7 @@ describe.each(engines)("sending a newsletter on %s", (engine) => {
   test("a scheduled one goes out at its time and not before", async () => {
     await using app = await startApp(engine, { now: NOW });
     const as = await app.signIn();
-    await addReaders(app, 2);
+    await addSubscribers(app, 2);
     await createNewsletter(as, { status: "scheduled", scheduledFor: AT_TEN });
     app.clock.advance(HOUR - 1);
     await runSender(app);
@@ -184,7 +184,7 @@ describe.each(engines)("sending a newsletter on %s", (engine) => {
   test("a machine that slept for up to twelve hours past the time still sends; longer, and it asks", async () => {
     await using app = await startApp(engine, { now: NOW });
     const as = await app.signIn();
-    await addReaders(app, 2);
+    await addSubscribers(app, 2);
     await createNewsletter(as, { status: "scheduled", scheduledFor: AT_TEN });
     await createNewsletter(as, { status: "scheduled", scheduledFor: "2026-03-02T09:59:59.000Z" });
     app.clock.set("2026-03-02T22:00:00.000Z");

@@ -5,7 +5,7 @@ import { escaped } from "../../../engines/html/entities.ts";
 import { fillWords } from "../../../engines/mime/holes.ts";
 import type { Values, Words } from "../../../engines/mime/holes.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
-import { findReader } from "../../../audience/subscribers/find-reader.ts";
+import { findSubscriber } from "../../../audience/subscribers/find-subscriber.ts";
 import { composeNewsletter } from "./compose-newsletter.ts";
 import type { ComposeDeps } from "./compose-newsletter.ts";
 
@@ -36,7 +36,7 @@ async function valuesOf({ db, publicUrl }: ComposeDeps, subscriberId: number | n
 }
 
 async function getReader(db: DbOrTx, id: number) {
-  const reader = await findReader(db, id);
+  const reader = await findSubscriber(db, id);
   if (!reader) throw new AppError("not_found", "That subscriber does not exist.");
   return reader;
 }

@@ -76,7 +76,7 @@ async function* readPosts(
     }
   }
   if (!columns) throw new AppError("invalid", `${list} is empty.`);
-  yield* tellOfReaders(tree);
+  yield* tellOfSubscribers(tree);
 }
 
 function namesIn({ fields }: CsvRecord, list: string): string[] {
@@ -111,8 +111,8 @@ function uploadAddress(kind: string, id: string, { site, files }: Publication): 
   return id && site ? `${site.replace(/\/$/, "")}/api/v1/${kind}/upload/${id}/src` : "";
 }
 
-/** The list of readers lies beside the posts, and goes another way. */
-function* tellOfReaders(tree: FileTree): Generator<SourceItem> {
+/** The list of subscribers lies beside the posts, and goes another way. */
+function* tellOfSubscribers(tree: FileTree): Generator<SourceItem> {
   for (const path of tree.paths)
     if (/(?:^|\/)(?:email_list|subscribers?)[^/]*\.csv$/i.test(path))
       yield { kind: "problem", place: path, words: "Subscribers are imported by themselves, with --consent" };

@@ -3,7 +3,7 @@ import type { ConsentHow, SubscriberStatus } from "../../../../contract/subscrib
 import type { SuppressionReason } from "../../../../contract/suppressions.ts";
 import type { Instant } from "../../../base/clock.ts";
 
-export interface ReadersTables {
+export interface SubscribersTables {
   subscribers: SubscribersTable;
   subscription_requests: SubscriptionRequestsTable;
   consent_statements: ConsentStatementsTable;

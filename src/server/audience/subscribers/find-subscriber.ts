@@ -1,8 +1,8 @@
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import * as store from "./store.ts";
 
-/** Returns the values of a reader's personal fields. */
-export async function findReader(
+/** Returns the values of a subscriber's personal fields. */
+export async function findSubscriber(
   db: DbOrTx,
   id: number,
 ): Promise<{ email: string; name: string } | undefined> {

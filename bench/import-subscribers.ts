@@ -20,9 +20,9 @@ import type { Row } from "./report.ts";
  * list of the subscribers out again. BENCH_SUBSCRIBERS says how many (1,000,000); TEST_DATABASE_URL adds PostgreSQL.
  */
 
-const READERS = Number(process.env["BENCH_SUBSCRIBERS"] ?? 1_000_000);
-const READERS_BESIDE = Math.ceil(READERS / 10);
-const QUIET_READERS = 200;
+const SUBSCRIBERS = Number(process.env["BENCH_SUBSCRIBERS"] ?? 1_000_000);
+const SUBSCRIBERS_BESIDE = Math.ceil(SUBSCRIBERS / 10);
+const QUIET_SUBSCRIBERS = 200;
 const OWNER = { ADMIN_USERNAME: "owner", ADMIN_PASSWORD: "lanterns over the old harbor" };
 const run = promisify(execFile);
 const root = join(import.meta.dirname, "..");
@@ -63,12 +63,12 @@ const usageSchema = z.object({
 type Usage = z.infer<typeof usageSchema>;
 
 async function bench(): Promise<Row[]> {
-  const list = await writeList("list.csv", READERS);
+  const list = await writeList("list.csv", SUBSCRIBERS);
   const env = { DATA_DIR: join(folder, "sqlite"), DATABASE_URL: "" };
   const rows = [
     ...(await benchEngine("SQLite", env, list)),
     ...(await benchExport(env)),
-    ...(await benchBeside(await writeList("short.csv", READERS_BESIDE))),
+    ...(await benchBeside(await writeList("short.csv", SUBSCRIBERS_BESIDE))),
   ];
   if (!process.env["TEST_DATABASE_URL"]) return rows;
   await using postgres = await openTestDatabase("postgres");
@@ -101,7 +101,7 @@ const importOf = (env: Env, list: string, ...more: string[]) =>
   masthead(env, ["import", list, "--consent", "Bench", "--yes", ...more]);
 
 async function benchEngine(name: string, env: Env, list: string): Promise<Row[]> {
-  const count = `${name}, ${READERS.toLocaleString("en")} readers`;
+  const count = `${name}, ${SUBSCRIBERS.toLocaleString("en")} readers`;
   return [
     usageRow(`${count}: dry run`, await importOf(env, list, "--dry-run"), "–"),
     usageRow(`${count}: import`, await importOf(env, list), name === "SQLite" ? "≤ 60 s, ≤ 250 MB" : "–"),
@@ -130,7 +130,9 @@ async function benchExport(env: Env): Promise<Row[]> {
   const seconds = (performance.now() - began) / 1_000;
   const figure = `${seconds.toFixed(1)} s for ${Math.round(bytes / 1e6)} MB; the whole server ${await peakMemory(server)} MB`;
   const name = env["DATABASE_URL"] ? "PostgreSQL" : "SQLite";
-  return [[`${name}, ${READERS.toLocaleString("en")} readers: export as CSV`, figure, "≤ 20 s, ≤ 250 MB"]];
+  return [
+    [`${name}, ${SUBSCRIBERS.toLocaleString("en")} readers: export as CSV`, figure, "≤ 20 s, ≤ 250 MB"],
+  ];
 }
 
 /** What a reader waits who subscribes while a list comes in. */
@@ -139,16 +141,17 @@ async function benchBeside(list: string): Promise<Row[]> {
   await mkdir(env.DATA_DIR);
   await using server = await start(env);
   const quiet: number[] = [];
-  for (let asked = 0; asked < QUIET_READERS; asked++) quiet.push(await timeOfSubscribing(server, -1 - asked));
+  for (let asked = 0; asked < QUIET_SUBSCRIBERS; asked++)
+    quiet.push(await timeOfSubscribing(server, -1 - asked));
   const state = { isOver: false };
   const importing = importOf(env, list).finally(() => (state.isOver = true));
   const waits: number[] = [];
   for (let asked = 0; !state.isOver; asked++) waits.push(await timeOfSubscribing(server, asked));
   const usage = await importing;
-  const count = READERS_BESIDE.toLocaleString("en");
+  const count = SUBSCRIBERS_BESIDE.toLocaleString("en");
   return [
     usageRow(`SQLite, ${count} readers: import beside a server`, usage, "–"),
-    [`what ${QUIET_READERS} who subscribed before it waited for: p50, p99, most`, figure(quiet), "–"],
+    [`what ${QUIET_SUBSCRIBERS} who subscribed before it waited for: p50, p99, most`, figure(quiet), "–"],
     [`what ${waits.length} who subscribed meanwhile waited for: p50, p99, most`, figure(waits), "–"],
   ];
 }

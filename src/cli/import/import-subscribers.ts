@@ -19,7 +19,7 @@ import { ask } from "../kit/ask.ts";
 import { askFirst } from "./ask-first.ts";
 import { showProgress } from "./show-progress.ts";
 
-export const readerOptions = {
+export const subscriberOptions = {
   consent: { type: "string", value: "TEXT", about: "What these subscribers agreed to, and where." },
   column: {
     type: "string",
@@ -30,7 +30,7 @@ export const readerOptions = {
 } as const;
 
 /** Imports the subscribers of a CSV file, which is read whole before the database is opened. */
-export async function importReaders({ config, values, out }: CommandCall, path: string) {
+export async function importSubscribers({ config, values, out }: CommandCall, path: string) {
   const file = await listFileAt(path);
   using progress = showProgress();
   const options = {
