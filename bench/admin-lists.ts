@@ -83,7 +83,7 @@ const common = [
   "garcia1",
 ];
 
-const newsletterOf = (index: number) => String.fromCharCode(97 + (index % 26));
+const letterOf = (index: number) => String.fromCharCode(97 + (index % 26));
 
 const millisecondsOf = async (work: () => Promise<unknown>) => {
   const start = performance.now();
@@ -143,13 +143,13 @@ async function bench(database: Database, dataDir: string): Promise<Row[]> {
       status: "active",
       page: anyOf(Math.floor(lastPage * 0.77), round),
     })),
-    await p95("search that nobody matches", (round) => ({ search: `zz${newsletterOf(round)}` })),
+    await p95("search that nobody matches", (round) => ({ search: `zz${letterOf(round)}` })),
     await p95("search for most of an address", (round) => ({
       search: emailOf((round * 7_919) % SUBSCRIBERS).slice(0, 14),
     })),
-    await p95("search for one letter", (round) => ({ search: newsletterOf(round) })),
+    await p95("search for one letter", (round) => ({ search: letterOf(round) })),
     await p95("search for two letters", (round) => ({
-      search: newsletterOf(round) + newsletterOf(round * 7),
+      search: letterOf(round) + letterOf(round * 7),
     })),
     await p95("search for three letters within a rare status", (round) => ({
       search: emailOf(round * 7_919).slice(0, 3),
@@ -173,7 +173,7 @@ async function bench(database: Database, dataDir: string): Promise<Row[]> {
     await p95Of("suppression list, search for two letters within a reason", (round) =>
       listSuppressions(deps, {
         page: 1,
-        search: newsletterOf(round) + newsletterOf(round * 7),
+        search: letterOf(round) + letterOf(round * 7),
         reason: "unsubscribe",
       }),
     ),

@@ -34,7 +34,7 @@ const PORT = 2599;
 const run = promisify(execFile);
 const log = createLog("silent");
 
-/** As long in the end as the letters of our own readers: 48 kB. */
+/** As long in the end as the newsletters of our own readers: 48 kB. */
 const PARAGRAPH = `<p>${"The archive keeps what was true when it was written, and says so at its head. ".repeat(6)}</p>`;
 const CONTENT = PARAGRAPH.repeat(50);
 
@@ -90,7 +90,7 @@ async function besideEachOther(rows: Row[]): Promise<number> {
 }
 
 async function runSmtpSource() {
-  const length = Buffer.concat(letter(0).message).length;
+  const length = Buffer.concat(newsletter(0).message).length;
   const args = ["-s", CONNECTIONS, "-m", MAILS, "-l", length, `127.0.0.1:${PORT}`].map(String);
   await run("/usr/sbin/smtp-source", args);
 }
@@ -102,7 +102,7 @@ async function runClient() {
   const lanes = Array.from({ length: CONNECTIONS }, async () => {
     const line = await transport.open();
     await line.sendAll({
-      next: () => (next < MAILS ? letter(next++) : undefined),
+      next: () => (next < MAILS ? newsletter(next++) : undefined),
       settle: (_mail, { state }) => {
         if (state === "accepted") accepted++;
       },
@@ -113,7 +113,7 @@ async function runClient() {
   if (accepted !== MAILS) throw new Error(`Only ${accepted} of ${MAILS} mails were accepted`);
 }
 
-function letter(number: number) {
+function newsletter(number: number) {
   const to = `reader-${number}@example.com`;
   const message = write({ to, messageId: `<${number}@blog.example.com>`, headers: {}, values: {} });
   return { from: "letter@blog.example.com", to, message };

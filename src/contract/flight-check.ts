@@ -4,7 +4,7 @@ import { reachSchema } from "./subscribers.ts";
 import { MAX_HTML_LENGTH, idParams, text } from "./text.ts";
 
 /** Gmail cuts a mail off here, and with it the link to unsubscribe. */
-export const MAX_LETTER_BYTES = 102_000;
+export const MAX_NEWSLETTER_BYTES = 102_000;
 
 /** The checks before a newsletter is sent, in the order shown. */
 export const flightChecks = [

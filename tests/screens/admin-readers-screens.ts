@@ -81,7 +81,7 @@ export const readersScreens: Screen[] = [
 const readHistory = (page: Page) => page.getByRole("article").first().waitFor();
 
 /** What has gone out, and what is about to. */
-export const letterScreens: Screen[] = [
+export const newsletterScreens: Screen[] = [
   {
     name: "admin-dashboard-busy",
     on: "busy",

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { OWNER } from "../setup/browser/admin.ts";
 import { imagesScreens } from "./admin-images-screens.ts";
-import { letterScreens, readersScreens } from "./admin-readers-screens.ts";
+import { newsletterScreens, readersScreens } from "./admin-readers-screens.ts";
 import { writingScreens } from "./admin-writing-screens.ts";
 import type { Screen } from "./screen.ts";
 
@@ -284,7 +284,7 @@ export const adminScreens: Screen[] = [
   ...[
     ...dashboard,
     ...newsletter,
-    ...letterScreens,
+    ...newsletterScreens,
     ...posts,
     ...writingScreens,
     ...readersScreens,

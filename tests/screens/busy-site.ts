@@ -11,7 +11,7 @@ const at = (daysAgo: number) => new Date(Date.now() - daysAgo * DAY).toISOString
 const dayOf = (daysAgo: number) => at(daysAgo).slice(0, 10);
 const emailOf = (index: number) => `reader-${index}@kiosk.example`;
 
-/** Fills a site with what a year of work leaves behind: readers, letters in every state, views and refusals. */
+/** Fills a site with what a year of work leaves behind: readers, newsletters in every state, views and refusals. */
 export async function makeBusy(db: Db) {
   const readers = await addSubscribers(db);
   await addViews(db);

@@ -208,7 +208,7 @@ const frame: Screen[] = [
   },
 ];
 
-const letters: Screen[] = [
+const subscription: Screen[] = [
   { name: "subscribe", path: "/subscribe" },
   {
     name: "subscribe-invalid",
@@ -289,6 +289,6 @@ export const publicScreens: Screen[] = [
   ...extremes,
   ...frame,
   ...forms,
-  ...letters,
+  ...subscription,
   ...doors,
 ];

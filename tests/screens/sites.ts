@@ -11,10 +11,10 @@ import { makeExtreme } from "./extreme-content.ts";
 export interface ScreenSite {
   url: string;
   setupPath: string;
-  /** The links that mails carry: to one who has just asked for the letter, and to another. */
+  /** The links that mails carry: to one who has just asked for the newsletter, and to another. */
   confirmPath: string;
   unsubscribePath: string;
-  /** The links of a third, who stays: from a letter, and mailed freshly. */
+  /** The links of a third, who stays: from a newsletter, and mailed freshly. */
   preferencesPath: string;
   ownDataPath: string;
   newAddressPath: string;
@@ -32,7 +32,7 @@ export interface ScreenSites extends AsyncDisposable {
   empty: ScreenSite;
   /** With the longest words that it has to bear. */
   extreme: ScreenSite;
-  /** After a year of work: readers, letters in every state, views. */
+  /** After a year of work: readers, newsletters in every state, views. */
   busy: ScreenSite;
   /** With half of its tables gone. */
   broken: ScreenSite;

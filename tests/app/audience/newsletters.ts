@@ -49,7 +49,7 @@ export async function unsubscribeLinkOf(app: TestApp, email: string): Promise<st
   return new URL(unsubscribeUrl(row?.mailbox_key ?? "")).pathname;
 }
 
-/** The path of the link in a letter to its reader's preferences. */
+/** The path of the link in a newsletter to its reader's preferences. */
 export async function preferencesLinkOf(app: TestApp, email: string): Promise<string> {
   const row = await subscriberOf(app, email);
   const { preferencesUrl } = await linksOf(app);

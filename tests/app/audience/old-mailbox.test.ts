@@ -84,7 +84,7 @@ describe.each(engines)("after a change of address on %s", (engine) => {
     expect(await subscriberOf(app, NEW)).toEqual(moved);
   });
 
-  test("an unsubscribe from the old mailbox is answered calmly, and the letter still goes to the new one", async () => {
+  test("an unsubscribe from the old mailbox is answered calmly, and the newsletter still goes to the new one", async () => {
     await using app = await startApp(engine);
     const { unsubscribe } = await moveAway(app);
     const moved = await subscriberOf(app, NEW);

@@ -58,7 +58,7 @@ describe.each(engines)("readers' own pages on %s", (engine) => {
     expect(await subscriberOf(app, READER)).toEqual(before);
   });
 
-  test("a pause keeps the letters back for thirty days, or until it is taken back", async () => {
+  test("a pause keeps newsletters back for thirty days, or until it is taken back", async () => {
     await using app = await startApp(engine, { now: "2026-03-02T09:00:00.000Z" });
     const preferences = await startWithSubscriber(app);
     expect(await press(app, preferences, { action: "pause" })).toContain("April 1, 2026");

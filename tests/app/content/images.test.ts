@@ -59,11 +59,11 @@ describe.each(engines)("the images on %s", (engine) => {
     await as("PUT", `/api/admin/posts/${post.id}/working-copy`, {
       json: { fields: { content: imageOf(id) }, baseRevision: 2, copyRevision: null },
     });
-    const letter = await createNewsletter(as, { content: PARAGRAPH + imageOf(id), subject: "A letter" });
+    const newsletter = await createNewsletter(as, { content: PARAGRAPH + imageOf(id), subject: "A letter" });
     await app.work("images");
     expect((await listAt(as)).images[0]?.uses).toEqual([
       { kind: "post", id: String(post.id), title: "Cover and text", parts: ["cover", "copy", "version"] },
-      { kind: "newsletter", id: String(letter.id), title: "A letter", parts: ["text"] },
+      { kind: "newsletter", id: String(newsletter.id), title: "A letter", parts: ["text"] },
     ]);
     expect((await listAt(as, "?use=unused")).images).toEqual([]);
   });

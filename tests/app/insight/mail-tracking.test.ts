@@ -63,7 +63,7 @@ describe.each(engines)("opens and clicks on %s", (engine) => {
       const response = await get(app, first.pixel, PERSON);
       expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/gif"]);
     }
-    // The first one leads home, from the head of the letter.
+    // The first one leads home, from the head of the newsletter.
     const clicked = await get(app, second.links[1] ?? "", PERSON);
     expect([clicked.status, clicked.headers.get("location")]).toEqual([302, LINKS[0]]);
     expect(await countsAfter(app, as)).toEqual({ openedCount: 2, clickedCount: 1, machineCount: 0 });

@@ -182,7 +182,7 @@ describe.each(engines)("the flight check on %s", (engine) => {
 });
 
 describe.each(engines)("the preview of a newsletter on %s", (engine) => {
-  const letter = {
+  const newsletter = {
     subject: "For {{name|you}}",
     preheader: "Look",
     content: `${PARAGRAPH}<p>To {{email}}</p>`,
@@ -191,8 +191,10 @@ describe.each(engines)("the preview of a newsletter on %s", (engine) => {
   test("a form and JSON both answer the mail as a page of its own that can do nothing", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
-    const asJson = await as("POST", "/api/newsletters/preview", { json: letter });
-    const asForm = await as("POST", "/api/newsletters/preview", { form: { ...letter, subscriberId: "" } });
+    const asJson = await as("POST", "/api/newsletters/preview", { json: newsletter });
+    const asForm = await as("POST", "/api/newsletters/preview", {
+      form: { ...newsletter, subscriberId: "" },
+    });
     for (const response of [asJson, asForm]) {
       expect(response.status).toBe(200);
       expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
@@ -206,23 +208,25 @@ describe.each(engines)("the preview of a newsletter on %s", (engine) => {
     expect(html).not.toMatch(/[\uE000\uE001]|\{\{/);
   });
 
-  test("it shows one reader's copy, the text part, and an unfinished letter too", async () => {
+  test("it shows one reader's copy, the text part, and an unfinished newsletter too", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
     const [email] = await addSubscribers(app, 1);
     await app.database.db.updateTable("subscribers").set({ name: "Ada <3" }).execute();
-    const one = await as("POST", "/api/newsletters/preview", { form: { ...letter, subscriberId: "1" } });
+    const one = await as("POST", "/api/newsletters/preview", { form: { ...newsletter, subscriberId: "1" } });
     const html = await one.text();
     expect(html).toContain("Ada &lt;3");
     expect(html).toContain(`To ${email}`);
 
     const text = await as("POST", "/api/newsletters/preview", {
-      form: { ...letter, subscriberId: "1", part: "text" },
+      form: { ...newsletter, subscriberId: "1", part: "text" },
     });
     expect(await text.text()).toContain(`<pre style="`);
     const empty = await as("POST", "/api/newsletters/preview", { json: {} });
     expect([empty.status, (await empty.text()).includes("Unsubscribe")]).toEqual([200, true]);
-    const nobody = await as("POST", "/api/newsletters/preview", { json: { ...letter, subscriberId: 99 } });
+    const nobody = await as("POST", "/api/newsletters/preview", {
+      json: { ...newsletter, subscriberId: 99 },
+    });
     expect((await readRefusal(nobody)).status).toBe(404);
   });
 
@@ -232,9 +236,9 @@ describe.each(engines)("the preview of a newsletter on %s", (engine) => {
     const content = `${PARAGRAPH}<script>alert(1)</script><img src=x onerror=alert(2)>`;
     const html = await (await as("POST", "/api/newsletters/preview", { json: { content } })).text();
     expect(html).not.toMatch(/<script|onerror/);
-    expect((await app.request("POST", "/api/newsletters/preview", { form: letter })).status).toBe(401);
+    expect((await app.request("POST", "/api/newsletters/preview", { form: newsletter })).status).toBe(401);
     const headers = { origin: "https://elsewhere.example" };
-    const foreign = await as("POST", "/api/newsletters/preview", { form: letter, headers });
+    const foreign = await as("POST", "/api/newsletters/preview", { form: newsletter, headers });
     expect([foreign.status, PUBLIC_URL.startsWith("https:")]).toEqual([403, true]);
   });
 });

@@ -95,8 +95,8 @@ test.for(ways)(
       heldWords:
         "Nothing is mailed: this database is a copy of another one. Confirm first that this is the site that sends now.",
     });
-    const letter = { subject: "To many", content: `<p>${"Words for readers. ".repeat(20)}</p>` };
-    const { id } = await (await ask("POST", "/api/newsletters", letter, cookie)).json();
+    const newsletter = { subject: "To many", content: `<p>${"Words for readers. ".repeat(20)}</p>` };
+    const { id } = await (await ask("POST", "/api/newsletters", newsletter, cookie)).json();
     const sent = await ask("POST", `/api/newsletters/${id}/send`, {}, cookie);
     expect([sent.status, await sent.json()]).toEqual([
       409,
@@ -116,9 +116,9 @@ test("newsletters that were on their way are paused in the copy, and a notice sa
   await source.using(({ db }) => db.updateTable("newsletters").set({ status: "sending" }).execute());
   await copy(source, target);
   await target.using(async ({ db }) => {
-    const letters = await db.selectFrom("newsletters").select(["status", "error"]).execute();
-    expect(new Set(letters.map(({ status }) => status))).toEqual(new Set(["paused"]));
-    expect(letters[0]?.error).toBe(
+    const newsletters = await db.selectFrom("newsletters").select(["status", "error"]).execute();
+    expect(new Set(newsletters.map(({ status }) => status))).toEqual(new Set(["paused"]));
+    expect(newsletters[0]?.error).toBe(
       "This database was copied by ./masthead copy-database. Nothing is mailed until you confirm.",
     );
     expect((await readBell(db)).filter(({ kind }) => kind === "held")).toHaveLength(1);

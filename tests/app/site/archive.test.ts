@@ -9,7 +9,7 @@ import { addSubscribers, createNewsletter, createPost, PARAGRAPH } from "../kit/
 import { runSender, startSending } from "../mailing/sending/sending.ts";
 import { words } from "../../../src/site/words/words.ts";
 
-async function sendLetter(app: TestApp, as: Ask, parts: Parameters<typeof createNewsletter>[1] = {}) {
+async function sendOne(app: TestApp, as: Ask, parts: Parameters<typeof createNewsletter>[1] = {}) {
   const { id } = await createNewsletter(as, parts);
   app.clock.advance(MINUTE);
   // Counted links lead over an address of ours.
@@ -19,7 +19,7 @@ async function sendLetter(app: TestApp, as: Ask, parts: Parameters<typeof create
   return id;
 }
 
-const lettersOn = (html: string) =>
+const slugsOn = (html: string) =>
   [...html.matchAll(/<h2 dir="auto"><a href="\/newsletter\/([^"]+)">/g)].map(([, slug]) => slug);
 
 describe.each(engines)("the archive on %s", (engine) => {
@@ -29,7 +29,7 @@ describe.each(engines)("the archive on %s", (engine) => {
     await addSubscribers(app, 1);
     const empty = await askKept(app, "/newsletter");
     expect([empty.status, empty.text.includes(words.archive.none)]).toEqual([200, true]);
-    for (let number = 1; number <= 11; number++) await sendLetter(app, as, { subject: `Letter ${number}` });
+    for (let number = 1; number <= 11; number++) await sendOne(app, as, { subject: `Letter ${number}` });
     await createNewsletter(as, { subject: "Still a draft" });
     await createNewsletter(as, {
       subject: "Only scheduled",
@@ -38,22 +38,20 @@ describe.each(engines)("the archive on %s", (engine) => {
     });
 
     const first = await askKept(app, "/newsletter");
-    expect(lettersOn(first.text)).toEqual(
-      [11, 10, 9, 8, 7, 6, 5, 4, 3, 2].map((number) => `letter-${number}`),
-    );
+    expect(slugsOn(first.text)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2].map((number) => `letter-${number}`));
     expect(first.text).not.toMatch(/Still a draft|Only scheduled/);
-    expect(lettersOn((await askKept(app, "/newsletter?page=2")).text)).toEqual(["letter-1"]);
+    expect(slugsOn((await askKept(app, "/newsletter?page=2")).text)).toEqual(["letter-1"]);
     expect((await askKept(app, "/newsletter?page=3")).status).toBe(404);
   });
 
-  test("a letter's page is whole without JavaScript, with its posts and with nobody's own words", async () => {
+  test("a newsletter's page is whole without JavaScript, with its posts and with nobody's own words", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
     const [email = ""] = await addSubscribers(app, 1);
     await app.database.db.updateTable("subscribers").set({ name: "Ada Lovelace" }).execute();
     const post = await createPost(as, { title: "A smaller archive", status: "published" });
     const content = `<p>Dear {{name|reader}}, we write to {{email}}.</p>${PARAGRAPH}<div data-post="${post.id}"></div>`;
-    await sendLetter(app, as, { subject: "For {{name|you}}: what we threw away", content });
+    await sendOne(app, as, { subject: "For {{name|you}}: what we threw away", content });
 
     const { text, status, headers } = await askKept(app, "/newsletter/for-what-we-threw-away");
     expect(status).toBe(200);
@@ -71,23 +69,23 @@ describe.each(engines)("the archive on %s", (engine) => {
     );
   });
 
-  test("a letter is there once its first mail may go, not while it can be undone", async () => {
+  test("a newsletter is there once its first mail may go, not while it can be undone", async () => {
     await using app = await startApp(engine, { env: { SEND_UNDO_SECONDS: "15" } });
     const as = await app.signIn();
     await addSubscribers(app, 1);
     await startSending(as, "What we threw away");
     expect((await askKept(app, "/newsletter/what-we-threw-away")).status).toBe(404);
-    expect(lettersOn((await askKept(app, "/newsletter")).text)).toEqual([]);
+    expect(slugsOn((await askKept(app, "/newsletter")).text)).toEqual([]);
     app.clock.advance(15_000);
     expect((await askKept(app, "/newsletter/what-we-threw-away")).status).toBe(200);
-    expect(lettersOn((await askKept(app, "/newsletter")).text)).toEqual(["what-we-threw-away"]);
+    expect(slugsOn((await askKept(app, "/newsletter")).text)).toEqual(["what-we-threw-away"]);
   });
 
-  test("a closed archive is not found, and only the address in the mail still opens its letter", async () => {
+  test("a closed archive is not found, and only the address in the mail still opens its newsletter", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
     await addSubscribers(app, 1);
-    await sendLetter(app, as, { subject: "What we threw away" });
+    await sendOne(app, as, { subject: "What we threw away" });
     const [mail] = await app.mails();
     const mailed = new URL(/https:\S+\/newsletter\/\S+/.exec(mail?.text ?? "")?.[0] ?? "").pathname;
     const open = await app.request("GET", mailed);
@@ -99,15 +97,15 @@ describe.each(engines)("the archive on %s", (engine) => {
     for (const path of ["/newsletter", "/newsletter/what-we-threw-away", "/newsletter/feed.xml"])
       expect((await askKept(app, path)).status, path).toBe(404);
     expect((await askKept(app, "/about")).text).not.toContain('href="/newsletter"');
-    const letter = await app.request("GET", mailed);
-    expect([letter.status, letter.headers.get("x-robots-tag")]).toEqual([200, "noindex, nofollow"]);
-    expect(await letter.text()).toContain("What we threw away</h1>");
+    const page = await app.request("GET", mailed);
+    expect([page.status, page.headers.get("x-robots-tag")]).toEqual([200, "noindex, nofollow"]);
+    expect(await page.text()).toContain("What we threw away</h1>");
     const forged = mailed.replace(/\.(.)/, (_, first: string) => (first === "A" ? ".B" : ".A"));
     expect((await app.request("GET", forged)).status).toBe(404);
     expect((await app.request("GET", "/newsletter/What%20we..%2F")).status).toBe(404);
   });
 
-  test("letters are in feeds of their own and in the sitemap", async () => {
+  test("newsletters are in feeds of their own and in the sitemap", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
     await addSubscribers(app, 1);
@@ -115,7 +113,7 @@ describe.each(engines)("the archive on %s", (engine) => {
     expect((await addresses()).filter((loc) => loc.includes("/newsletter"))).toEqual([]);
     const post = await createPost(as, { title: "A smaller archive", status: "published" });
     const content = `${PARAGRAPH}<div data-post="${post.id}"></div>`;
-    await sendLetter(app, as, { subject: "First & last", content });
+    await sendOne(app, as, { subject: "First & last", content });
 
     const address = `${PUBLIC_URL}/newsletter/first-last`;
     expect((await addresses()).filter((loc) => loc.includes("/newsletter"))).toEqual([
@@ -129,7 +127,7 @@ describe.each(engines)("the archive on %s", (engine) => {
     expect((await readAtom(app, "/newsletter/atom.xml")).title).toContain("Masthead newsletter");
   });
 
-  test("a cancelled letter that nobody got is not in it, and a deleted one is gone at once", async () => {
+  test("a cancelled newsletter that nobody got is not in it, and a deleted one is gone at once", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
     await addSubscribers(app, 1);

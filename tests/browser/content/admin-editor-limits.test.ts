@@ -75,7 +75,7 @@ describe.skipIf(!chromiumPath)(
     test.each([
       [1440, 1, 2],
       [768, 1, 1],
-    ])("at %i px the tools stay right below what stays above them", async (width, ofLetter, ofPost) => {
+    ])("at %i px the tools stay right below what stays above them", async (width, ofNewsletter, ofPost) => {
       await using opened = await admin.open("/admin/newsletter", { viewport: { width, height: 900 } });
       const { page } = opened;
       await write(page, "A letter");
@@ -83,7 +83,7 @@ describe.skipIf(!chromiumPath)(
         text.innerHTML = "<p>A line of it.</p>".repeat(60);
       });
       const bar = (await page.getByRole("banner").boundingBox())?.height ?? 0;
-      expect(await topOfTools(page)).toBe(ofLetter * bar);
+      expect(await topOfTools(page)).toBe(ofNewsletter * bar);
 
       await page.goto("/admin/posts/create");
       await desk(page).text.fill("A line of it.\n".repeat(60));

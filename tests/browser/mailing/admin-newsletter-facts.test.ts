@@ -28,7 +28,7 @@ describe.skipIf(!chromiumPath)("what the admin says of newsletters (left out wit
   });
   afterAll(() => admin?.[Symbol.asyncDispose]());
 
-  test("what was wrong with a letter is no longer marked once it is put right", async () => {
+  test("what was wrong with a newsletter is no longer marked once it is put right", async () => {
     await using opened = await admin.open("/admin/newsletter");
     const { page } = opened;
     await press(page, "Send Now");
@@ -200,7 +200,7 @@ describe.skipIf(!chromiumPath)("what the admin says of newsletters (left out wit
   });
 });
 
-/** Five active readers, of whom one pauses and one bounced, three others, and a letter that is months away. */
+/** Five active readers, of whom one pauses and one bounced, three others, and a newsletter that is months away. */
 async function fill(db: Db) {
   const at = new Date().toISOString();
   const statuses = [

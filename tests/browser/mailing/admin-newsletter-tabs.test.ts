@@ -6,19 +6,19 @@ import {
   eventually,
   press,
   seesToast,
-  startLetterSite,
+  startNewsletterSite,
   subject,
   write,
 } from "../../setup/browser/composing.ts";
-import type { LetterSite } from "../../setup/browser/composing.ts";
+import type { NewsletterSite } from "../../setup/browser/composing.ts";
 
 describe.skipIf(!chromiumPath)(
   "a newsletter that others change meanwhile (left out without CHROMIUM_PATH)",
   () => {
-    let admin: LetterSite;
+    let admin: NewsletterSite;
 
     beforeAll(async () => {
-      admin = await startLetterSite();
+      admin = await startNewsletterSite();
     });
     afterAll(() => admin?.[Symbol.asyncDispose]());
 

@@ -9,21 +9,21 @@ import {
   eventually,
   press,
   seesToast,
-  startLetterSite,
+  startNewsletterSite,
   subject,
   toast,
   write,
 } from "../../setup/browser/composing.ts";
-import type { LetterSite } from "../../setup/browser/composing.ts";
+import type { NewsletterSite } from "../../setup/browser/composing.ts";
 
 /** The mail as it is shown; another may be on its way behind it. */
 const mail = (view: Locator) => view.frameLocator("iframe:not([aria-hidden=true])");
 
 describe.skipIf(!chromiumPath)("the newsletters of the admin (left out without CHROMIUM_PATH)", () => {
-  let admin: LetterSite;
+  let admin: NewsletterSite;
 
   beforeAll(async () => {
-    admin = await startLetterSite();
+    admin = await startNewsletterSite();
   });
   afterAll(() => admin?.[Symbol.asyncDispose]());
 

@@ -126,7 +126,7 @@ describe.skipIf(!chromiumPath)("whole journeys by keyboard alone (left out witho
     expect(await opened.readLost()).toEqual([]);
   });
 
-  test("readers and letters: one added, a newsletter written, previewed, tested and sent, one removed", async () => {
+  test("readers and newsletters: one added, a newsletter written, previewed, tested and sent, one removed", async () => {
     await using opened = await open("/admin/subscribers", asOwner());
     const { page } = opened;
     const { text } = desk(page);

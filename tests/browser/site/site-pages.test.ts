@@ -27,7 +27,7 @@ async function mailedLink({ dataDir }: Site, to: string): Promise<string> {
   );
 }
 
-/** What the database says of a subscriber, and the unsubscribe link that a letter to them has. */
+/** What the database says of a subscriber, and the unsubscribe link that a newsletter to them has. */
 const findSubscriber = ({ withDatabase }: Site, email: string) =>
   withDatabase(async (db) => {
     const row = await db.selectFrom("subscribers").selectAll().where("email", "=", email).executeTakeFirst();

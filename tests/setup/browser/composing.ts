@@ -32,12 +32,12 @@ export async function write(page: Page, words: string) {
   await page.keyboard.type(TEXT);
 }
 
-export interface LetterSite extends AdminSite {
+export interface NewsletterSite extends AdminSite {
   sink: SmtpSink;
 }
 
 /** A site with three readers, one of whom its mail server refuses, and four seconds to take a newsletter back. */
-export async function startLetterSite(): Promise<LetterSite> {
+export async function startNewsletterSite(): Promise<NewsletterSite> {
   await using started = new AsyncDisposableStack();
   const sink = started.use(
     await startSink({

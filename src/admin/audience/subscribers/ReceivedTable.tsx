@@ -7,7 +7,7 @@ import type { SiteTime } from "../../time/use-site-zone.ts";
 
 const columns = ["Newsletter", "State", "Date", "Read", { name: "Answer", isMinor: true }];
 
-/** The letters to one subscriber, with what the receiving server said of each. */
+/** The newsletters to one subscriber, with what the receiving server said of each. */
 export function ReceivedTable({ received }: Pick<SubscriberDetail, "received">) {
   const time = useSiteTime();
   return (

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { UseFormReturn } from "react-hook-form";
 import { LocalKeeper, tidyLocalCopies } from "../../../drafts/local-copies.ts";
-import { isEmptyNewsletter, isSameNewsletter, newsletterSchema } from "../shared/newsletter-values.ts";
+import { isEmptyNewsletter, isSameNewsletter, formSchema } from "../shared/newsletter-values.ts";
 import type { NewsletterValues } from "../shared/newsletter-values.ts";
 
 export interface NewsletterForm {
@@ -23,7 +23,7 @@ export interface NewsletterForm {
 
 /** The form of a newsletter. What is written and not saved is kept in the browser, where it survives the page. */
 export function useNewsletterForm(id: number | undefined, initial: NewsletterValues): NewsletterForm {
-  const form = useForm<NewsletterValues>({ resolver: zodResolver(newsletterSchema), defaultValues: initial });
+  const form = useForm<NewsletterValues>({ resolver: zodResolver(formSchema), defaultValues: initial });
   const [keeper] = useState(() => new LocalKeeper<NewsletterValues>(copySubject(id)));
   const [saved] = useState(() => ({ values: initial }));
   const [textKey, setTextKey] = useState(0);

@@ -9,7 +9,7 @@ export interface NewsletterValues {
   content: string;
 }
 
-export const newsletterSchema = newsletterChangeSchema.required();
+export const formSchema = newsletterChangeSchema.required();
 export const newsletterFields = ["subject", "preheader", "content"] as const;
 
 export const emptyNewsletter: NewsletterValues = { subject: "", preheader: "", content: "" };

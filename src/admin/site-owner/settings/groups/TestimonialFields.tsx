@@ -8,7 +8,7 @@ import { TextArea } from "../../../ui/TextArea.tsx";
 import type { SettingsValues } from "../use-based-form.ts";
 import { useRowChanges } from "../use-row-changes.ts";
 
-/** What readers say of the letter. */
+/** What readers say of the newsletter. */
 export function TestimonialFields() {
   const { control, register, formState } = useFormContext<SettingsValues>();
   const { fields, append, remove } = useFieldArray({ control, name: "testimonials" });

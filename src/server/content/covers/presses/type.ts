@@ -3,9 +3,9 @@ import type { Letter } from "./letters.ts";
 import { choose, overprint, rounded } from "./press.ts";
 import type { Press } from "./press.ts";
 
-type NewsletterPair = readonly [Letter, Letter];
+type LetterPair = readonly [Letter, Letter];
 
-const pairs: readonly [NewsletterPair, ...NewsletterPair[]] = [
+const pairs: readonly [LetterPair, ...LetterPair[]] = [
   ["a", "g"],
   ["&", "S"],
   ["R", "k"],

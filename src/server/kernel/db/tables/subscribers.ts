@@ -24,7 +24,7 @@ export interface SubscribersTable {
   subscribed_at: Instant;
   confirmed_at: Instant | null;
   unsubscribed_at: Instant | null;
-  /** Active, but without letters until then. */
+  /** Active, but without newsletters until then. */
   paused_until: Generated<Instant | null>;
   /** When it was asked a second time to confirm. */
   reminded_at: Generated<Instant | null>;

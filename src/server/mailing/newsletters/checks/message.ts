@@ -1,4 +1,4 @@
-import { MAX_LETTER_BYTES } from "../../../../contract/flight-check.ts";
+import { MAX_NEWSLETTER_BYTES } from "../../../../contract/flight-check.ts";
 import type { FlightCheck } from "../../../../contract/flight-check.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import type { Words } from "../../../engines/mime/holes.ts";
@@ -47,7 +47,7 @@ function imagesCheck(content: string): FlightCheck {
 function sizeCheck(bytes: number): FlightCheck {
   const name = "size";
   const kilobytes = Math.ceil(bytes / 1_000);
-  if (bytes <= MAX_LETTER_BYTES)
+  if (bytes <= MAX_NEWSLETTER_BYTES)
     return { name, level: "ok", words: `It has ${kilobytes} kB of the 102 kB that Gmail shows.` };
   const words = `It has ${kilobytes} kB. Gmail cuts off what is over 102 kB, and the link to unsubscribe with it.`;
   return { name, level: "amber", words };
