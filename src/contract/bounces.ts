@@ -4,15 +4,15 @@ import { endpoint } from "./endpoint.ts";
 export const MAX_BOUNCE_BYTES = 5 * 1024 * 1024;
 
 /** `hard`: the mailbox is dead. `soft`: full, away, or against us. `none`: an out-of-office reply, or no report at all. */
-export const bounceKinds = ["hard", "soft", "complaint", "none"] as const;
+const bounceKinds = ["hard", "soft", "complaint", "none"] as const;
 
 /**
  * What a mail that came back has led to. `suppressed`: no mail goes to the address any more. `counted`: written down.
  * `repeated`: it was known already. `unknown`: it is about no subscriber. `none`: there was nothing to do.
  */
-export const bounceEffects = ["suppressed", "counted", "repeated", "unknown", "none"] as const;
+const bounceEffects = ["suppressed", "counted", "repeated", "unknown", "none"] as const;
 
-export const takenBounceSchema = z
+const takenBounceSchema = z
   .object({
     kind: z.enum(bounceKinds),
     effect: z.enum(bounceEffects),

@@ -7,5 +7,5 @@ export const counted = (count: number) => counting.format(count);
 export const countOf = (count: number, thing: string) => `${counted(count)} ${thingsOf(count, thing)}`;
 
 /** The name of one thing or of so many: `subscriber`, `subscribers`, `addresses`. */
-export const thingsOf = (count: number, thing: string) =>
+const thingsOf = (count: number, thing: string) =>
   count === 1 ? thing : `${thing}${thing.endsWith("s") ? "es" : "s"}`;

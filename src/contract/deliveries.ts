@@ -10,7 +10,7 @@ export const deliveryStates = ["pending", "sent", "failed", "deferred", "skipped
 export type DeliveryState = (typeof deliveryStates)[number];
 
 /** The outcome of one copy. */
-export const deliverySchema = z
+const deliverySchema = z
   .object({
     subscriberId: z.int(),
     address: z.string(),
@@ -31,7 +31,7 @@ export const deliverySchema = z
 export type Delivery = z.infer<typeof deliverySchema>;
 
 /** planned = sent + failed + skipped + pending; deferred ones are pending, bounced ones failed. */
-export const countsSchema = z
+const countsSchema = z
   .object({
     planned: z.int(),
     sent: z.int(),
@@ -45,7 +45,7 @@ export const countsSchema = z
 export type SendCounts = z.infer<typeof countsSchema>;
 
 /** Reactions to a newsletter after it was sent. */
-export const reactionsSchema = z
+const reactionsSchema = z
   .object({
     /** People, each counted once. */
     opened: z.int(),

@@ -8,7 +8,7 @@ import type { ProblemCode } from "./problem.ts";
  */
 export type Access = "public" | "token" | "session" | Capability;
 
-export type Method = "get" | "post" | "patch" | "put" | "delete";
+type Method = "get" | "post" | "patch" | "put" | "delete";
 
 /**
  * One call of the API, stated once: the server mounts it, `/api/openapi.json` describes it, the admin calls it.

@@ -23,10 +23,8 @@ export const flightChecks = [
   "contrast",
 ] as const;
 
-export type FlightCheckName = (typeof flightChecks)[number];
-
 /** `red` cannot be sent; `amber` is for the owner to know and never stops the call. */
-export const flightLevels = ["ok", "amber", "red"] as const;
+const flightLevels = ["ok", "amber", "red"] as const;
 
 export type FlightLevel = (typeof flightLevels)[number];
 

@@ -46,11 +46,11 @@ export const UNDO_HOURS = 24;
 const columnName = text("Choose a column", { max: 1_000 });
 
 /** The column of a field as the file names it, where it is not the one that was recognised. */
-export const listMappingSchema = z
+const listMappingSchema = z
   .object({ email: columnName, name: columnName, status: columnName, subscribed_at: columnName })
   .partial();
 
-export const uploadedListSchema = z
+const uploadedListSchema = z
   .object({
     id: z.string(),
     name: z.string(),
@@ -75,7 +75,7 @@ const listChoicesSchema = z.object({ mapping: listMappingSchema, consent: consen
 
 export type ListChoices = z.infer<typeof listChoicesSchema>;
 
-export const listImportSchema = z
+const listImportSchema = z
   .object({
     id: z.int(),
     /** The name of the list. */

@@ -28,7 +28,7 @@ export const keptTextSummarySchema = z
   .object({ ...stamps, title: z.string() })
   .meta({ id: "KeptTextSummary" });
 
-export const keptTextSchema = z.object({ ...stamps, fields: workingFieldsSchema }).meta({
+const keptTextSchema = z.object({ ...stamps, fields: workingFieldsSchema }).meta({
   id: "KeptText",
   description: "A text that was replaced or discarded before it was saved.",
 });

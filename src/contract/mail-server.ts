@@ -25,7 +25,7 @@ const keptMailSchema = z.object({
 
 export type KeptMail = z.infer<typeof keptMailSchema>;
 
-export const mailRecords = ["SPF", "DKIM", "DMARC"] as const;
+const mailRecords = ["SPF", "DKIM", "DMARC"] as const;
 
 export const checkMailRecords = endpoint({
   method: "get",

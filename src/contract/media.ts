@@ -58,7 +58,7 @@ export const IMAGES_PER_PAGE = 20;
 export const USES_TOLD = 10;
 
 /** The place in a post, a newsletter or the settings: a version is a post's revision, a mail is a sent newsletter. */
-export const imageParts = ["cover", "text", "copy", "version", "mail"] as const;
+const imageParts = ["cover", "text", "copy", "version", "mail"] as const;
 
 const imageUseSchema = z
   .object({

@@ -20,25 +20,6 @@ export const newsletterStatuses = [
 ] as const;
 export type NewsletterStatus = (typeof newsletterStatuses)[number];
 
-/** The statuses in which each action is allowed, for the server and for the admin's buttons. */
-const allowedIn = {
-  edit: ["draft"],
-  send: ["draft"],
-  schedule: ["draft"],
-  unschedule: ["scheduled"],
-  undo: ["sending"],
-  pause: ["sending"],
-  resume: ["paused"],
-  cancel: ["sending", "paused"],
-  /** A cancelled or failed send can be deleted only if none of its emails can have reached anybody. */
-  delete: ["draft", "scheduled", "cancelled", "failed"],
-  hide: ["sent", "cancelled", "failed"],
-} as const satisfies Record<string, readonly NewsletterStatus[]>;
-
-export type NewsletterAction = keyof typeof allowedIn;
-
-export const statesAllowing = (action: NewsletterAction): readonly NewsletterStatus[] => allowedIn[action];
-
 const SUBJECT = "Subject must be at least 5 characters";
 const CONTENT = "Content must be at least 50 characters";
 
@@ -78,11 +59,9 @@ export const newNewsletterSchema = z
 export const newsletterChangeSchema = z.object(fields).partial().meta({ id: "NewsletterChange" });
 
 /** The revision of the draft that the client has seen. Clients that omit it opt out of the check. */
-const revision = z.int32({ error: "Revision must be a number" }).min(1).optional();
+export const revision = z.int32({ error: "Revision must be a number" }).min(1).optional();
 
-export const newsletterEditSchema = newsletterChangeSchema
-  .extend({ revision })
-  .meta({ id: "NewsletterEdit" });
+const newsletterEditSchema = newsletterChangeSchema.extend({ revision }).meta({ id: "NewsletterEdit" });
 
 export type NewsletterEdit = z.output<typeof newsletterEditSchema>;
 
@@ -186,110 +165,6 @@ export const updateNewsletter = endpoint({
   body: newsletterEditSchema,
   answer: newsletterSchema,
   refusals: ["not_found", "conflict"],
-});
-
-export const deleteNewsletter = endpoint({
-  method: "delete",
-  path: "/api/newsletters/{id}",
-  access: "newsletters.write",
-  tag,
-  summary:
-    "Delete a newsletter that has reached nobody. If it may have reached somebody, the answer is 409: hide it instead. Its receipt, page and links stay.",
-  params: idParams,
-  answer: doneSchema,
-  refusals: ["not_found", "conflict"],
-});
-
-export const sendNewsletter = endpoint({
-  method: "post",
-  path: "/api/newsletters/{id}/send",
-  access: "newsletters.send",
-  tag,
-  summary:
-    "Send a draft to all active subscribers. If you send `revision` and somebody has saved it since, the answer is 409 with `current`.",
-  params: idParams,
-  // The call has no body, so that a program need not send one.
-  query: z.object({
-    revision: z.coerce.number({ error: "Revision must be a number" }).int().min(1).optional(),
-  }),
-  answer: newsletterSchema,
-  refusals: ["not_found", "conflict"],
-});
-
-export const scheduleNewsletter = endpoint({
-  method: "post",
-  path: "/api/newsletters/{id}/schedule",
-  access: "newsletters.send",
-  tag,
-  summary:
-    "Schedule a draft to be sent at a future time. If you send `revision` and somebody has saved it since, the answer is 409 with `current`.",
-  params: idParams,
-  body: z.object({ scheduledFor: instantSchema, revision }).meta({ id: "Schedule" }),
-  answer: newsletterSchema,
-  refusals: ["not_found", "conflict"],
-});
-
-const heldSend = {
-  tag,
-  params: idParams,
-  answer: newsletterSchema,
-  refusals: ["not_found", "conflict"],
-} as const;
-
-export const undoSend = endpoint({
-  ...heldSend,
-  method: "delete",
-  path: "/api/newsletters/{id}/send",
-  access: "newsletters.send",
-  summary: "Undo a send before its first email goes out. The newsletter becomes a draft again.",
-});
-
-export const unscheduleNewsletter = endpoint({
-  ...heldSend,
-  method: "delete",
-  path: "/api/newsletters/{id}/schedule",
-  access: "newsletters.send",
-  summary: "Unschedule a newsletter. It becomes a draft again.",
-});
-
-export const pauseNewsletter = endpoint({
-  ...heldSend,
-  method: "put",
-  path: "/api/newsletters/{id}/pause",
-  access: "newsletters.send",
-  summary: "Pause a send. Emails in flight are finished and counted.",
-});
-
-export const resumeNewsletter = endpoint({
-  ...heldSend,
-  method: "delete",
-  path: "/api/newsletters/{id}/pause",
-  access: "newsletters.send",
-  summary: "Resume a paused send.",
-});
-
-export const cancelNewsletter = endpoint({
-  ...heldSend,
-  method: "put",
-  path: "/api/newsletters/{id}/cancellation",
-  access: "newsletters.send",
-  summary: "Cancel a send permanently. Recipients who have not received it yet are skipped.",
-});
-
-export const hideNewsletter = endpoint({
-  ...heldSend,
-  method: "put",
-  path: "/api/newsletters/{id}/hiding",
-  access: "newsletters.write",
-  summary: "Hide a finished newsletter from the list. Its receipt, page and links stay.",
-});
-
-export const unhideNewsletter = endpoint({
-  ...heldSend,
-  method: "delete",
-  path: "/api/newsletters/{id}/hiding",
-  access: "newsletters.write",
-  summary: "Show a hidden newsletter in the list again.",
 });
 
 export const sendTestEmail = endpoint({

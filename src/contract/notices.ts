@@ -2,13 +2,13 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { doneSchema } from "./text.ts";
 
-export const noticeKinds = ["sent", "paused", "held", "digest", "imported", "failure"] as const;
+const noticeKinds = ["sent", "paused", "held", "digest", "imported", "failure"] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /** How many the bell shows. */
 export const NOTICES_SHOWN = 20;
 
-export const noticeSchema = z
+const noticeSchema = z
   .object({
     /** Negative for what is said only for as long as it is true. */
     id: z.int(),

@@ -6,9 +6,9 @@ import { doneSchema, idParams } from "./text.ts";
 
 /** A post is kept this long after it was deleted. */
 export const TRASH_DAYS = 30;
-export const MAX_BULK_POSTS = 100;
+const MAX_BULK_POSTS = 100;
 
-export const bulkActions = ["publish", "unpublish", "delete", "tag"] as const;
+const bulkActions = ["publish", "unpublish", "delete", "tag"] as const;
 export type BulkAction = (typeof bulkActions)[number];
 
 const TAG_MISSING = "Enter a tag";

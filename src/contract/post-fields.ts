@@ -33,7 +33,7 @@ const OWN_IMAGE = /^\/media\/[\w-]+\/[\w-]+$/;
 
 export const isCover = (value: string) => value === "" || isWebAddress(value) || OWN_IMAGE.test(value);
 
-export const postStatuses = ["published", "draft"] as const;
+const postStatuses = ["published", "draft"] as const;
 
 const INVALID_COVER = "Cover image must be a valid URL";
 
@@ -249,7 +249,7 @@ export const postFieldsOf = (post: PostFields): PostFields =>
   // Every field of `post` has its own type.
   Object.fromEntries(postFieldNames.map((name) => [name, post[name]])) as PostFields;
 
-export interface PostColumn {
+interface PostColumn {
   column: string;
   field: PostField;
   /** The part of a field that has several columns. */

@@ -54,7 +54,7 @@ export type PostReport = z.infer<typeof postReportSchema>;
 const filingSchema = z.object({ name: z.string(), posts: count, category: categorySchema.nullable() });
 export type PostFiling = z.infer<typeof filingSchema>;
 
-export const uploadedPostsSchema = z
+const uploadedPostsSchema = z
   .object({ id: z.string(), name: z.string(), format: z.enum(postFormats), sizeBytes: count })
   .meta({ id: "UploadedPosts" });
 
@@ -99,7 +99,7 @@ const siteSchema = z
   .max(2_000);
 
 /** How the posts of a file are taken in. */
-export const postChoicesSchema = z.object({
+const postChoicesSchema = z.object({
   /** The category of posts that have none of the eight. */
   category: categorySchema,
   /** Which of the eight a category or tag of the other site becomes, by its name. */

@@ -56,13 +56,13 @@ export const postSchema = postSummarySchema.extend({ content }).meta({ id: "Post
 export type PostSummary = z.infer<typeof postSummarySchema>;
 export type Post = z.infer<typeof postSchema>;
 
-export const postListSchema = z
+const postListSchema = z
   .object({ posts: z.array(postSummarySchema), totalPages: z.int(), totalPosts: z.int() })
   .meta({ id: "PostList" });
 
 export type PostList = z.infer<typeof postListSchema>;
 
-export const adminPostSummarySchema = postSummarySchema
+const adminPostSummarySchema = postSummarySchema
   .extend({
     /** When it was put into the trash; null for every other post. */
     deletedAt: z.iso.datetime().nullable(),
@@ -71,7 +71,7 @@ export const adminPostSummarySchema = postSummarySchema
   })
   .meta({ id: "AdminPostSummary" });
 
-export const adminPostSchema = postSchema
+const adminPostSchema = postSchema
   .extend({ workingCopy: workingCopySchema.nullable() })
   .meta({ id: "AdminPost" });
 
@@ -79,7 +79,7 @@ export type AdminPostSummary = z.infer<typeof adminPostSummarySchema>;
 export type AdminPost = z.infer<typeof adminPostSchema>;
 
 /** The statuses in the owner's list. `published` ones are public now, `scheduled` ones from a time ahead. */
-export const postFilters = ["published", "draft", "scheduled", "trash"] as const;
+const postFilters = ["published", "draft", "scheduled", "trash"] as const;
 export const postSorts = ["date", "title", "views", "updated"] as const;
 export const sortOrders = ["asc", "desc"] as const;
 

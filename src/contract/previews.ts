@@ -36,7 +36,7 @@ export const previewUnsavedPost = endpoint({
 });
 
 /** `unchecked`: nobody can know from here, or it did not say in time. */
-export const linkStates = ["ok", "dead", "unchecked"] as const;
+const linkStates = ["ok", "dead", "unchecked"] as const;
 
 export const checkLinks = endpoint({
   method: "post",

@@ -17,11 +17,9 @@ const stamps = {
   replacedBy: z.string(),
 };
 
-export const revisionSummarySchema = z
-  .object({ ...stamps, title: z.string() })
-  .meta({ id: "RevisionSummary" });
+const revisionSummarySchema = z.object({ ...stamps, title: z.string() }).meta({ id: "RevisionSummary" });
 
-export const revisionSchema = z
+const revisionSchema = z
   .object({ ...stamps, fields: postFieldsSchema })
   .meta({ id: "Revision", description: "An earlier state of a post. To restore it, save its fields again." });
 

@@ -8,7 +8,7 @@ const SHORT_PASSWORD = `Password must be at least ${MIN_PASSWORD_LENGTH} charact
 /** Longer ones are no safer, and hashing them is work that a stranger could ask for. */
 const MAX_PASSWORD_LENGTH = 1_000;
 
-export const adminSchema = z.object({ id: z.int(), username: z.string() }).meta({ id: "Admin" });
+const adminSchema = z.object({ id: z.int(), username: z.string() }).meta({ id: "Admin" });
 export type Admin = z.infer<typeof adminSchema>;
 
 export const credentialsSchema = z

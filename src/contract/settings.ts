@@ -68,8 +68,6 @@ const digestSchema = z.object({
   isSentByItself: z.boolean(),
 });
 
-export type DigestSettings = z.infer<typeof digestSchema>;
-
 const accentColor = z.union([
   z.string().regex(/^#[0-9a-f]{6}$/, { error: "Enter a color such as #1f5fa8" }),
   z.literal(""),

@@ -9,14 +9,14 @@ export const SUBSCRIBERS_PER_PAGE = 10;
 export const subscriberStatuses = ["pending", "active", "unsubscribed"] as const;
 export type SubscriberStatus = (typeof subscriberStatuses)[number];
 
-export const subscriberSorts = ["date", "email"] as const;
+const subscriberSorts = ["date", "email"] as const;
 export const sortOrders = ["asc", "desc"] as const;
 
 /** How somebody agreed: by the button that a mail leads to, in the owner's word, or in the word of who imported a list. */
-export const consentHows = ["confirmation", "owner", "list"] as const;
+const consentHows = ["confirmation", "owner", "list"] as const;
 export type ConsentHow = (typeof consentHows)[number];
 
-export const MISSING_CONSENT = "Please say what they agreed to";
+const MISSING_CONSENT = "Please say what they agreed to";
 
 /** The consent that the button of the confirmation page gives. */
 export const CONFIRMATION_WORDING =
@@ -46,7 +46,7 @@ export const subscriberSchema = z
 
 export type Subscriber = z.infer<typeof subscriberSchema>;
 
-export const subscriberListSchema = z
+const subscriberListSchema = z
   .object({
     subscribers: z.array(subscriberSchema),
     totalPages: z.int(),
@@ -56,7 +56,7 @@ export const subscriberListSchema = z
   })
   .meta({ id: "SubscriberList" });
 
-export const consentRecordSchema = z.object({
+const consentRecordSchema = z.object({
   givenAt: z.iso.datetime(),
   how: z.enum(consentHows),
   wording: z.string(),
@@ -64,7 +64,7 @@ export const consentRecordSchema = z.object({
 });
 
 /** One newsletter to this subscriber. */
-export const receivedSchema = z.object({
+const receivedSchema = z.object({
   newsletterId: z.int(),
   subject: z.string(),
   state: z.string(),
@@ -79,7 +79,7 @@ export const receivedSchema = z.object({
 export const suppressionReasons = ["hard_bounce", "complaint", "unsubscribe", "manual"] as const;
 
 /** Everything that is kept about one person. */
-export const subscriberDetailSchema = subscriberSchema
+const subscriberDetailSchema = subscriberSchema
   .extend({
     /** The source: `form`, `import`, `admin`. */
     source: z.string(),

@@ -10,7 +10,7 @@ export const SUPPRESSIONS_PER_PAGE = 10;
 export const suppressionReasons = ["hard_bounce", "complaint", "unsubscribe", "manual"] as const;
 export type SuppressionReason = (typeof suppressionReasons)[number];
 
-export const suppressionSchema = z
+const suppressionSchema = z
   .object({
     /** Names the address without telling which one it is. */
     key: z.string(),
@@ -25,7 +25,7 @@ export const suppressionSchema = z
 
 export type Suppression = z.infer<typeof suppressionSchema>;
 
-export const suppressionListSchema = z
+const suppressionListSchema = z
   .object({
     suppressions: z.array(suppressionSchema),
     totalPages: z.int(),

@@ -8,7 +8,6 @@ import {
   List,
   ListOrdered,
   Minus,
-  Pilcrow,
   Table,
   TextQuote,
 } from "lucide-react";
@@ -37,15 +36,6 @@ export const headingActions: readonly BlockAction[] = headingLevels.map((level) 
   run: (editor) => editor.chain().focus().toggleHeading({ level }).run(),
   isActive: (editor) => editor.isActive("heading", { level }),
 }));
-
-export const paragraphAction: BlockAction = {
-  name: "Text",
-  icon: Pilcrow,
-  hint: "",
-  words: "paragraph plain",
-  run: (editor) => editor.chain().focus().setParagraph().run(),
-  isActive: (editor) => editor.isActive("paragraph"),
-};
 
 export const quoteAction: BlockAction = {
   name: "Quote",

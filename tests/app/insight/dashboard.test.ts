@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as calls from "../../../src/contract/dashboard.ts";
-import * as newsletters from "../../../src/contract/newsletters.ts";
+import { scheduleNewsletter } from "../../../src/contract/newsletter-actions.ts";
 import { defaultSettings } from "../../../src/server/site-owner/settings/default-settings.ts";
 import { DAY, HOUR } from "../../../src/server/base/clock.ts";
 import { createSmtpTransport } from "../../../src/server/engines/smtp/smtp-transport.ts";
@@ -206,7 +206,7 @@ describe.each(engines)("the dashboard on %s", (engine) => {
     const scheduledFor = "2026-03-25T06:30:00.000Z";
     await read(
       await as("POST", `/api/newsletters/${draft.id}/schedule`, { json: { scheduledFor } }),
-      newsletters.scheduleNewsletter,
+      scheduleNewsletter,
     );
     expect(await nextIssueOf(as)).toMatchObject({
       issue: { id: draft.id, status: "scheduled" },

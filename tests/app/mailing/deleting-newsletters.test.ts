@@ -3,7 +3,8 @@ import { createServer } from "node:net";
 import { createInterface } from "node:readline";
 import { describe, expect, test } from "vitest";
 import * as deliveries from "../../../src/contract/deliveries.ts";
-import * as calls from "../../../src/contract/newsletters.ts";
+import { hideNewsletter } from "../../../src/contract/newsletter-actions.ts";
+import { listNewsletters } from "../../../src/contract/newsletters.ts";
 import { MINUTE } from "../../../src/server/base/clock.ts";
 import { PUBLIC_URL, startApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
@@ -42,7 +43,7 @@ async function startVanishing() {
 const cancel = (as: Ask) => as("PUT", "/api/newsletters/1/cancellation");
 const remove = (as: Ask) => as("DELETE", "/api/newsletters/1");
 const listed = async (as: Ask, query = "") => {
-  const list = await read(await as("GET", `/api/newsletters${query}`), calls.listNewsletters);
+  const list = await read(await as("GET", `/api/newsletters${query}`), listNewsletters);
   return { ids: list.newsletters.map(({ id }) => id), hidden: list.totalHidden };
 };
 
@@ -77,7 +78,7 @@ describe.each(engines)("deleting and hiding newsletters on %s", (engine) => {
     expect(await readRefusal(await remove(as))).toMatchObject({ status: 409, message: REACHED });
     expect(await statusesOf(app, links)).toEqual(before);
 
-    const hidden = await read(await as("PUT", "/api/newsletters/1/hiding"), calls.hideNewsletter);
+    const hidden = await read(await as("PUT", "/api/newsletters/1/hiding"), hideNewsletter);
     expect(hidden).toMatchObject({ id: 1, status: "cancelled", isHidden: true });
     expect(await listed(as)).toEqual({ ids: [], hidden: 1 });
     expect(await listed(as, "?hidden=only")).toEqual({ ids: [1], hidden: 1 });

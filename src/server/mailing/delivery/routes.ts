@@ -1,5 +1,5 @@
 import * as deliveries from "../../../contract/deliveries.ts";
-import * as calls from "../../../contract/newsletters.ts";
+import * as calls from "../../../contract/newsletter-actions.ts";
 import { answerCsv } from "../../kernel/http/answer-csv.ts";
 import type { Database, Db } from "../../kernel/db/open.ts";
 import { respond, route } from "../../kernel/http/routes.ts";

@@ -1,4 +1,5 @@
 import * as flight from "../../../contract/flight-check.ts";
+import * as actions from "../../../contract/newsletter-actions.ts";
 import * as calls from "../../../contract/newsletters.ts";
 import { respond, route } from "../../kernel/http/routes.ts";
 import type { Route } from "../../kernel/http/routes.ts";
@@ -52,8 +53,8 @@ export function newsletterRoutes(deps: Deps): Route[] {
     ),
     route(calls.createNewsletter, ({ body }) => createNewsletter(deps, body)),
     route(calls.updateNewsletter, ({ params, body }) => updateNewsletter(deps, params.id, body)),
-    route(calls.scheduleNewsletter, ({ params, body }) => scheduleNewsletter(deps, params.id, body)),
-    route(calls.hideNewsletter, ({ params }) => hideNewsletter(deps, params.id)),
-    route(calls.unhideNewsletter, ({ params }) => unhideNewsletter(deps, params.id)),
+    route(actions.scheduleNewsletter, ({ params, body }) => scheduleNewsletter(deps, params.id, body)),
+    route(actions.hideNewsletter, ({ params }) => hideNewsletter(deps, params.id)),
+    route(actions.unhideNewsletter, ({ params }) => unhideNewsletter(deps, params.id)),
   ];
 }

@@ -1,4 +1,6 @@
-import * as calls from "../../../../src/contract/newsletters.ts";
+import { sendNewsletter } from "../../../../src/contract/newsletter-actions.ts";
+import { getNewsletter } from "../../../../src/contract/newsletters.ts";
+import type { Newsletter } from "../../../../src/contract/newsletters.ts";
 import type { Engine } from "../../../../src/server/kernel/db/open.ts";
 import { createSmtpTransport } from "../../../../src/server/engines/smtp/smtp-transport.ts";
 import { startApp } from "../../../setup/app.ts";
@@ -42,13 +44,13 @@ export async function runSender(app: TestApp, rounds = 3) {
 }
 
 /** Makes a newsletter and gives it to the sender; nothing has gone out yet. */
-export async function startSending(as: Ask, subject = "What we threw away"): Promise<calls.Newsletter> {
+export async function startSending(as: Ask, subject = "What we threw away"): Promise<Newsletter> {
   const { id } = await createNewsletter(as, { subject });
-  return read(await as("POST", `/api/newsletters/${id}/send`), calls.sendNewsletter);
+  return read(await as("POST", `/api/newsletters/${id}/send`), sendNewsletter);
 }
 
-export const newsletterAt = async (as: Ask, id: number): Promise<calls.Newsletter> =>
-  read(await as("GET", `/api/newsletters/${id}`), calls.getNewsletter);
+export const newsletterAt = async (as: Ask, id: number): Promise<Newsletter> =>
+  read(await as("GET", `/api/newsletters/${id}`), getNewsletter);
 
 /** The ledger of a newsletter: what became of each address. */
 export async function ledgerOf({ database }: TestApp, id = 1): Promise<Record<string, string>> {

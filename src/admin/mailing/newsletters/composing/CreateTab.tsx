@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useNavigation, useSearchParams } from "react-router";
 import type { Newsletter } from "../../../../contract/newsletters.ts";
-import { statesAllowing } from "../../../../contract/newsletters.ts";
+import { statesAllowing } from "../../../../contract/newsletter-actions.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { Empty } from "../../../ui/Empty.tsx";
 import { FailureNotice } from "../../../ui/FailureNotice.tsx";

@@ -1,5 +1,6 @@
-import { statesAllowing } from "../../../../contract/newsletters.ts";
-import type { Newsletter, NewsletterAction } from "../../../../contract/newsletters.ts";
+import { statesAllowing } from "../../../../contract/newsletter-actions.ts";
+import type { NewsletterAction } from "../../../../contract/newsletter-actions.ts";
+import type { Newsletter } from "../../../../contract/newsletters.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { editAddress, receiptAddress } from "../shared/newsletter-words.ts";

@@ -9,7 +9,7 @@ import {
   undoSend,
   unhideNewsletter,
   unscheduleNewsletter,
-} from "../../../../contract/newsletters.ts";
+} from "../../../../contract/newsletter-actions.ts";
 import type { Newsletter } from "../../../../contract/newsletters.ts";
 import { call } from "../../../api/client.ts";
 import { useAction } from "../../../ui/use-action.ts";

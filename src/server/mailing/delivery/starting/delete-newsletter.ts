@@ -1,4 +1,4 @@
-import { statesAllowing } from "../../../../contract/newsletters.ts";
+import { statesAllowing } from "../../../../contract/newsletter-actions.ts";
 import { refuse } from "../../newsletters/editing/edit-newsletters.ts";
 import { updateIn } from "../../newsletters/editing/update-in.ts";
 import { instant } from "../../../base/clock.ts";

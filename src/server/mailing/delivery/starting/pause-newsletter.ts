@@ -1,5 +1,6 @@
-import { statesAllowing } from "../../../../contract/newsletters.ts";
-import type { Newsletter, NewsletterAction } from "../../../../contract/newsletters.ts";
+import { statesAllowing } from "../../../../contract/newsletter-actions.ts";
+import type { NewsletterAction } from "../../../../contract/newsletter-actions.ts";
+import type { Newsletter } from "../../../../contract/newsletters.ts";
 import { getNewsletter, presentNewsletter, refuse } from "../../newsletters/editing/edit-newsletters.ts";
 import { updateIn } from "../../newsletters/editing/update-in.ts";
 import { instant } from "../../../base/clock.ts";

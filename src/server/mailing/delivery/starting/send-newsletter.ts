@@ -1,4 +1,4 @@
-import { statesAllowing } from "../../../../contract/newsletters.ts";
+import { statesAllowing } from "../../../../contract/newsletter-actions.ts";
 import type { Newsletter } from "../../../../contract/newsletters.ts";
 import {
   getNewsletter,

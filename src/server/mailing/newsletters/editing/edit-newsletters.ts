@@ -1,14 +1,7 @@
-import {
-  NEWSLETTERS_PER_PAGE,
-  newsletterChangeSchema,
-  statesAllowing,
-} from "../../../../contract/newsletters.ts";
-import type {
-  Newsletter,
-  NewNewsletter,
-  NewsletterAction,
-  NewsletterEdit,
-} from "../../../../contract/newsletters.ts";
+import { statesAllowing } from "../../../../contract/newsletter-actions.ts";
+import { NEWSLETTERS_PER_PAGE, newsletterChangeSchema } from "../../../../contract/newsletters.ts";
+import type { NewsletterAction } from "../../../../contract/newsletter-actions.ts";
+import type { Newsletter, NewNewsletter, NewsletterEdit } from "../../../../contract/newsletters.ts";
 import { totalPagesOf } from "../../../../contract/paging.ts";
 import { cleanHtml } from "../../../engines/html/clean-html.ts";
 import { HOUR, instant, instantAfter } from "../../../base/clock.ts";

@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { newsletterSchema, revision } from "./newsletters.ts";
+import type { NewsletterStatus } from "./newsletters.ts";
+import { doneSchema, idParams, instantSchema } from "./text.ts";
+
+/** The statuses in which each action is allowed, for the server and for the admin's buttons. */
+const allowedIn = {
+  edit: ["draft"],
+  send: ["draft"],
+  schedule: ["draft"],
+  unschedule: ["scheduled"],
+  undo: ["sending"],
+  pause: ["sending"],
+  resume: ["paused"],
+  cancel: ["sending", "paused"],
+  /** A cancelled or failed send can be deleted only if none of its emails can have reached anybody. */
+  delete: ["draft", "scheduled", "cancelled", "failed"],
+  hide: ["sent", "cancelled", "failed"],
+} as const satisfies Record<string, readonly NewsletterStatus[]>;
+
+export type NewsletterAction = keyof typeof allowedIn;
+
+export const statesAllowing = (action: NewsletterAction): readonly NewsletterStatus[] => allowedIn[action];
+
+const statusAction = {
+  tag: "Newsletters",
+  params: idParams,
+  answer: newsletterSchema,
+  refusals: ["not_found", "conflict"],
+} as const;
+
+export const sendNewsletter = endpoint({
+  ...statusAction,
+  method: "post",
+  path: "/api/newsletters/{id}/send",
+  access: "newsletters.send",
+  summary:
+    "Send a draft to all active subscribers. If you send `revision` and somebody has saved it since, the answer is 409 with `current`.",
+  // The call has no body, so that a program need not send one.
+  query: z.object({
+    revision: z.coerce.number({ error: "Revision must be a number" }).int().min(1).optional(),
+  }),
+});
+
+export const scheduleNewsletter = endpoint({
+  ...statusAction,
+  method: "post",
+  path: "/api/newsletters/{id}/schedule",
+  access: "newsletters.send",
+  summary:
+    "Schedule a draft to be sent at a future time. If you send `revision` and somebody has saved it since, the answer is 409 with `current`.",
+  body: z.object({ scheduledFor: instantSchema, revision }).meta({ id: "Schedule" }),
+});
+
+export const undoSend = endpoint({
+  ...statusAction,
+  method: "delete",
+  path: "/api/newsletters/{id}/send",
+  access: "newsletters.send",
+  summary: "Undo a send before its first email goes out. The newsletter becomes a draft again.",
+});
+
+export const unscheduleNewsletter = endpoint({
+  ...statusAction,
+  method: "delete",
+  path: "/api/newsletters/{id}/schedule",
+  access: "newsletters.send",
+  summary: "Unschedule a newsletter. It becomes a draft again.",
+});
+
+export const pauseNewsletter = endpoint({
+  ...statusAction,
+  method: "put",
+  path: "/api/newsletters/{id}/pause",
+  access: "newsletters.send",
+  summary: "Pause a send. Emails in flight are finished and counted.",
+});
+
+export const resumeNewsletter = endpoint({
+  ...statusAction,
+  method: "delete",
+  path: "/api/newsletters/{id}/pause",
+  access: "newsletters.send",
+  summary: "Resume a paused send.",
+});
+
+export const cancelNewsletter = endpoint({
+  ...statusAction,
+  method: "put",
+  path: "/api/newsletters/{id}/cancellation",
+  access: "newsletters.send",
+  summary: "Cancel a send permanently. Recipients who have not received it yet are skipped.",
+});
+
+export const hideNewsletter = endpoint({
+  ...statusAction,
+  method: "put",
+  path: "/api/newsletters/{id}/hiding",
+  access: "newsletters.write",
+  summary: "Hide a finished newsletter from the list. Its receipt, page and links stay.",
+});
+
+export const unhideNewsletter = endpoint({
+  ...statusAction,
+  method: "delete",
+  path: "/api/newsletters/{id}/hiding",
+  access: "newsletters.write",
+  summary: "Show a hidden newsletter in the list again.",
+});
+
+export const deleteNewsletter = endpoint({
+  ...statusAction,
+  method: "delete",
+  path: "/api/newsletters/{id}",
+  access: "newsletters.write",
+  summary:
+    "Delete a newsletter that has reached nobody. If it may have reached somebody, the answer is 409: hide it instead. Its receipt, page and links stay.",
+  answer: doneSchema,
+});
