@@ -51,31 +51,11 @@ interface QueueDeps {
   signers: readonly DkimSigner[];
 }
 
-export function createMailQueue({
-  db,
-  transport,
-  now,
-  log,
-  from,
-  signers,
-  isStopping,
-}: QueueDeps): MailQueue {
-  const compose = (to: string, content: EmailContent, sender: Sender = { from }) => {
-    const common = {
-      ...content,
-      from: { name: nameIn(sender.from), address: addressIn(sender.from) },
-      date: now(),
-      headers: { ...sender.headers, "Auto-Submitted": "auto-generated" },
-      signers,
-    };
-    const message = writeMessage(common, { to, messageId: `<${randomUUID()}@${domainIn(from)}>` });
-    return { from: addressIn(from), to, message };
-  };
-
+export function createMailQueue(deps: QueueDeps): MailQueue {
   return {
     async sendLater(tx, to, content) {
-      const { message } = compose(to, content);
-      const at = instant(now());
+      const { message } = compose(deps, to, content);
+      const at = instant(deps.now());
       await tx
         .insertInto("mails")
         .values({
@@ -89,58 +69,79 @@ export function createMailQueue({
     },
 
     async sendNow(to, content, sender) {
-      return transport.send(compose(to, content, sender));
+      return deps.transport.send(compose(deps, to, content, sender));
     },
 
-    async deliverDue() {
-      let accepted = 0;
-      for (;;) {
-        const due = await claimDueMails(db, now());
-        if (due.length === 0) return accepted;
-        const sender = addressIn(from);
-        for (const [index, mail] of due.entries()) {
-          if (isStopping()) {
-            await giveBack(due.slice(index), 0);
-            return accepted;
-          }
-          const message = [Buffer.from(mail.message)];
-          const outcome = await transport.send({ from: sender, to: mail.recipient, message });
-          await record(mail, outcome);
-          if (outcome.state === "accepted") accepted++;
-          else if ("scope" in outcome && outcome.scope !== "mail") {
-            log.warn(
-              { response: outcome.response },
-              "The mail server does not take mail; trying again later",
-            );
-            await giveBack(due.slice(index + 1), SERVER_REST_MS);
-            return accepted;
-          }
-        }
-      }
-    },
+    deliverDue: () => deliverDue(deps),
   };
+}
 
-  async function record({ id, attempts, created_at }: DueMail, outcome: MailOutcome) {
-    const isTooOld = now().getTime() - new Date(created_at).getTime() > GIVE_UP_AFTER_MS;
-    const done = { done_at: instant(now()) };
-    const change =
-      outcome.state === "accepted"
-        ? { state: "sent" as const, message: "", error: null, ...done }
-        : outcome.state === "permanent" || isTooOld
-          ? { state: "failed" as const, error: outcome.response, ...done }
-          : { next_at: instantAfter(now(), backOffMs(attempts)), error: outcome.response };
-    await db.updateTable("mails").set(change).where("id", "=", id).execute();
-  }
+function compose(
+  { from, now, signers }: QueueDeps,
+  to: string,
+  content: EmailContent,
+  sender: Sender = { from },
+) {
+  const common = {
+    ...content,
+    from: { name: nameIn(sender.from), address: addressIn(sender.from) },
+    date: now(),
+    headers: { ...sender.headers, "Auto-Submitted": "auto-generated" },
+    signers,
+  };
+  const message = writeMessage(common, { to, messageId: `<${randomUUID()}@${domainIn(from)}>` });
+  return { from: addressIn(from), to, message };
+}
 
-  async function giveBack(mails: DueMail[], restMs: number) {
-    if (mails.length === 0) return;
-    const ids = mails.map(({ id }) => id);
-    await db
-      .updateTable("mails")
-      .set({ next_at: instantAfter(now(), restMs), attempts: sql`attempts - 1` })
-      .where("id", "in", ids)
-      .execute();
+async function deliverDue(deps: QueueDeps): Promise<number> {
+  const { db, transport, now, log, isStopping } = deps;
+  const from = addressIn(deps.from);
+  let accepted = 0;
+  for (;;) {
+    const due = await claimDueMails(db, now());
+    if (due.length === 0) return accepted;
+    for (const [index, mail] of due.entries()) {
+      if (isStopping()) {
+        await giveBack(deps, due.slice(index), 0);
+        return accepted;
+      }
+      const outcome = await transport.send({
+        from,
+        to: mail.recipient,
+        message: [Buffer.from(mail.message)],
+      });
+      await record(deps, mail, outcome);
+      if (outcome.state === "accepted") accepted++;
+      else if ("scope" in outcome && outcome.scope !== "mail") {
+        log.warn({ response: outcome.response }, "The mail server does not take mail; trying again later");
+        await giveBack(deps, due.slice(index + 1), SERVER_REST_MS);
+        return accepted;
+      }
+    }
   }
+}
+
+async function record({ db, now }: QueueDeps, { id, attempts, created_at }: DueMail, outcome: MailOutcome) {
+  const isTooOld = now().getTime() - new Date(created_at).getTime() > GIVE_UP_AFTER_MS;
+  const done = { done_at: instant(now()) };
+  const change =
+    outcome.state === "accepted"
+      ? { state: "sent" as const, message: "", error: null, ...done }
+      : outcome.state === "permanent" || isTooOld
+        ? { state: "failed" as const, error: outcome.response, ...done }
+        : { next_at: instantAfter(now(), backOffMs(attempts)), error: outcome.response };
+  await db.updateTable("mails").set(change).where("id", "=", id).execute();
+}
+
+/** Releases claimed mails that were not tried; they are due again after `restMs`. */
+async function giveBack({ db, now }: QueueDeps, mails: DueMail[], restMs: number) {
+  if (mails.length === 0) return;
+  const ids = mails.map(({ id }) => id);
+  await db
+    .updateTable("mails")
+    .set({ next_at: instantAfter(now(), restMs), attempts: sql`attempts - 1` })
+    .where("id", "in", ids)
+    .execute();
 }
 
 const backOffMs = (attempts: number) => BACK_OFF_MS[Math.min(attempts, BACK_OFF_MS.length) - 1] ?? MINUTE;
