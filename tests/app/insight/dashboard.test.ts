@@ -11,7 +11,7 @@ import { read } from "../kit/ask.ts";
 import type { Ask } from "../kit/ask.ts";
 import { addSubscribers, createNewsletter, createPost } from "../kit/inputs.ts";
 import { confirmLinkFor, subscribe, subscriberOf, unsubscribeLinkOf } from "../audience/newsletters.ts";
-import { markOf, reportOf, sendToReaders, startWithDoor, take, verp } from "../mailing/reports.ts";
+import { markOf, reportOf, sendToSubscribers, startWithDoor, take, verp } from "../mailing/reports.ts";
 import { runSender, startSending } from "../mailing/sending/sending.ts";
 import { startSink } from "../mailing/sending/smtp-sink.ts";
 
