@@ -16,11 +16,17 @@ export function noticeRoutes({ db, now, dataDir }: { db: Db; now: Clock; dataDir
       const standing = await findStandingNotices({ dataDir, now });
       const rows = await findNewest(db, calls.NOTICES_SHOWN);
       const zone = zoneOf(await getSettings(db));
-      const stored = rows.map(({ id, event, at, seen_at: seenAt }) => {
-        const { kind, words, link } = noticeOfEvent(bellEventSchema.parse(JSON.parse(event)), zone);
-        return { id, kind, words, link, at, isNew: seenAt === null };
-      });
-      return { notices: [...standing, ...stored], newCount: standing.length + (await countNew(db)) };
+      // After a downgrade the table may hold events that only the newer release knows.
+      const read = rows.map(({ id, event, at, seen_at: seenAt }) => ({
+        known: bellEventSchema.safeParse(JSON.parse(event)).data,
+        row: { id, at, isNew: seenAt === null },
+      }));
+      const stored = read.flatMap(({ known, row }) =>
+        known ? [{ ...noticeOfEvent(known, zone), ...row }] : [],
+      );
+      const skippedNew = read.filter(({ known, row }) => !known && row.isNew).length;
+      const newCount = standing.length + (await countNew(db)) - skippedNew;
+      return { notices: [...standing, ...stored], newCount };
     }),
     route(calls.markNoticesSeen, async ({ body }) => {
       await markSeen(db, body.upTo, instant(now()));

@@ -1,0 +1,20 @@
+import { describe, expect, test } from "vitest";
+import { listNotices } from "../../../src/contract/notices.ts";
+import { instant } from "../../../src/server/base/clock.ts";
+import { happened } from "../../../src/server/kernel/events.ts";
+import { startApp } from "../../setup/app.ts";
+import { engines } from "../../setup/engines.ts";
+import { createOwner } from "../site-owner/owner.ts";
+
+describe.each(engines)("the bell on %s", (engine) => {
+  test("notices of a kind that only a newer release knows are left out and not counted", async () => {
+    await using app = await startApp(engine);
+    const cookie = await createOwner(app);
+    await happened(app.database.db, { kind: "backup.failed", reason: "No space." }, new Date());
+    const newer = { event: JSON.stringify({ kind: "moon.full" }), at: instant(new Date()), seen_at: null };
+    await app.database.db.insertInto("notices").values(newer).execute();
+    const answer = await app.request("GET", listNotices.path, { headers: { cookie } });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ notices: [{ kind: "failure" }], newCount: 1 });
+  });
+});
