@@ -9,8 +9,8 @@ import { changeOf } from "./trend.ts";
 export function Figures({ dashboard }: { dashboard: Dashboard | undefined }) {
   return (
     <dl className="grid grid-cols-2 border-y border-line border-t-rule lg:grid-cols-4">
-      {figures.map(({ name, unit, read }) => (
-        <Figure key={name} name={name} unit={unit} figure={dashboard && read(dashboard)} />
+      {figures.map(({ name, read }) => (
+        <Figure key={name} name={name} figure={dashboard && read(dashboard)} />
       ))}
     </dl>
   );
@@ -18,12 +18,13 @@ export function Figures({ dashboard }: { dashboard: Dashboard | undefined }) {
 
 interface Read {
   value: string;
+  unit?: string;
   trend: Dashboard["trends"]["posts"];
   /** The source of the trend. */
   proof: string;
 }
 
-const figures: { name: string; unit?: string; read: (dashboard: Dashboard) => Read }[] = [
+const figures: { name: string; read: (dashboard: Dashboard) => Read }[] = [
   {
     name: "Total Posts",
     read: ({ totalPosts, trends: { posts } }) => ({
@@ -42,18 +43,17 @@ const figures: { name: string; unit?: string; read: (dashboard: Dashboard) => Re
   },
   {
     name: "Page Views",
-    unit: "k",
     read: ({ pageViews, trends: { pageViews: trend } }) => ({
-      value: thousands(pageViews),
+      ...(pageViews === 0 ? { value: "0" } : { value: thousands(pageViews), unit: "k" }),
       trend,
       proof: `${counted(trend.recent)} in ${TREND_DAYS} days, ${counted(trend.before)} before`,
     }),
   },
   {
     name: "Email Opens",
-    unit: "%",
     read: ({ emailOpenRate, machineOpens, trends: { emailOpenRate: trend } }) => ({
       value: String(emailOpenRate),
+      unit: "%",
       trend,
       proof: `by people; ${counted(machineOpens)} machine opens not counted`,
     }),
@@ -62,11 +62,10 @@ const figures: { name: string; unit?: string; read: (dashboard: Dashboard) => Re
 
 interface FigureProps {
   name: string;
-  unit: string | undefined;
   figure: Read | undefined;
 }
 
-function Figure({ name, unit, figure }: FigureProps) {
+function Figure({ name, figure }: FigureProps) {
   return (
     <div className="border-line py-3.5 pr-3.5 pl-5 max-lg:odd:pl-0 max-lg:even:border-l max-lg:nth-[n+3]:border-t lg:border-l lg:first:border-l-0 lg:first:pl-0 max-md:pl-3.5">
       <dt className="flex flex-wrap justify-between gap-x-3 text-ink-2">
@@ -78,7 +77,7 @@ function Figure({ name, unit, figure }: FigureProps) {
         ) : (
           <>
             {figure.value}
-            {unit && <span className="text-[1.5rem] tracking-[-.01em] text-ink-2">{unit}</span>}
+            {figure.unit && <span className="text-[1.5rem] tracking-[-.01em] text-ink-2">{figure.unit}</span>}
           </>
         )}
       </dd>
