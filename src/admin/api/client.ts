@@ -36,7 +36,7 @@ export class ApiError extends Error {
 }
 
 /** What a call takes: the parts that its endpoint has, and nothing at all when every part may be left out. */
-export type CallInput<Params, Query, Body> = PartOf<"params", Params> &
+type CallInput<Params, Query, Body> = PartOf<"params", Params> &
   PartOf<"query", Query> &
   PartOf<"body", Body> & { signal?: AbortSignal };
 

@@ -91,7 +91,7 @@ export const dividerAction: BlockAction = {
 };
 
 /** An image needs a file, which the screen asks for. */
-export const imageAction = (chooseImage: () => void): BlockAction => ({
+const imageAction = (chooseImage: () => void): BlockAction => ({
   name: "Image",
   icon: Image,
   hint: "paste, drop or choose",

@@ -3,7 +3,7 @@ import type { BlockAction } from "./block-actions.ts";
 import type { UploadCount } from "./upload/image-uploads.ts";
 
 /** What a form can do with it. */
-export interface RichTextHandle {
+interface RichTextHandle {
   focus: () => void;
 }
 

@@ -1,7 +1,7 @@
 import { NEW_POST, screens } from "./screens.ts";
 
 /** What a press of a key asks for. */
-export type KeyAction =
+type KeyAction =
   | { type: "go"; to: string }
   | { type: "palette" | "help" | "search" | "pick" }
   | { type: "row"; step: 1 | -1 };

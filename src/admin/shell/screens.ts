@@ -1,7 +1,7 @@
 import { FileText, LayoutDashboard, Send, Settings, Users } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 
-export interface ScreenLink {
+interface ScreenLink {
   to: string;
   name: string;
   icon: LucideIcon;

@@ -1,6 +1,6 @@
 import { screens } from "./screens.ts";
 
-export interface Shortcut {
+interface Shortcut {
   name: string;
   /** In the order in which they are pressed, as they stand on the keyboard. `Mod` is ⌘ on a Mac, Ctrl elsewhere. */
   keys: readonly string[];

@@ -1,7 +1,7 @@
 import { Tabs as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 
-export interface Tab {
+interface Tab {
   id: string;
   name: string;
   /** Something in it must be put right. */

@@ -4,7 +4,7 @@ import type { EditorState } from "@tiptap/pm/state";
 import { isImageAddress } from "./addresses.ts";
 import { createFigureView } from "./figure-view.ts";
 
-export interface FigureAttributes {
+interface FigureAttributes {
   src: string;
   alt: string;
 }

@@ -10,7 +10,7 @@ import { useSettingsForm } from "./use-settings-form.ts";
 import type { SettingsFormApi } from "./use-based-form.ts";
 import { countOf } from "../../../contract/counting.ts";
 
-export interface SettingsFormProps {
+interface SettingsFormProps {
   id: string;
   title: string;
   why: string;

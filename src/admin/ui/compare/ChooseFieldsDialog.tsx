@@ -8,13 +8,13 @@ import { FormFailure } from "../FormFailure.tsx";
 import { TextDiff } from "./TextDiff.tsx";
 
 /** One of two texts: whose, and of when. */
-export interface Writing {
+interface Writing {
   name: string;
   when: string;
 }
 
 /** A field in which two texts differ, with both in words. */
-export interface ComparedField<Name extends string = string> {
+interface ComparedField<Name extends string = string> {
   field: Name;
   /** What people call it. */
   name: string;

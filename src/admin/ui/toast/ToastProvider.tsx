@@ -6,7 +6,7 @@ import { changeToasts } from "./toasts.ts";
 import type { Toast, ToastWords } from "./toasts.ts";
 
 /** What any screen can do with toasts. */
-export interface Toasts {
+interface Toasts {
   /** Shows it in place of the one before. Comes back with the id that the others take. */
   add(words: ToastWords): number;
   update(id: number, words: Partial<ToastWords>): void;

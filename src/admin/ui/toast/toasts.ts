@@ -14,7 +14,7 @@ export interface Toast extends ToastWords {
   isOpen: boolean;
 }
 
-export type ToastChange =
+type ToastChange =
   | { type: "add"; id: number; words: ToastWords }
   | { type: "update"; id: number; words: Partial<ToastWords> }
   | { type: "dismiss"; id: number }

@@ -3,7 +3,7 @@ import { differingFields, fieldNames } from "../values/post-values.ts";
 import type { PostValues } from "../values/post-values.ts";
 
 /** One of two texts of a post. */
-export interface TextChoice {
+interface TextChoice {
   writtenAt: string;
   values: PostValues;
 }

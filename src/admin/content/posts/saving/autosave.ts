@@ -1,11 +1,11 @@
 import { ApiError } from "../../../api/client.ts";
 
 /** After the last key, and at the latest after the first unsaved one, in milliseconds. */
-export const QUIET_MS = 1_000;
-export const LONGEST_WAIT_MS = 10_000;
+const QUIET_MS = 1_000;
+const LONGEST_WAIT_MS = 10_000;
 /** Between attempts while the server does not answer: twice as long each time. */
-export const FIRST_RETRY_MS = 2_000;
-export const LONGEST_RETRY_MS = 30_000;
+const FIRST_RETRY_MS = 2_000;
+const LONGEST_RETRY_MS = 30_000;
 
 /** How far the server has what is written. */
 export type SavingState =

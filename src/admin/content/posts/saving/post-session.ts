@@ -17,7 +17,7 @@ export interface SessionState {
 }
 
 /** A text beside the form's, and when it was written. */
-export type OtherText = Omit<LostText, "kind">;
+type OtherText = Omit<LostText, "kind">;
 
 interface SessionStart {
   /** The post as it is saved. */

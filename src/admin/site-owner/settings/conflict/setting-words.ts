@@ -1,7 +1,7 @@
 import type { Settings, SettingsConflict } from "../../../../contract/settings.ts";
 
 /** What people call each setting, as the screen labels it. */
-export const settingNames: Record<keyof Settings, string> = {
+const settingNames: Record<keyof Settings, string> = {
   siteName: "Name",
   tagline: "Tagline",
   language: "Language",
@@ -33,7 +33,7 @@ export const settingNames: Record<keyof Settings, string> = {
 };
 
 /** Returns a setting's value in words, for a comparison with a second value. */
-export function saySetting(value: Settings[keyof Settings] | undefined): string {
+function saySetting(value: Settings[keyof Settings] | undefined): string {
   if (value === undefined || value === null) return "";
   if (typeof value === "string") return value;
   if (typeof value === "boolean") return value ? "Yes" : "No";
