@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** A value as it was when it had stayed the same for `pauseMs`: for what takes too long to work out at each key. */
+/** Returns the value that was last unchanged for `pauseMs`, for work that takes too long to repeat at each key press. */
 export function useSettledValue<Value>(value: Value, pauseMs: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -1,10 +1,10 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import type { Subscriber } from "../../../../contract/subscribers.ts";
+import { useSettledValue } from "../../../ui/use-settled-value.ts";
 import { hasContent } from "../shared/newsletter-values.ts";
 import type { NewsletterValues } from "../shared/newsletter-values.ts";
 import { PreviewFrames } from "./PreviewFrames.tsx";
 import { ReaderPicker } from "./ReaderPicker.tsx";
-import { useSettled } from "./use-settled.ts";
 
 /** In pixels (spec, section 9). */
 const views = [
@@ -31,7 +31,9 @@ export function EmailPreview({ values }: { values: NewsletterValues }) {
   const content = hasContent(values.content)
     ? values.content
     : "<p>Newsletter content will appear here...</p>";
-  const settled = useSettled({ subject, preheader: values.preheader, content }, PAUSE_MS);
+  const { preheader } = values;
+  const written = useMemo(() => ({ subject, preheader, content }), [subject, preheader, content]);
+  const settled = useSettledValue(written, PAUSE_MS);
   const fields = {
     ...settled,
     part: ground === "text" ? "text" : "html",
