@@ -2,7 +2,7 @@ import { closeContentsBar, markActiveHeading } from "./active-heading.ts";
 import { offerNewsletter } from "./newsletter-popup.ts";
 import { watchSubscribeForms } from "./subscribe-form.ts";
 import { showToast } from "./toast.ts";
-import { inBrowser } from "../words/in-browser.ts";
+import * as inBrowser from "../words/in-browser.ts";
 
 /*
  * All that a public page runs beside the first script (layout/first-script.ts), under 3 kB compressed. Every part finds

@@ -1,7 +1,7 @@
 import { drawIcon } from "./draw-icon.ts";
 import { forgetNewsletterPopup } from "./newsletter-popup.ts";
 import { showToast } from "./toast.ts";
-import { inBrowser } from "../words/in-browser.ts";
+import * as inBrowser from "../words/in-browser.ts";
 
 /** Sends the page's subscribe forms in place; before this runs, and without it, they are posted as forms are. */
 export function watchSubscribeForms() {

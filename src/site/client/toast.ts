@@ -1,6 +1,6 @@
 import { drawIcon } from "./draw-icon.ts";
 import { watchFocus } from "./return-focus.ts";
-import { inBrowser } from "../words/in-browser.ts";
+import * as inBrowser from "../words/in-browser.ts";
 
 export interface ToastWords {
   title: string;

@@ -1,13 +1,14 @@
-/** The sentences of the scripts that run on readers' pages. A module of its own, because the scripts must stay small. */
-export const inBrowser = {
-  subscribing: "Subscribing...",
-  thanks: "Thanks for subscribing! Check your email to confirm.",
-  subscribed: { title: "Subscribed!", description: "Thanks for subscribing to our newsletter." },
-  subscriptionFailed: "Subscription failed",
-  notReached: "Failed to subscribe. Please try again later.",
-  httpError: (status: number) => `HTTP error! status: ${status}`,
-  linkCopied: "Link copied to clipboard!",
-  linkNotCopied: "The link could not be copied",
-  notifications: "Notifications (F8)",
-  close: "Close",
-} as const;
+/*
+ * The sentences of the scripts that run on readers' pages. Each is an export of its own, so that the scripts hold the
+ * sentences they use and nothing else.
+ */
+export const subscribing = "Subscribing...";
+export const thanks = "Thanks for subscribing! Check your email to confirm.";
+export const subscribed = { title: "Subscribed!", description: "Thanks for subscribing to our newsletter." };
+export const subscriptionFailed = "Subscription failed";
+export const notReached = "Failed to subscribe. Please try again later.";
+export const httpError = (status: number) => `HTTP error! status: ${status}`;
+export const linkCopied = "Link copied to clipboard!";
+export const linkNotCopied = "The link could not be copied";
+export const notifications = "Notifications (F8)";
+export const close = "Close";

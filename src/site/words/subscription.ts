@@ -1,4 +1,4 @@
-import { inBrowser } from "./in-browser.ts";
+import * as inBrowser from "./in-browser.ts";
 
 const readBlog = "Read the blog";
 const checkEmail = "Check your email";

@@ -1,5 +1,5 @@
 import { countOf } from "../../contract/counting.ts";
-import { inBrowser } from "./in-browser.ts";
+import * as inBrowser from "./in-browser.ts";
 import { subscription } from "./subscription.ts";
 import { about, faq, privacy, terms } from "./texts.ts";
 
