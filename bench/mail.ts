@@ -13,6 +13,8 @@ import { createLog } from "../src/server/base/log.ts";
 import { compileMessage } from "../src/server/engines/mime/compile-message.ts";
 import { createSmtpTransport } from "../src/server/engines/smtp/smtp-transport.ts";
 import { openTestDatabase } from "../tests/setup/engines.ts";
+import { startOddRelay } from "../tests/setup/odd-relay.ts";
+import type { Oddity } from "../tests/setup/odd-relay.ts";
 import { percentile, timesOf } from "./measure.ts";
 import { report } from "./report.ts";
 import type { Row } from "./report.ts";
@@ -63,6 +65,7 @@ try {
 async function bench(): Promise<Row[]> {
   const rows: Row[] = [];
   const source = await besideEachOther(rows);
+  rows.push(...(await benchOddRelays()));
   await using sqlite = await openFolder("sqlite");
   rows.push(...(await benchEngine("SQLite", sqlite, source)), await benchPages(sqlite));
   if (process.env["TEST_DATABASE_URL"]) {
@@ -159,6 +162,66 @@ async function benchEngine(name: string, place: Place, source: number): Promise<
   ];
   if (LARGE > RECIPIENTS) rows.push(...(await benchLarge(name, place)));
   return rows;
+}
+
+const ODD_RECIPIENTS = 5_000;
+const ODD_CONNECTIONS = 8;
+
+/** Mail servers as owners have them, each with the share of the rate without limits that is wanted. */
+const oddRelays: [name: string, oddity: Oddity, wanted: number][] = [
+  ["2 of 8 connections allowed", { connections: 2 }, 0.2],
+  ["5 of 8 connections allowed", { connections: 5 }, 0.5],
+  ["20 emails over each connection", { mailsPerConnection: 20 }, 0.3],
+  [
+    "1 % answered with 451 once after the dot",
+    {
+      atDot: (address, attempt) => (address.includes("00@") && attempt === 1 ? "451 4.3.0 Later" : undefined),
+    },
+    0.7,
+  ],
+  [
+    "one recipient always answered with 421",
+    { atRcpt: (address) => (address.startsWith("reader-7@") ? "421 4.7.0 Later" : undefined) },
+    0.85,
+  ],
+  [
+    "one stalled connection",
+    { atRcpt: (address) => (address.startsWith("reader-7@") ? "silence" : undefined) },
+    0.85,
+  ],
+];
+
+/** The engine on SQLite beside itself: servers with a limit, and the same server without any. */
+async function benchOddRelays(): Promise<Row[]> {
+  await using place = await openFolder("odd-relays");
+  await addSubscribers(place.database, ODD_RECIPIENTS);
+  const rows: Row[] = [];
+  await rateOf(place, {});
+  for (const [name, oddity, wanted] of oddRelays) {
+    const [free, limited] = [await rateOf(place, {}), await rateOf(place, oddity)];
+    rows.push([
+      name,
+      `${ratio(limited, free)} × no limit (${whole(limited)} / ${whole(free)} a second)`,
+      `≥ ${wanted} ×`,
+    ]);
+  }
+  return rows;
+}
+
+/** Emails a second of a send, from the first to the last that the server takes; a recipient it never takes is left out. */
+async function rateOf(place: Place, oddity: Oddity): Promise<number> {
+  await using relay = await startOddRelay(oddity);
+  const env = { ...environmentOf(place), SMTP_URL: relay.url, SEND_CONNECTIONS: String(ODD_CONNECTIONS) };
+  await using sending = await startSendingServer(env);
+  const id = await send(sending, CONTENT);
+  const wanted = ODD_RECIPIENTS - (oddity.atRcpt ? 1 : 0);
+  const until = async (count: number) => {
+    while (relay.received.size < count) await delay(5);
+    return performance.now();
+  };
+  const [first, last] = [await until(1), await until(wanted)];
+  await sending.owner("PUT", `/api/newsletters/${id}/cancellation`).catch(() => undefined);
+  return wanted / ((last - first) / 1000);
 }
 
 /** A large audience, with a time to undo: its readers are written down meanwhile and while the first ones get theirs. */

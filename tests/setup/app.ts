@@ -115,6 +115,7 @@ export async function startApp(
     adminPage,
     now: clock,
     databaseTime: async () => clock(),
+    elapsed: () => clock().getTime(),
     log,
   });
 

@@ -15,13 +15,13 @@ const WANTED: Readonly<Record<Stage, readonly number[]>> = {
 };
 
 /**
- * What a refusal at a stage concerns: the sender's (MAIL), one mail (what follows), or the whole connection (421).
- * Undefined when it is none.
+ * Returns what a refusal at a stage concerns: the sender (MAIL), the connection (421 there), or one email (any later
+ * reply, also 421, after which the server hangs up). Undefined when it is none.
  */
 export function refusedAt(stage: Stage, reply: Reply): MailOutcome | undefined {
   if (WANTED[stage].includes(reply.code)) return undefined;
   const state = reply.code >= 500 ? "permanent" : "temporary";
-  const scope = reply.code === 421 ? "connection" : stage === "sender" ? "sender" : "mail";
+  const scope = stage !== "sender" ? "mail" : reply.code === 421 ? "connection" : "sender";
   return {
     state,
     scope,

@@ -1,4 +1,4 @@
-import { envelopeOf, UnsendableError } from "./envelope.ts";
+import { envelopeOf } from "./envelope.ts";
 import { inDoubt, outcomeOfDot, outcomeOfError, refusedAt } from "./outcomes.ts";
 import type { SmtpSession } from "./session.ts";
 import type { Mail, MailOutcome, Supply } from "./transport.ts";
@@ -45,7 +45,7 @@ export async function pump<T extends Mail>(session: SmtpSession, supply: Supply<
 async function openMessage(session: SmtpSession, mail: Mail): Promise<MailOutcome | undefined> {
   const size = mail.message.reduce((bytes, piece) => bytes + piece.length, 0);
   if (size > session.maxBytes)
-    throw new UnsendableError(`The mail server takes no mails over ${session.maxBytes} bytes.`);
+    return { state: "permanent", scope: "sender", response: tooLarge(size, session.maxBytes) };
   const { from, to } = envelopeOf(mail, session);
   return session.has("PIPELINING") ? openAtOnce(session, from, to) : openStepwise(session, from, to);
 }
@@ -83,6 +83,12 @@ async function openStepwise(session: SmtpSession, from: string, to: string) {
   }
   return undefined;
 }
+
+/** RFC 1870: the server says in advance how much it takes, so no recipient need be tried. */
+const tooLarge = (size: number, max: number) =>
+  `The email has ${kilobytes(size)} kB, and the mail server takes no more than ${kilobytes(max)} kB.`;
+
+const kilobytes = (bytes: number) => Math.ceil(bytes / 1000).toLocaleString("en-US");
 
 /** Doubles the dot at the start of a line (RFC 5321, 4.5.2). */
 function writeMessage(session: SmtpSession, message: readonly Buffer[]) {

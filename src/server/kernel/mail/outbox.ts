@@ -21,8 +21,9 @@ export function createOutbox(folder: string, now: Clock): Transport {
   };
   const line: MailLine = {
     isOpen: true,
-    async sendAll<T extends Mail>({ next, settle }: Supply<T>) {
-      for (let mail = await next(); mail; mail = await next()) settle(mail, await send(mail));
+    async sendAll<T extends Mail>(supply: Supply<T>) {
+      for (let mail = await supply.next(); mail; mail = await supply.next())
+        supply.settle(mail, await send(mail));
     },
     quit: async () => {},
   };

@@ -30,6 +30,8 @@ export interface KernelDeps {
   now: Clock;
   /** PostgreSQL's own or this server's, unless a test brings its own. */
   databaseTime?: DatabaseTime;
+  /** Milliseconds by a clock that is never adjusted. */
+  elapsed?: () => number;
   log: Log;
   /** Computes what cached pages depend on that an event has changed: the kernel knows no domain. */
   tagsOfEvent: (event: PageEvent) => string[];
@@ -43,7 +45,7 @@ export interface KernelDeps {
 const PAGE_CACHE_BYTES = 32 * 1024 * 1024;
 
 /** Opens what every domain stands on: the database, the clock, files, mail, limits, and what is kept in memory. */
-export async function openKernel({ outside, databaseTime, tagsOfEvent, ...deps }: KernelDeps) {
+export async function openKernel({ outside, databaseTime, elapsed, tagsOfEvent, ...deps }: KernelDeps) {
   const { config, database, now, stopping } = deps;
   const { db, heavy, bulk } = database;
   const { publicUrl, trustsProxy, mailFrom } = config;
@@ -70,6 +72,7 @@ export async function openKernel({ outside, databaseTime, tagsOfEvent, ...deps }
     isStopping,
     hasMailServer: config.smtpUrl !== undefined,
     databaseTime: databaseTime ?? readDatabaseTime,
+    elapsed: elapsed ?? (() => performance.now()),
     outside: outside ?? createOutside(),
     limits: createRateLimits(deps.signer),
     mail: createMailQueue({

@@ -122,10 +122,10 @@ describe.each(engines)("a send in trouble on %s", (engine) => {
   });
 });
 
-/** A relay beside a clock of the test's own, and how many mails it lets begin until the second is used up. */
-function startRelay(rate?: number) {
+/** A relay beside a clock of the test's own, and how many emails it lets begin until the second is used up. */
+function startRelay({ rate, connections = 8 }: { rate?: number; connections?: number } = {}) {
   let time = 0;
-  const relay = new Relay({ now: () => new Date(time), rate });
+  const relay = new Relay({ elapsed: () => time, rate, connections, random: () => 0.5 });
   const inOneSecond = async () => {
     let begun = 0;
     const end = new AbortController();
@@ -143,26 +143,98 @@ function startRelay(rate?: number) {
     time += SECOND;
     return begun;
   };
-  return { relay, inOneSecond, advance: (milliseconds: number) => (time += milliseconds) };
+  /** How many connections it admits at this moment. */
+  const admitted = async () => {
+    for (let count = 0; ; count++) {
+      const end = new AbortController();
+      const asking = relay.admit(() => end.signal.aborted);
+      const isAdmitted = await Promise.race([
+        asking,
+        new Promise<false>((resolve) => setTimeout(resolve, 30, false)),
+      ]);
+      end.abort();
+      if (!isAdmitted && !(await asking)) return count;
+    }
+  };
+  const slow = (times: number) => Array.from({ length: times }, () => relay.slowed());
+  return { relay, inOneSecond, admitted, slow, advance: (milliseconds: number) => (time += milliseconds) };
 }
 
-test("a server that wants less gets half of what it got, and slowly more again", async () => {
-  const { relay, inOneSecond, advance } = startRelay();
+test("a server that wants less gets half of what it got, and 10 s later 90 % of it again", async () => {
+  const { inOneSecond, slow, advance } = startRelay();
   expect(await inOneSecond()).toBe(200);
-  relay.slowDown();
+  slow(20);
   expect(await inOneSecond()).toBe(105);
-  advance(10 * SECOND);
-  expect(await inOneSecond()).toBeGreaterThan(105);
+  for (let second = 0; second < 10; second++) {
+    slow(20);
+    await inOneSecond();
+  }
+  advance(9 * SECOND);
+  for (let second = 0; second < 8; second++) await inOneSecond();
+  expect(await inOneSecond()).toBeGreaterThanOrEqual(180);
+});
+
+test("a few answers that ask for less do not slow a send", async () => {
+  const { relay, inOneSecond, slow } = startRelay();
+  for (let mail = 0; mail < 400; mail++) {
+    relay.accepted(mail === 0);
+    if (mail % 10 === 0) slow(1);
+  }
+  expect(await inOneSecond()).toBe(200);
 });
 
 test("a sender keeps to its rate, also when it sends more again after the server has asked for less", async () => {
-  const { relay, inOneSecond, advance } = startRelay(50);
+  const { inOneSecond, slow, advance } = startRelay({ rate: 50 });
   expect([await inOneSecond(), await inOneSecond()]).toEqual([50, 50]);
-  relay.slowDown();
+  slow(20);
   expect(await inOneSecond()).toBe(25);
   for (let grown = 0; grown < 10; grown++) {
     advance(10 * SECOND);
     expect(await inOneSecond()).toBeLessThanOrEqual(50);
   }
   expect(await inOneSecond()).toBe(50);
+});
+
+test("one connection asks first; where it delivers, all may", async () => {
+  const { relay, admitted } = startRelay();
+  expect(await admitted()).toBe(1);
+  relay.accepted(true);
+  expect(await admitted()).toBe(7);
+});
+
+test("a server that allows two connections gets two, and a third is tried ever more rarely", async () => {
+  const { relay, admitted, advance } = startRelay();
+  await admitted();
+  relay.accepted(true);
+  await admitted();
+  relay.accepted(true);
+  for (let connection = 3; connection <= 8; connection++) relay.refused();
+  expect(relay.restMs).toBe(0);
+  const triedAfter: number[] = [];
+  for (let seconds = 3; seconds <= 120; seconds += 3) {
+    advance(3 * SECOND);
+    if ((await admitted()) === 0) continue;
+    triedAfter.push(seconds);
+    relay.refused();
+  }
+  expect(triedAfter).toEqual([30, 60, 90, 120]);
+  advance(30 * SECOND);
+  expect(await admitted()).toBe(1);
+  // The server allows more again.
+  relay.accepted(true);
+  advance(SECOND);
+  expect(await admitted()).toBe(1);
+});
+
+test("everything rests only when no connection gets through, longer each time", async () => {
+  const { relay, admitted, advance } = startRelay();
+  const rests: number[] = [];
+  for (let attempt = 0; attempt < 4; attempt++) {
+    expect(await admitted()).toBe(1);
+    relay.refused();
+    rests.push(relay.restMs);
+    expect(await admitted()).toBe(0);
+    advance(relay.restMs);
+  }
+  expect(rests).toEqual([SECOND, 2 * SECOND, 4 * SECOND, 8 * SECOND]);
 });

@@ -329,7 +329,7 @@ test("a mail that is larger than the server takes is refused without being sent"
     mailTo("a@example.com", "x".repeat(2000)),
     mailTo("b@example.com"),
   ]);
-  expect(outcomes["a@example.com"]).toMatchObject({ state: "permanent", scope: "mail" });
+  expect(outcomes["a@example.com"]).toMatchObject({ state: "permanent", scope: "sender" });
   expect(server.taken.map(({ to }) => to)).toEqual(["b@example.com"]);
 });
 
@@ -377,7 +377,8 @@ test.each([
   ["RCPT", "450 4.7.1 slower", "temporary", "mail", true],
   ["RCPT", "452 4.2.2 full", "temporary", "mail", false],
   ["RCPT", "550 5.1.1 nobody", "permanent", "mail", false],
-  ["RCPT", "421 going down", "temporary", "connection", false],
+  ["RCPT", "421 going down", "temporary", "mail", false],
+  ["MAIL", "421 going down", "temporary", "connection", true],
   ["DATA", "451 later", "temporary", "mail", true],
   [".", "451 4.3.0 later", "temporary", "mail", true],
   [".", "554 5.7.1 spam", "permanent", "mail", false],

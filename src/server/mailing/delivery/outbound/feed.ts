@@ -21,6 +21,8 @@ export interface DueReader extends Reader {
   chunk: Chunk;
   n: number;
   attempts: number;
+  /** How often the server has refused it for now since it was handed out first. */
+  tries: number;
 }
 
 interface Source {
@@ -73,6 +75,11 @@ export class Feed {
     this.#ready.unshift(reader);
   }
 
+  /** Takes back one who was refused for now: those who are ready come first. */
+  tryAgain(reader: DueReader) {
+    this.#ready.push({ ...reader, tries: reader.tries + 1 });
+  }
+
   async end() {
     this.stop();
     clearInterval(this.#looking);
@@ -108,7 +115,7 @@ export class Feed {
       // The key of the delivery's address, which the subscriber may have left since the audience was frozen.
       const mailboxKey = keyOf(address);
       if (name !== undefined && !suppressed.has(this.#deps.links.addressHash(mailboxKey)))
-        this.#ready.push({ chunk, n, attempts, address, subscriberId, mailboxKey, name });
+        this.#ready.push({ chunk, n, attempts, tries: 0, address, subscriberId, mailboxKey, name });
       else ledger.record({ chunk, n, attempts }, { state: "skipped", code: "no longer subscribed" });
     }
     return true;

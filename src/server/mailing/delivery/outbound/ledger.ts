@@ -12,7 +12,7 @@ import * as store from "../progress/store.ts";
 import type { Verdict } from "../progress/verdict.ts";
 
 /** The outcomes that are written down; the others leave a delivery as it was. */
-type Outcome = Exclude<Verdict, { state: "untouched" | "refused" }>;
+type Outcome = Exclude<Verdict, { state: "untouched" | "again" | "refused" }>;
 
 interface Recorded {
   chunk: Chunk;

@@ -1,4 +1,4 @@
-import type { Mail, MailOutcome, Supply } from "../../../engines/smtp/transport.ts";
+import type { Mail, MailOutcome, Supply, Transport } from "../../../engines/smtp/transport.ts";
 import { outcomeOfError } from "../../../engines/smtp/outcomes.ts";
 import { giveBackAll } from "./chunks-in-hand.ts";
 import type { Compose } from "./compose-delivery.ts";
@@ -26,27 +26,29 @@ interface Job {
 }
 
 /**
- * Sends what is due of a newsletter over several connections, until nothing is, the server cannot be reached, or the
- * owner stops it. Every outcome is on disk when this ends; a process that dies before, or loses the lock to another
- * sender, leaves at most `WINDOW` mails and two a connection in doubt.
+ * Sends what is due of a newsletter over as many connections as the server allows, until nothing is, no connection gets
+ * through, or the owner stops it. Every outcome is on disk when this ends; a process that dies before, or loses the lock
+ * to another sender, leaves at most `WINDOW` mails and two a connection in doubt.
  */
 export async function sendMails(deps: LockedDeps, job: Job) {
   await new Sending(deps, job).run();
 }
 
-class Sending implements Supply<OutgoingMail> {
+class Sending {
   readonly #deps: LockedDeps;
   readonly #job: Job;
   readonly #ledger: Ledger;
   readonly #feed: Feed;
   readonly #trouble: Trouble;
   #pausing: Promise<void> | undefined;
+  /** Nothing more was due when a connection asked last. */
+  #isDone = false;
 
   constructor(deps: LockedDeps, job: Job) {
     const { newsletterId, relay, freezing } = job;
     this.#deps = deps;
     this.#job = job;
-    this.#trouble = new Trouble(deps.now);
+    this.#trouble = new Trouble(deps.elapsed);
     this.#ledger = new Ledger(deps, newsletterId, (counts) =>
       this.#stopFor(this.#trouble.afterCommit(counts)),
     );
@@ -64,22 +66,54 @@ class Sending implements Supply<OutgoingMail> {
     for (const each of ended) if (each.status === "rejected") throw each.reason;
   }
 
+  /** One connection after another, until there is no more to send, or no connection gets through. */
+  async #runLane() {
+    const { relay } = this.#job;
+    while (await relay.admit(() => this.#isDone || this.#feed.isOver)) {
+      const lane = new Lane(this);
+      try {
+        const failure = await lane.run(this.#deps.transport);
+        if (failure !== undefined && !lane.worked) this.#refused(failure);
+        else relay.closed(lane.worked);
+      } catch (error) {
+        relay.closed(lane.worked);
+        this.#feed.stop();
+        throw error;
+      }
+    }
+  }
+
+  #refused(reason: string) {
+    const { relay, newsletterId } = this.#job;
+    relay.refused();
+    if (relay.restMs === 0) return;
+    this.#deps.log.warn({ newsletterId, reason }, "The mail server does not take mail; trying again");
+  }
+
+  /** The next email; undefined when there is none, or none may be sent. */
   next(): Next {
-    if (this.#job.relay.isResting) return undefined;
+    if (this.#job.relay.restMs > 0) return undefined;
     return this.#ledger.isFull ? this.#nextWithRoom() : this.#write(this.#feed.next());
   }
 
-  settle({ reader }: OutgoingMail, outcome: MailOutcome) {
+  settle({ reader }: OutgoingMail, outcome: MailOutcome, isFirst: boolean) {
     const { relay } = this.#job;
     const { inDoubt } = this.#deps;
-    const verdict = judge(outcome, { attempts: reader.attempts, inDoubt });
+    const verdict = judge(outcome, { attempts: reader.attempts, tries: reader.tries, inDoubt });
     this.#stopFor(this.#trouble.afterMail(verdict));
-    if (verdict.state === "sent") relay.worked();
-    if ("asksForLess" in outcome && outcome.asksForLess) relay.slowDown();
-    if (verdict.state !== "untouched" && verdict.state !== "refused")
-      return this.#ledger.record(reader, verdict);
-    this.#feed.putBack(reader);
-    if (verdict.state === "untouched") this.#rest(verdict.code);
+    if (verdict.state === "sent") relay.accepted(isFirst);
+    if ("asksForLess" in outcome && outcome.asksForLess) relay.slowed();
+    switch (verdict.state) {
+      case "again":
+        this.#isDone = false;
+        return this.#feed.tryAgain(reader);
+      case "untouched":
+      case "refused":
+        this.#isDone = false;
+        return this.#feed.putBack(reader);
+      default:
+        return this.#ledger.record(reader, verdict);
+    }
   }
 
   async #nextWithRoom(): Promise<OutgoingMail | undefined> {
@@ -89,8 +123,9 @@ class Sending implements Supply<OutgoingMail> {
 
   /** A mail that cannot be written is one reader's failure. */
   #write(reader: DueReader | undefined | Promise<DueReader | undefined>): Next {
-    if (reader === undefined) return undefined;
     if (reader instanceof Promise) return reader.then((found) => this.#write(found));
+    this.#isDone = reader === undefined;
+    if (reader === undefined) return undefined;
     try {
       return { ...this.#job.compose(reader), reader };
     } catch (error) {
@@ -98,28 +133,6 @@ class Sending implements Supply<OutgoingMail> {
       this.#ledger.record(reader, { state: "failed", code, refusal: undefined });
       return this.next();
     }
-  }
-
-  /** One connection after another, as servers end them; it ends when there is no more, or no getting through. */
-  async #runLane() {
-    for (;;) {
-      const first = await this.next();
-      if (!first) return;
-      const connected = await this.#deps.transport.open().catch((error: unknown) => {
-        this.settle(first, outcomeOfError(error));
-        return undefined;
-      });
-      if (!connected) return;
-      await connected.sendAll(startingWith(first, this));
-      if (connected.isOpen) await connected.quit();
-    }
-  }
-
-  #rest(reason: string) {
-    const { relay, newsletterId } = this.#job;
-    if (!relay.isResting)
-      this.#deps.log.warn({ newsletterId, reason }, "The mail server does not take mail; trying again");
-    relay.failed();
   }
 
   #stopFor(reason: string | undefined) {
@@ -130,14 +143,46 @@ class Sending implements Supply<OutgoingMail> {
   }
 }
 
-function startingWith<T extends Mail>(first: T, supply: Supply<T>): Supply<T> {
-  let held: T | undefined = first;
-  return {
-    next() {
-      const mail = held ?? supply.next();
-      held = undefined;
-      return mail;
-    },
-    settle: (mail, outcome) => supply.settle(mail, outcome),
-  };
+/** One connection of a send. */
+class Lane implements Supply<OutgoingMail> {
+  readonly #sending: Sending;
+  #first: OutgoingMail | undefined;
+  #failure: string | undefined;
+  #worked = false;
+
+  constructor(sending: Sending) {
+    this.#sending = sending;
+  }
+
+  /** True once it has delivered an email. */
+  get worked(): boolean {
+    return this.#worked;
+  }
+
+  /** Connects and sends until there is no more. Returns why the connection ended before that, in the server's words. */
+  async run(transport: Transport): Promise<string | undefined> {
+    const first = await this.#sending.next();
+    if (!first) return undefined;
+    this.#first = first;
+    const line = await transport.open().catch((error: unknown) => {
+      this.settle(first, outcomeOfError(error));
+      return undefined;
+    });
+    if (line) await line.sendAll(this);
+    if (line?.isOpen) await line.quit();
+    return this.#failure;
+  }
+
+  next(): Next {
+    const mail = this.#first;
+    this.#first = undefined;
+    return mail ?? (this.#failure === undefined ? this.#sending.next() : undefined);
+  }
+
+  settle(mail: OutgoingMail, outcome: MailOutcome) {
+    const isFirst = outcome.state === "accepted" && !this.#worked;
+    if (isFirst) this.#worked = true;
+    if ("scope" in outcome && outcome.scope !== "mail") this.#failure = outcome.response;
+    this.#sending.settle(mail, outcome, isFirst);
+  }
 }

@@ -13,6 +13,8 @@ import type { DoubtPolicy } from "../progress/verdict.ts";
 export interface SenderDeps {
   db: Db;
   now: Clock;
+  /** Milliseconds by a clock that is never adjusted, for pauses and rates. */
+  elapsed: () => number;
   /** Decides what is due. */
   databaseTime: DatabaseTime;
   log: Log;

@@ -54,6 +54,7 @@ async function sendWhileDue(config: Config, stopping: AbortSignal) {
     senderDepsOf(config, {
       db,
       now,
+      elapsed: () => performance.now(),
       databaseTime: readDatabaseTime,
       log,
       signer,
@@ -66,7 +67,7 @@ async function sendWhileDue(config: Config, stopping: AbortSignal) {
   while (!stopping.aborted && performance.now() - idleSince < IDLE_MS) {
     let lookAgainMs = LOOK_EVERY_MS;
     try {
-      const isResting = sender.restsUntil > now();
+      const isResting = sender.restMs > 0;
       const isDue = isResting || (await isAnythingDue(db, instant(await readDatabaseTime(db))));
       if (isDue) idleSince = performance.now();
       if (isDue && !isResting && !(await sender.work())) lookAgainMs = STAND_BY_MS;

@@ -20,8 +20,8 @@ interface Sender {
    * on the database.
    */
   work: () => Promise<boolean>;
-  /** When the mail server, after a failure, is asked again. */
-  readonly restsUntil: Date;
+  /** How long to wait until the mail server, after a failure, is asked again, in milliseconds. */
+  readonly restMs: number;
 }
 
 /** Sends newsletters. It remembers the state of the mail server from one round to the next. */
@@ -38,7 +38,7 @@ export function createSender(deps: SenderDeps): Sender {
   const round = async (locked: LockedDeps) => {
     await reopenChunks(locked);
     for (const newsletter of await store.findUnderWay(deps.db)) {
-      if (locked.isStopping() || relay.isResting) return;
+      if (locked.isStopping() || relay.restMs > 0) return;
       if (newsletter.status === "cancelled") await closeCancelled(locked, newsletter);
       else await send(locked, newsletter);
     }
@@ -46,8 +46,8 @@ export function createSender(deps: SenderDeps): Sender {
   let working: Promise<boolean> | undefined;
   return {
     work: () => (working ??= holdSendingLock(deps, round).finally(() => (working = undefined))),
-    get restsUntil() {
-      return new Date(relay.restsUntil);
+    get restMs() {
+      return relay.restMs;
     },
   };
 }

@@ -1,5 +1,4 @@
 import { MINUTE, SECOND } from "../../../base/clock.ts";
-import type { Clock } from "../../../base/clock.ts";
 import type { Verdict } from "./verdict.ts";
 
 /** A mail server that refuses 2 % of the emails by policy, and 20 in a minute, rejects the sender, not single recipients. */
@@ -17,11 +16,12 @@ export function bounceTrouble({ all, bounced }: { all: number; bounced: number }
 
 /** Watches the mail server's answers to a send for faults that only the owner can mend. */
 export class Trouble {
-  readonly #now: Clock;
+  readonly #elapsed: () => number;
   readonly #seconds = new Map<number, { all: number; policy: number }>();
 
-  constructor(now: Clock) {
-    this.#now = now;
+  /** `elapsed` tells milliseconds by a clock that is never adjusted. */
+  constructor(elapsed: () => number) {
+    this.#elapsed = elapsed;
   }
 
   /** Why the send has to pause, in words for the owner; undefined while it need not. */
@@ -40,7 +40,7 @@ export class Trouble {
   }
 
   #lastMinute(isPolicy: boolean) {
-    const second = Math.floor(this.#now().getTime() / SECOND);
+    const second = Math.floor(this.#elapsed() / SECOND);
     const present = this.#seconds.get(second) ?? { all: 0, policy: 0 };
     present.all++;
     if (isPolicy) present.policy++;

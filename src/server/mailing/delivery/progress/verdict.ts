@@ -6,9 +6,11 @@ export type Verdict =
   | { state: "sent"; code: string }
   | { state: "failed"; code: string; refusal: Refusal | undefined; isInDoubt?: true }
   | { state: "skipped"; code: string }
-  | { state: "deferred"; code: string; retryAfterMs: number; asksForLess: boolean; isInDoubt?: true }
+  | { state: "deferred"; code: string; retryAfterMs: number; isInDoubt?: true }
   /** Nothing of the mail went: it is handed out again, as if for the first time. */
   | { state: "untouched"; code: string }
+  /** Refused for now: it is tried again after some others. */
+  | { state: "again"; code: string }
   /** Our set-up is refused, not the reader: nothing more goes until the owner has seen to it. */
   | { state: "refused"; code: string };
 
@@ -17,7 +19,10 @@ type Refusal = "no mailbox" | "policy" | "other";
 
 export type DoubtPolicy = "retry" | "hold";
 
-const DEFERRALS_MS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR, DAY];
+/** Two days in all. */
+const DEFERRALS_MS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR, 18 * HOUR, DAY];
+/** How often an email is tried in succession before it is deferred. */
+const TRIES = 3;
 /** The receipt keeps at most this much of a server's answer. */
 const MAX_CODE = 500;
 
@@ -30,7 +35,7 @@ export const IN_DOUBT = "In doubt: the server was gone before it answered.";
 
 export function judge(
   outcome: MailOutcome,
-  { attempts, inDoubt }: { attempts: number; inDoubt: DoubtPolicy },
+  { attempts, tries, inDoubt }: { attempts: number; tries: number; inDoubt: DoubtPolicy },
 ): Verdict {
   const code = readable(outcome.response);
   if (outcome.state === "accepted") return { state: "sent", code };
@@ -43,7 +48,8 @@ export function judge(
     return { state: outcome.state === "permanent" ? "refused" : "untouched", code };
   }
   if (outcome.scope === "connection") return { state: "untouched", code };
-  if (outcome.state === "temporary") return deferred(code, attempts, outcome.asksForLess);
+  if (outcome.state === "temporary")
+    return tries + 1 < TRIES ? { state: "again", code } : deferred(code, attempts);
   return givenUp(code, refusalIn(code));
 }
 
@@ -55,8 +61,8 @@ const givenUp = (code: string, refusal?: Refusal) => ({ state: "failed" as const
 const refusalIn = (code: string): Refusal =>
   NO_SUCH_MAILBOX.test(code) ? "no mailbox" : POLICY.test(code) ? "policy" : "other";
 
-function deferred(code: string, attempts: number, asksForLess = false) {
+function deferred(code: string, attempts: number) {
   const retryAfterMs = DEFERRALS_MS[attempts];
   if (retryAfterMs === undefined) return givenUp(code);
-  return { state: "deferred" as const, code, retryAfterMs, asksForLess };
+  return { state: "deferred" as const, code, retryAfterMs };
 }

@@ -1,0 +1,97 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { expect, describe, test } from "vitest";
+import { HOUR, MINUTE } from "../../../../src/server/base/clock.ts";
+import { engines } from "../../../setup/engines.ts";
+import { startOddRelay } from "../../../setup/odd-relay.ts";
+import type { Oddity } from "../../../setup/odd-relay.ts";
+import { addSubscribers } from "../../kit/inputs.ts";
+import { ledgerOf, newsletterAt, runSender, startMailing, startSending } from "./sending.ts";
+
+const COUNT = 300;
+const EIGHT = { env: { SEND_CONNECTIONS: "8" } };
+
+describe.each(engines)("mail servers as they are, on %s", (engine) => {
+  test.each<[string, Oddity]>([
+    ["allows two connections", { connections: 2 }],
+    ["ends a connection after 20 emails", { mailsPerConnection: 20 }],
+    [
+      "takes one email in fifty only at the second attempt",
+      {
+        atDot: (address, attempt) =>
+          /[05]0@/.test(address) && attempt === 1 ? "451 4.3.0 Try again" : undefined,
+      },
+    ],
+    [
+      "cuts some connections",
+      { atRcpt: (address, attempt) => (/7@/.test(address) && attempt === 1 ? "reset" : undefined) },
+    ],
+  ])("a server that %s gets every email once, without a pause", async (_name, oddity) => {
+    await using relay = await startOddRelay(oddity);
+    await using mailing = await startMailing(engine, relay, EIGHT);
+    const { app, as } = mailing;
+    const subscribers = await addSubscribers(app, COUNT);
+    await startSending(as);
+    await runSender(app, 1);
+    expect([...relay.received.keys()].sort()).toEqual(subscribers.sort());
+    expect(new Set(relay.received.values())).toEqual(new Set([1]));
+    expect(await newsletterAt(as, 1)).toMatchObject({ status: "sent", recipientCount: COUNT });
+    expect(relay.refusedConnections).toBeLessThanOrEqual(6);
+  });
+
+  test("a reader whose server always answers 421 is tried three times, and then later; the others have theirs", async () => {
+    const busy = "active-7@example.com";
+    let isBusy = true;
+    await using relay = await startOddRelay({
+      atRcpt: (address) => (isBusy && address === busy ? "421 4.7.0 Try later" : undefined),
+    });
+    await using mailing = await startMailing(engine, relay, EIGHT);
+    const { app, as } = mailing;
+    await addSubscribers(app, COUNT);
+    await startSending(as);
+    await runSender(app, 1);
+    expect(relay.asked.get(busy)).toBe(3);
+    expect(relay.received.size).toBe(COUNT - 1);
+    expect(await ledgerOf(app)).toMatchObject({ [busy]: "deferred" });
+    expect(await newsletterAt(as, 1)).toMatchObject({ status: "sending", recipientCount: COUNT - 1 });
+
+    isBusy = false;
+    app.clock.advance(MINUTE);
+    await runSender(app, 1);
+    expect(relay.received.get(busy)).toBe(1);
+    expect(await newsletterAt(as, 1)).toMatchObject({ status: "sent", recipientCount: COUNT });
+  });
+
+  test("while one connection is stalled, the others deliver everything else", async () => {
+    const stalled = "active-7@example.com";
+    await using relay = await startOddRelay({
+      atRcpt: (address, attempt) =>
+        attempt > 1 ? undefined : address === stalled ? "silence" : /9@/.test(address) ? "reset" : undefined,
+    });
+    await using mailing = await startMailing(engine, relay, { ...EIGHT, answerMs: 3000 });
+    const { app, as } = mailing;
+    await addSubscribers(app, COUNT);
+    await startSending(as);
+    const sending = runSender(app, 1);
+    while (relay.received.size < COUNT - 1) await delay(10);
+    expect(relay.asked.get(stalled)).toBe(1);
+    await sending;
+    app.clock.advance(HOUR);
+    await runSender(app, 2);
+    expect(relay.received.size).toBe(COUNT);
+    expect(new Set(relay.received.values())).toEqual(new Set([1]));
+  });
+
+  test("a newsletter that is too large for the server pauses at once and marks no recipient", async () => {
+    await using relay = await startOddRelay({ size: 3000 });
+    await using mailing = await startMailing(engine, relay, EIGHT);
+    const { app, as } = mailing;
+    await addSubscribers(app, COUNT);
+    await startSending(as);
+    await runSender(app, 1);
+    expect(relay.asked.size).toBe(0);
+    expect(new Set(Object.values(await ledgerOf(app)))).toEqual(new Set(["pending"]));
+    const { status, error } = await newsletterAt(as, 1);
+    expect(status).toBe("paused");
+    expect(error).toMatch(/The email has \d+ kB, and the mail server takes no more than 3 kB/);
+  });
+});
