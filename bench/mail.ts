@@ -33,6 +33,33 @@ const UNDO_SECONDS = 5;
 const PAGES = 2_000;
 const PAGES_RATE = 500;
 const PORT = 2599;
+const ODD_RECIPIENTS = 5_000;
+const ODD_CONNECTIONS = 8;
+
+/** Mail servers as owners have them, each with the share of the rate without limits that is wanted. */
+const oddRelays: [name: string, oddity: Oddity, wanted: number][] = [
+  ["2 of 8 connections allowed", { connections: 2 }, 0.2],
+  ["5 of 8 connections allowed", { connections: 5 }, 0.5],
+  ["20 emails over each connection", { mailsPerConnection: 20 }, 0.3],
+  [
+    "1 % answered with 451 once after the dot",
+    {
+      atDot: (address, attempt) => (address.includes("00@") && attempt === 1 ? "451 4.3.0 Later" : undefined),
+    },
+    0.7,
+  ],
+  [
+    "one recipient always answered with 421",
+    { atRcpt: (address) => (address.startsWith("reader-7@") ? "421 4.7.0 Later" : undefined) },
+    0.85,
+  ],
+  [
+    "one stalled connection",
+    { atRcpt: (address) => (address.startsWith("reader-7@") ? "silence" : undefined) },
+    0.85,
+  ],
+];
+
 const run = promisify(execFile);
 const log = createLog("silent");
 
@@ -163,33 +190,6 @@ async function benchEngine(name: string, place: Place, source: number): Promise<
   if (LARGE > RECIPIENTS) rows.push(...(await benchLarge(name, place)));
   return rows;
 }
-
-const ODD_RECIPIENTS = 5_000;
-const ODD_CONNECTIONS = 8;
-
-/** Mail servers as owners have them, each with the share of the rate without limits that is wanted. */
-const oddRelays: [name: string, oddity: Oddity, wanted: number][] = [
-  ["2 of 8 connections allowed", { connections: 2 }, 0.2],
-  ["5 of 8 connections allowed", { connections: 5 }, 0.5],
-  ["20 emails over each connection", { mailsPerConnection: 20 }, 0.3],
-  [
-    "1 % answered with 451 once after the dot",
-    {
-      atDot: (address, attempt) => (address.includes("00@") && attempt === 1 ? "451 4.3.0 Later" : undefined),
-    },
-    0.7,
-  ],
-  [
-    "one recipient always answered with 421",
-    { atRcpt: (address) => (address.startsWith("reader-7@") ? "421 4.7.0 Later" : undefined) },
-    0.85,
-  ],
-  [
-    "one stalled connection",
-    { atRcpt: (address) => (address.startsWith("reader-7@") ? "silence" : undefined) },
-    0.85,
-  ],
-];
 
 /** The engine on SQLite beside itself: servers with a limit, and the same server without any. */
 async function benchOddRelays(): Promise<Row[]> {

@@ -129,6 +129,8 @@ export const MAIL_STATE_DAYS = 30;
 
 const countedSchema = z.object({ count: z.int(), lastAt: z.iso.datetime().nullable() });
 
+const standingSchema = z.object({ id: z.int(), subject: z.string(), error: z.string().nullable() });
+
 export const getMailState = endpoint({
   method: "get",
   path: "/api/admin/dashboard/mail",
@@ -151,7 +153,9 @@ export const getMailState = endpoint({
       bounces: countedSchema,
       complaints: countedSchema,
       /** Newsletters that wait for the owner, and why. */
-      paused: z.array(z.object({ id: z.int(), subject: z.string(), error: z.string().nullable() })),
+      paused: z.array(standingSchema),
+      /** Newsletters that wait for the mail server, and what it says. */
+      stalled: z.array(standingSchema),
     })
     .meta({ id: "MailState" }),
 });

@@ -69,7 +69,8 @@ export const progressSchema = z
     /** False while the audience is still being written down: `planned` grows. */
     isPlanned: z.boolean(),
     undoUntil: z.iso.datetime().nullable(),
-    error: z.string().nullable(),
+    error: newsletterSchema.shape.error,
+    stalledSince: newsletterSchema.shape.stalledSince,
   })
   .meta({ id: "SendProgress" });
 

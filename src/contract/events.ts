@@ -46,7 +46,7 @@ export type PageEvent = z.infer<typeof pageEventSchema>;
 export const bellEventSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("newsletter.sent"), subject: z.string(), sent: z.int() }),
   z.object({
-    kind: z.enum(["newsletter.paused", "newsletter.missed"]),
+    kind: z.enum(["newsletter.paused", "newsletter.stalled", "newsletter.missed"]),
     subject: z.string(),
     reason: z.string(),
   }),

@@ -96,6 +96,8 @@ export const newsletterSchema = z
     undoUntil: z.iso.datetime().nullable(),
     /** Why it is not going out, in words for the owner. */
     error: z.string().nullable(),
+    /** Since when the mail server has taken no email of a send, which is tried again by itself; null while it does. */
+    stalledSince: z.iso.datetime().nullable(),
   })
   .meta({ id: "Newsletter" });
 

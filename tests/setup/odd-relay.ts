@@ -53,11 +53,6 @@ export async function startOddRelay(oddity: Oddity = {}) {
     get refusedConnections() {
       return refusedConnections;
     },
-    /** Behaves differently from the next command on. */
-    become(next: Oddity) {
-      for (const key of Object.keys(oddity)) Reflect.deleteProperty(oddity, key);
-      Object.assign(oddity, next);
-    },
     async [Symbol.asyncDispose]() {
       server.close();
       for (const socket of sockets) socket.destroy();

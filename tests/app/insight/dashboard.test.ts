@@ -254,6 +254,7 @@ describe.each(engines)("the dashboard on %s", (engine) => {
       bounces: none,
       complaints: none,
       paused: [],
+      stalled: [],
     });
 
     await using sink = await startSink();

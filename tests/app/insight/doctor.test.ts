@@ -127,7 +127,7 @@ describe.each(engines)("on %s", (engine) => {
     await setMigrations();
     expect((await look(place))["migrations"]).toMatchObject({
       state: "look",
-      words: "0001_baseline to come",
+      words: "0001_baseline, 0002_stalled_sends to come",
     });
     await setMigrations("0001_baseline", "9999_later");
     expect((await look(place))["migrations"]).toMatchObject({

@@ -66,8 +66,8 @@ function Came({ came, reason }: { came: MailState["bounces"]; reason: string }) 
 export function MailTroubles() {
   const { data } = useQuery(mailStateQuery);
   if (!data) return null;
-  const { heldWords, waiting, paused } = data;
-  if (!heldWords && !waiting.lastError && paused.length === 0) return null;
+  const { heldWords, waiting, paused, stalled } = data;
+  if (!heldWords && !waiting.lastError && paused.length + stalled.length === 0) return null;
   return (
     <div className="-mb-4 grid">
       {heldWords && (
@@ -83,20 +83,30 @@ export function MailTroubles() {
           Nothing is lost: they are tried again by themselves. The mail server said: {waiting.lastError}
         </Notice>
       )}
-      {paused.map(({ id, subject, error }) => (
-        <Notice
-          key={id}
-          tone="warn"
-          action={
-            <Link className="link" to={`/admin/newsletter/${id}`}>
-              See the receipt
-            </Link>
-          }
-        >
-          <b>“{subject}” is paused.</b> {error}
-        </Notice>
+      {stalled.map((each) => (
+        <StandingStill key={each.id} newsletter={each} state="is not going out" />
+      ))}
+      {paused.map((each) => (
+        <StandingStill key={each.id} newsletter={each} state="is paused" />
       ))}
     </div>
+  );
+}
+
+/** A newsletter that does not go out, and why. */
+function StandingStill({ newsletter, state }: { newsletter: MailState["paused"][number]; state: string }) {
+  const seeReceipt = (
+    <Link className="link" to={`/admin/newsletter/${newsletter.id}`}>
+      See the receipt
+    </Link>
+  );
+  return (
+    <Notice tone="warn" action={seeReceipt}>
+      <b>
+        “{newsletter.subject}” {state}.
+      </b>{" "}
+      {newsletter.error}
+    </Notice>
   );
 }
 

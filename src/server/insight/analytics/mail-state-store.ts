@@ -43,3 +43,13 @@ export async function findPaused(db: DbOrTx) {
     .orderBy("id")
     .execute();
 }
+
+/** Newsletters of which the mail server takes no email, oldest first. */
+export async function findStalled(db: DbOrTx) {
+  return db
+    .selectFrom("newsletters")
+    .select(["id", "subject", "error"])
+    .where("stalled_since", "is not", null)
+    .orderBy("id")
+    .execute();
+}

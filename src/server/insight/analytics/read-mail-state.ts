@@ -22,5 +22,6 @@ export async function readMailState({ db, now, config }: Deps) {
     bounces: await store.countEvents(db, "bounce", since),
     complaints: await store.countEvents(db, "complaint", since),
     paused: await store.findPaused(db),
+    stalled: await store.findStalled(db),
   };
 }

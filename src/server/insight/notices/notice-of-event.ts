@@ -15,6 +15,8 @@ export function noticeOfEvent(event: BellEvent, zone: string): Pick<Notice, "kin
     }
     case "newsletter.paused":
       return { kind: "paused", words: `“${event.subject}” has paused. ${event.reason}`, link };
+    case "newsletter.stalled":
+      return { kind: "failure", words: `“${event.subject}” is not going out. ${event.reason}`, link };
     case "newsletter.missed":
       return { kind: "held", words: `“${event.subject}”: ${event.reason}`, link };
     case "digest.made":

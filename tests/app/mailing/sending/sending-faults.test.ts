@@ -251,6 +251,50 @@ describe.each(engines)("sending through a mail server on %s", (engine) => {
     expect(await newsletterAt(as, 1)).toMatchObject({ status: "sent", recipientCount: 5 });
   });
 
+  test.each([
+    ["is down", "ECONNREFUSED", "Check that it runs, and the host and port in SMTP_URL"],
+    ["takes no sender", "452 4.3.1 The disk is full", "if it lasts, ask its operator"],
+  ])(
+    "while a mail server %s, the owner is told what it says, since when, and what to do",
+    async (_name, said, help) => {
+      let isFull = true;
+      await using sink = await startSink({
+        refuseSender: () => (isFull ? "452 4.3.1 The disk is full" : undefined),
+      });
+      await using mailing = await startMailing(engine, sink);
+      const { app, as } = mailing;
+      await addSubscribers(app, 5);
+      if (said === "ECONNREFUSED") await sink.stop();
+      await startSending(as);
+      const stalledSince = app.clock.now().toISOString();
+      await runSender(app, 1);
+      const stalled = await newsletterAt(as, 1);
+      expect(stalled).toMatchObject({ status: "sending", stalledSince });
+      expect(stalled.error).toContain(said);
+      expect(stalled.error).toContain(help);
+      expect(stalled.error).toContain("127.0.0.1:");
+      expect(await readBell(app.database.db)).toEqual([]);
+      expect(await (await as("GET", "/api/admin/dashboard/mail")).json()).toMatchObject({
+        stalled: [{ id: 1, error: stalled.error }],
+      });
+
+      app.clock.advance(2 * SECOND);
+      await runSender(app, 1);
+      app.clock.advance(5 * SECOND);
+      await runSender(app, 1);
+      expect(await newsletterAt(as, 1)).toMatchObject({ stalledSince });
+      const bell = await readBell(app.database.db);
+      expect(bell).toHaveLength(1);
+      expect(bell[0]?.words).toContain(said);
+
+      isFull = false;
+      if (said === "ECONNREFUSED") await sink.start();
+      app.clock.advance(MINUTE);
+      await runSender(app, 1);
+      expect(await newsletterAt(as, 1)).toMatchObject({ status: "sent", error: null, stalledSince: null });
+    },
+  );
+
   test("a mail server that goes away in the middle gets the rest when it is back, nobody twice", async () => {
     let stop = doNothing;
     await using sink = await startSink({

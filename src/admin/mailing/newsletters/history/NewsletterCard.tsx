@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import type { Newsletter } from "../../../../contract/newsletters.ts";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { NewsletterActions } from "../sending/NewsletterActions.tsx";
-import { excerptOf, statusLine } from "../shared/newsletter-words.ts";
+import { excerptOf, statusLine, troubleLine } from "../shared/newsletter-words.ts";
 import { NewsletterStatusBadge } from "../shared/NewsletterStatusBadge.tsx";
 import { SendingProgress } from "../sending/SendingProgress.tsx";
 import { useIsBefore } from "../sending/use-is-before.ts";
@@ -17,9 +17,10 @@ interface NewsletterCardProps {
 
 /** One newsletter of the history, with what can be done with it. */
 export function NewsletterCard({ newsletter, zone, isFollowed }: NewsletterCardProps) {
-  const { id, subject, content, status, error, undoUntil } = newsletter;
+  const { id, subject, content, status, undoUntil } = newsletter;
   const isSending = status === "sending";
   const progress = useProgress(id, isSending && isFollowed);
+  const trouble = troubleLine(progress ?? newsletter, zone);
   const isUndoable = useIsBefore(isSending ? undoUntil : null);
   // For a long newsletter it takes milliseconds, and a send that is followed draws its card often.
   const excerpt = useMemo(() => excerptOf(content), [content]);
@@ -31,7 +32,7 @@ export function NewsletterCard({ newsletter, zone, isFollowed }: NewsletterCardP
           {subject}
         </h2>
         <p className="text-ink-3 tabular-nums">{statusLine(newsletter, zone)}</p>
-        {error && <p className={status === "failed" ? "text-bad" : "text-warn"}>{error}</p>}
+        {trouble && <p className={status === "failed" ? "text-bad" : "text-warn"}>{trouble}</p>}
         {isSending ? (
           <SendingProgress newsletter={newsletter} progress={progress} isUndoable={isUndoable} zone={zone} />
         ) : (

@@ -11,7 +11,7 @@ import { NewsletterActions } from "../sending/NewsletterActions.tsx";
 import { useSiteZone } from "../../../time/use-site-zone.ts";
 import { receiptQuery } from "../shared/newsletter-queries.ts";
 import type { Receipt } from "../shared/newsletter-queries.ts";
-import { HISTORY, placeOf, statusLine } from "../shared/newsletter-words.ts";
+import { HISTORY, placeOf, statusLine, troubleLine } from "../shared/newsletter-words.ts";
 import { NewsletterStatusBadge } from "../shared/NewsletterStatusBadge.tsx";
 import { ReactionsPart } from "./ReactionsPart.tsx";
 import { ReceiptSum } from "./ReceiptSum.tsx";
@@ -50,10 +50,11 @@ export function ReceiptScreen() {
 
 function ReceiptOf({ receipt, isBusy }: { receipt: Receipt; isBusy: boolean }) {
   const { newsletter } = receipt;
-  const { id, subject, status, error, undoUntil } = newsletter;
+  const { id, subject, status, undoUntil } = newsletter;
   const zone = useSiteZone();
   const isSending = status === "sending";
   const progress = useProgress(id, isSending);
+  const trouble = troubleLine(progress ?? newsletter, zone);
   const isUndoable = useIsBefore(isSending ? undoUntil : null);
   return (
     <>
@@ -79,9 +80,9 @@ function ReceiptOf({ receipt, isBusy }: { receipt: Receipt; isBusy: boolean }) {
           <NewsletterActions newsletter={newsletter} isUndoable={isUndoable} zone={zone} isOnReceipt />
         </span>
       </PageHead>
-      {error && (
+      {trouble && (
         <div className="mb-5">
-          <Notice tone={status === "failed" ? "bad" : "warn"}>{error}</Notice>
+          <Notice tone={status === "failed" ? "bad" : "warn"}>{trouble}</Notice>
         </div>
       )}
       <ReceiptSum counts={progress?.counts ?? receipt.counts} isSending={isSending} />

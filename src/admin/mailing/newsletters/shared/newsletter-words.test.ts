@@ -19,6 +19,7 @@ const newsletter: Newsletter = {
   skippedCount: 22,
   isHidden: false,
   undoUntil: null,
+  stalledSince: null,
   openedCount: 0,
   clickedCount: 0,
   machineCount: 0,

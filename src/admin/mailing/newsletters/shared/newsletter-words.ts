@@ -1,6 +1,6 @@
 import type { Newsletter, NewsletterStatus } from "../../../../contract/newsletters.ts";
 import { visibleText } from "../../../../contract/visible-text.ts";
-import { dateAndTimeIn, dateIn } from "../../../time/zoned-time.ts";
+import { clockTimeIn, dateAndTimeIn, dateIn } from "../../../time/zoned-time.ts";
 import { counted, countOf } from "../../../../contract/counting.ts";
 
 /** In characters (spec, section 5). */
@@ -38,6 +38,16 @@ export function statusLine(newsletter: Newsletter, zone: string): string {
     case "failed":
       return `Not sent. Created on ${dateOr(createdAt, zone)}`;
   }
+}
+
+/** Why it does not go out, with the time from which on its mail server has taken nothing; null while all is well. */
+export function troubleLine(
+  { error, stalledSince }: Pick<Newsletter, "error" | "stalledSince">,
+  zone: string,
+): string | null {
+  return error && stalledSince
+    ? `Nothing goes out since ${clockTimeIn(zone, stalledSince)}. ${error}`
+    : error;
 }
 
 const UNKNOWN = "Unknown date";

@@ -31,6 +31,8 @@ export interface NewslettersTable {
   in_doubt_count: Generated<number>;
   skipped_count: Generated<number>;
   error: string | null;
+  /** Since when no email of a send gets through; `error` says why. */
+  stalled_since: Generated<Instant | null>;
   created_at: Instant;
   updated_at: Instant;
   started_at: Instant | null;

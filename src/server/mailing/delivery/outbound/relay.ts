@@ -60,6 +60,11 @@ export class Relay {
     this.#random = random;
   }
 
+  /** How often in succession no connection has got through. */
+  get failures(): number {
+    return this.#failures;
+  }
+
   /** How long nothing is sent because no connection gets through, in milliseconds. */
   get restMs(): number {
     return Math.max(0, this.#restUntil - this.#elapsed());

@@ -7,6 +7,7 @@ import type { DueReader } from "./feed.ts";
 import type { Freezing } from "./freeze-audience.ts";
 import { Ledger } from "./ledger.ts";
 import { pauseForTrouble } from "../progress/pause-for-trouble.ts";
+import { endStall, recordStall, wordsOfStall } from "../progress/stall.ts";
 import type { Relay } from "./relay.ts";
 import type { LockedDeps } from "./sending-lock.ts";
 import { Trouble } from "../progress/trouble.ts";
@@ -23,6 +24,8 @@ interface Job {
   compose: Compose;
   relay: Relay;
   freezing: Freezing | undefined;
+  /** The mail server took no email of it when it was tried last. */
+  isStalled: boolean;
 }
 
 /**
@@ -41,6 +44,9 @@ class Sending {
   readonly #feed: Feed;
   readonly #trouble: Trouble;
   #pausing: Promise<void> | undefined;
+  #isStalled: boolean;
+  /** What is being written about a mail server that takes nothing. */
+  #noting: Promise<void> = Promise.resolve();
   /** Nothing more was due when a connection asked last. */
   #isDone = false;
 
@@ -48,6 +54,7 @@ class Sending {
     const { newsletterId, relay, freezing } = job;
     this.#deps = deps;
     this.#job = job;
+    this.#isStalled = job.isStalled;
     this.#trouble = new Trouble(deps.elapsed);
     this.#ledger = new Ledger(deps, newsletterId, (counts) =>
       this.#stopFor(this.#trouble.afterCommit(counts)),
@@ -63,6 +70,7 @@ class Sending {
     // After a failure the chunks stay taken, so that the next sender knows of the doubt.
     await this.#deps.write((tx) => giveBackAll(tx, this.#job.newsletterId));
     await this.#pausing;
+    await this.#noting;
     for (const each of ended) if (each.status === "rejected") throw each.reason;
   }
 
@@ -87,7 +95,13 @@ class Sending {
     const { relay, newsletterId } = this.#job;
     relay.refused();
     if (relay.restMs === 0) return;
-    this.#deps.log.warn({ newsletterId, reason }, "The mail server does not take mail; trying again");
+    const { now, log, transport, write } = this.#deps;
+    log.warn({ newsletterId, reason }, "The mail server does not take mail; trying again");
+    this.#isStalled = true;
+    const words = wordsOfStall(transport.description, reason);
+    // A server that restarts is no news: the bell rings when a second attempt has failed.
+    const isLasting = relay.failures === 2;
+    this.#note(() => write((tx) => recordStall(tx, { id: newsletterId, now, words, isLasting })));
   }
 
   /** The next email; undefined when there is none, or none may be sent. */
@@ -101,7 +115,7 @@ class Sending {
     const { inDoubt } = this.#deps;
     const verdict = judge(outcome, { attempts: reader.attempts, tries: reader.tries, inDoubt });
     this.#stopFor(this.#trouble.afterMail(verdict));
-    if (verdict.state === "sent") relay.accepted(isFirst);
+    if (verdict.state === "sent") this.#accepted(isFirst);
     if ("asksForLess" in outcome && outcome.asksForLess) relay.slowed();
     switch (verdict.state) {
       case "again":
@@ -114,6 +128,23 @@ class Sending {
       default:
         return this.#ledger.record(reader, verdict);
     }
+  }
+
+  #accepted(isFirst: boolean) {
+    const { relay, newsletterId } = this.#job;
+    relay.accepted(isFirst);
+    if (!this.#isStalled) return;
+    this.#isStalled = false;
+    this.#note(() => this.#deps.write((tx) => endStall(tx, newsletterId)));
+  }
+
+  /** Writes in turn what the owner's screens show. A failure to write it stops no send. */
+  #note(write: () => Promise<void>) {
+    this.#noting = this.#noting
+      .then(write)
+      .catch((error: unknown) =>
+        this.#deps.log.warn({ err: error }, "The state of the mail server could not be recorded"),
+      );
   }
 
   async #nextWithRoom(): Promise<OutgoingMail | undefined> {

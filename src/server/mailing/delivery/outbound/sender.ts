@@ -31,7 +31,8 @@ export function createSender(deps: SenderDeps): Sender {
     const { id } = newsletter;
     const compose = compileDelivery(deps, await store.getRender(deps.db, id));
     const freezing = newsletter.status === "preparing" ? freezeAudience(locked, newsletter) : undefined;
-    await sendMails(locked, { newsletterId: id, compose, relay, freezing });
+    const isStalled = newsletter.stalled_since !== null;
+    await sendMails(locked, { newsletterId: id, compose, relay, freezing, isStalled });
     await close(locked, id);
   };
 

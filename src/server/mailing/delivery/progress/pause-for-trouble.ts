@@ -11,7 +11,7 @@ export async function pauseForTrouble({ db, now }: { db: Db; now: Clock }, id: n
     const paused = await updateIn(
       tx,
       { id, states: ["preparing", "sending"] },
-      { status: "paused", error: reason, updated_at: at },
+      { status: "paused", error: reason, stalled_since: null, updated_at: at },
     );
     if (paused) await happened(tx, { kind: "newsletter.paused", subject: paused.subject, reason }, now());
   });

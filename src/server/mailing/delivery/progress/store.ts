@@ -19,6 +19,7 @@ const sendColumns = [
   "send_at",
   "frozen_at",
   "error",
+  "stalled_since",
 ] as const;
 
 /** How a send is going. It is read several times a second, and so without the text, which may be of some megabytes. */

@@ -57,11 +57,12 @@ export async function followProgress(
 }
 
 function presentProgress(row: SendRow): SendProgress {
-  const { send_at: undoUntil, error, frozen_at } = row;
+  const { send_at: undoUntil, error, stalled_since: stalledSince, frozen_at } = row;
   return {
     status: presentStatus(row.status),
     undoUntil,
     error,
+    stalledSince,
     counts: countsOf(row),
     isPlanned: frozen_at !== null,
   };

@@ -137,6 +137,7 @@ export function presentNewsletter(row: NewsletterRow): Newsletter {
     isHidden: row.hidden_at !== null,
     undoUntil: row.send_at,
     error: row.error,
+    stalledSince: row.stalled_since,
   };
 }
 

@@ -1,0 +1,55 @@
+import { instant } from "../../../base/clock.ts";
+import type { Clock } from "../../../base/clock.ts";
+import type { DbOrTx } from "../../../kernel/db/open.ts";
+import { happened } from "../../../kernel/events.ts";
+
+/** What the owner can do about a mail server that takes no email. The first that fits what it said counts. */
+const advice: [RegExp, string][] = [
+  [
+    /certificate|self.signed|unable to verify|altname/i,
+    "Its certificate is not trusted. For a mail server of your own, add ?tls.rejectUnauthorized=false to SMTP_URL.",
+  ],
+  [/ENOTFOUND|EAI_AGAIN/, "Its name is unknown: check the host in SMTP_URL."],
+  [
+    /ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|cannot be reached|does not speak SMTP/,
+    "Check that it runs, and the host and port in SMTP_URL.",
+  ],
+  [/wrong version number|SSL routines|TLS/i, "Check the port and the kind of encryption in SMTP_URL."],
+  [/\b4(?:21|5\d)\b/, "That is temporary by its own account; if it lasts, ask its operator."],
+];
+
+/** Returns why nothing goes out, what the server says, and what to do. */
+export function wordsOfStall(server: string, reason: string): string {
+  const said = reason.replace(/\.$/, "");
+  const [, help = "Check the mail server."] = advice.find(([pattern]) => pattern.test(reason)) ?? [];
+  return `The mail server ${server} takes no email: ${said}. ${help} It is tried again by itself.`;
+}
+
+/** Records that no email of a send gets through, for the owner's screens. The bell rings when `isLasting` is set. */
+export async function recordStall(
+  tx: DbOrTx,
+  { id, now, words, isLasting }: { id: number; now: Clock; words: string; isLasting: boolean },
+) {
+  const newsletter = await tx
+    .updateTable("newsletters")
+    .set((row) => ({
+      error: words,
+      stalled_since: row.fn.coalesce("stalled_since", row.val(instant(now()))),
+    }))
+    .where("id", "=", id)
+    .where("status", "in", ["preparing", "sending"])
+    .returning("subject")
+    .executeTakeFirst();
+  if (newsletter && isLasting)
+    await happened(tx, { kind: "newsletter.stalled", subject: newsletter.subject, reason: words }, now());
+}
+
+/** Emails get through again. */
+export async function endStall(tx: DbOrTx, id: number) {
+  await tx
+    .updateTable("newsletters")
+    .set({ error: null, stalled_since: null })
+    .where("id", "=", id)
+    .where("stalled_since", "is not", null)
+    .execute();
+}
