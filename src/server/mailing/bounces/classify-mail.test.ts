@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { classifyMail } from "./classify-mail.ts";
-import { judgeRefusal } from "./judge-refusal.ts";
 import { KEPT_BYTES } from "./read-report.ts";
 
 const mail = (lines: readonly string[]) => Buffer.from(lines.join("\r\n"));
@@ -268,11 +267,4 @@ test("a text made to keep us busy is judged like any other", async () => {
     expect(await classifyMail(freeText([unit.repeat(KEPT_BYTES / unit.length)])), unit).toMatchObject({
       kind: "soft",
     });
-});
-
-test("names of hosts and addresses say nothing of the mailbox", () => {
-  expect(judgeRefusal(undefined, ["550 <spam@example.org>: user unknown (blocked.example.org)"])).toBe(
-    "hard",
-  );
-  expect(judgeRefusal("5.1.3", ["553 http://www.spamhaus.org/query/bl?ip=192.0.2.222"])).toBe("soft");
 });

@@ -1,11 +1,11 @@
-import { judgeRefusal } from "./judge-refusal.ts";
-import type { Severity } from "./judge-refusal.ts";
+import { judgeRefusal, statusIn } from "../refusals/judge-refusal.ts";
 import { readReport } from "./read-report.ts";
 import type { Fields, Report } from "./read-report.ts";
 
 /** A returned email, classified. */
 export interface Bounce {
-  kind: Severity | "complaint" | "none";
+  /** `hard`: the mailbox is dead. `soft`: the failure may pass, or does not concern the mailbox. */
+  kind: "hard" | "soft" | "complaint" | "none";
   /** The recipients it names, if any. */
   recipients: string[];
   /** RFC 3463, such as 5.1.1. */
@@ -31,7 +31,7 @@ const MAX_DIAGNOSTIC = 500;
 export async function classifyMail(raw: Uint8Array): Promise<Bounce> {
   const report = await readReport(raw);
   const judged =
-    complaintIn(report) ?? statusIn(report) ?? (isAutoReply(report) ? undefined : freeTextIn(report));
+    complaintIn(report) ?? deliveryStatusIn(report) ?? (isAutoReply(report) ? undefined : freeTextIn(report));
   return { ...NOTHING, ...judged, ...identityIn(report) };
 }
 
@@ -91,7 +91,7 @@ function complaintIn({ feedback, headers, original }: Report): Judged | undefine
 }
 
 /** RFC 3464. Several recipients are one report: the gravest says what it is, and whom it is about. */
-function statusIn(report: Report): Judged | undefined {
+function deliveryStatusIn(report: Report): Judged | undefined {
   const groups = report.deliveryStatus.filter(
     (group) => group.has("final-recipient") || group.has("original-recipient"),
   );
@@ -113,12 +113,15 @@ function judgeGroup(group: Fields, { text, headers }: Report): Judged {
   if (/^(?:delivered|relayed|expanded)/.test(action) || status?.startsWith("2"))
     return { kind: "none", ...about };
   if (action.startsWith("delayed")) return { kind: "soft", ...about };
-  return { kind: judgeRefusal(status, [said, ...answersIn(text, recipients), text]), ...about };
+  return { kind: severityOf(status, [said, ...answersIn(text, recipients), text]), ...about };
 }
+
+const severityOf = (status: string | undefined, words: readonly string[]) =>
+  judgeRefusal(status, words) === "no mailbox" ? "hard" : "soft";
 
 /** A status that says nothing (5.0.0) gives way to the one in the server's own words. */
 function exactest(status: string | undefined, words: string): string | undefined {
-  const inWords = statusOf(words);
+  const inWords = statusIn(words);
   return status === undefined || status.endsWith(".0.0") ? (inWords ?? status) : status;
 }
 
@@ -133,7 +136,7 @@ function isAutoReply({ headers, text }: Report): boolean {
     /^(?:re: *)?(?:auto(?:matic)?[- ]?(?:reply|response)|out of (?:the )?office|vacation|away from)/i.test(
       headers.get("subject") ?? "",
     );
-  return isReply || isVacation || (isAway && !statusOf(text));
+  return isReply || isVacation || (isAway && !statusIn(text));
 }
 
 const SUBJECT =
@@ -157,23 +160,15 @@ function freeTextIn({ headers, text, original }: Report): Judged | undefined {
   const named = addressesIn(text).filter((address) => !own.has(address) && !isOfServer(address));
   const both = named.filter((address) => wanted.includes(address));
   const recipients = [failed, both, named, wanted].find(({ length }) => length > 0) ?? [];
-  const status = statusOf(text);
+  const status = statusIn(text);
   const words = [...answersIn(text, recipients), text, subject];
   const isDelay = /\b(?:warning|delayed|will (?:be )?(?:re)?tr(?:y|ied))\b/i.test(subject);
   return {
-    kind: isDelay ? "soft" : judgeRefusal(status, words),
+    kind: isDelay ? "soft" : severityOf(status, words),
     recipients: recipients.slice(0, 10),
     status,
     diagnostic: diagnosticIn(text) || oneLine(subject),
   };
-}
-
-/** RFC 3463 as servers quote it, or what the three digits of RFC 5321 say of the class. */
-function statusOf(words: string): string | undefined {
-  const exact = /(?<![\d.])([45]\.\d{1,3}\.\d{1,3})(?![\d.])/.exec(words)?.[1];
-  if (exact) return exact;
-  const reply = /(?<![\d.])([45])[0-5]\d(?=[ -])/.exec(words)?.[1];
-  return reply && `${reply}.0.0`;
 }
 
 /** The paragraphs with a code or the address of a recipient: there stands what the server said. */

@@ -10,3 +10,15 @@ test("what a server answers is kept as text that every database can hold", () =>
   expect(code.length).toBeLessThanOrEqual(500);
   expect(code.isWellFormed()).toBe(true);
 });
+
+test.each([
+  ["550 No such user here", "no mailbox"],
+  ["550 5.2.1 The email account that you tried to reach is disabled.", "no mailbox"],
+  ["550 5.1.1 <anna@example.org>: user is over quota", "other"],
+  ["550 5.7.1 Blocked, see https://help.example.net/5.1.1", "policy"],
+] as const)("the dialogue's “%s” is judged like a report's", (response, refusal) => {
+  expect(judge({ state: "permanent", scope: "mail", response }, at)).toMatchObject({
+    state: "failed",
+    refusal,
+  });
+});

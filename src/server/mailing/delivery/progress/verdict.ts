@@ -1,5 +1,7 @@
 import { DAY, HOUR, MINUTE } from "../../../base/clock.ts";
 import type { MailOutcome } from "../../../engines/smtp/transport.ts";
+import { judgeReply } from "../../refusals/judge-refusal.ts";
+import type { Refusal } from "../../refusals/judge-refusal.ts";
 
 /** The consequences of an outcome for a delivery: its row in the ledger, and the consequences for the subscriber and the send. */
 export type Verdict =
@@ -14,9 +16,6 @@ export type Verdict =
   /** Our set-up is refused, not the reader: nothing more goes until the owner has seen to it. */
   | { state: "refused"; code: string };
 
-/** Why a server permanently refuses email for a recipient: no such mailbox, its policy, or another reason. */
-type Refusal = "no mailbox" | "policy" | "other";
-
 export type DoubtPolicy = "retry" | "hold";
 
 /** Two days in all. */
@@ -25,11 +24,6 @@ const DEFERRALS_MS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR, 18 * HOUR
 const TRIES = 3;
 /** The receipt keeps at most this much of a server's answer. */
 const MAX_CODE = 500;
-
-/** RFC 3463: 5.1.1, 5.1.2, 5.1.3, 5.1.6 and 5.1.10 say that there is no such mailbox, now or ever. */
-const NO_SUCH_MAILBOX = /\b5\.1\.(?:1|2|3|6|10)\b/;
-/** RFC 3463, X.7: refused by policy, as the mails of a sender with a bad name are. */
-const POLICY = /\b5\.7\.\d+\b/;
 
 export const IN_DOUBT = "In doubt: the server was gone before it answered.";
 
@@ -50,16 +44,13 @@ export function judge(
   if (outcome.scope === "connection") return { state: "untouched", code };
   if (outcome.state === "temporary")
     return tries + 1 < TRIES ? { state: "again", code } : deferred(code, attempts);
-  return givenUp(code, refusalIn(code));
+  return givenUp(code, judgeReply(code));
 }
 
 /** Without NUL and half surrogate pairs, which the databases cannot store. */
 const readable = (response: string) => response.slice(0, MAX_CODE).replaceAll("\0", "").toWellFormed();
 
 const givenUp = (code: string, refusal?: Refusal) => ({ state: "failed" as const, code, refusal });
-
-const refusalIn = (code: string): Refusal =>
-  NO_SUCH_MAILBOX.test(code) ? "no mailbox" : POLICY.test(code) ? "policy" : "other";
 
 function deferred(code: string, attempts: number) {
   const retryAfterMs = DEFERRALS_MS[attempts];

@@ -1,0 +1,59 @@
+import { BLOCK_LISTS, refusesSender, rules } from "./refusal-rules.ts";
+import type { Refusal } from "./refusal-rules.ts";
+
+export type { Refusal } from "./refusal-rules.ts";
+
+/** RFC 3463: no such mailbox, host or name (X.1.1, X.1.2, X.1.3), and one that has moved or takes no mail (X.1.6, X.1.10). */
+const NO_MAILBOX = /^5\.1\.(?:1|2|3|6|10)$/;
+/** RFC 3463: the sender's address is bad, by its form (X.1.7) or its domain (X.1.8). */
+const BAD_SENDER = /^5\.1\.[78]$/;
+/** RFC 3463, X.7: refused by policy, as the emails of a sender with a bad reputation are. */
+const POLICY = /^5\.7\.\d+$/;
+
+/** Judges a server's reply in the SMTP dialogue, such as `550 5.1.1 User unknown`. */
+export const judgeReply = (reply: string): Refusal => judgeRefusal(statusIn(reply), [reply]);
+
+/**
+ * Judges a refusal by its status (RFC 3463, `5.1.1`) and the server's words. Words take precedence over status codes:
+ * servers give 5.1.1 for a full mailbox, and 5.7.1 for one that does not exist. The first of `words` that a rule
+ * matches decides: a server's own reply weighs more than the text around it. An address without a mailbox gets no more
+ * newsletters, so a refusal means that only when it is certain.
+ */
+export function judgeRefusal(status: string | undefined, words: readonly string[]): Refusal {
+  const otherwise = status !== undefined && POLICY.test(status) ? "policy" : "other";
+  if (status?.startsWith("4") || (status !== undefined && BAD_SENDER.test(status))) return "other";
+  const said = words.filter(Boolean).map(withoutNames);
+  if (said.some((each) => refusesSender.says.test(each))) return otherwise;
+  const isDeadByStatus = status !== undefined && NO_MAILBOX.test(status);
+  for (const each of said) {
+    const rule = rules.find(({ says }) => says.test(each));
+    if (rule) return rule.means === "other" ? otherwise : rule.means;
+    if (isDeadByStatus) return "no mailbox";
+  }
+  return isDeadByStatus ? "no mailbox" : otherwise;
+}
+
+const LINK = /https?:\/\/\S+/gi;
+
+/** Returns the status code (RFC 3463) that a text quotes, or the class of its reply code (RFC 5321), as `5.0.0`. Links do not count. */
+export function statusIn(text: string): string | undefined {
+  const words = text.replaceAll(LINK, " ");
+  const exact = /(?<![\d.])([45]\.\d{1,3}\.\d{1,3})(?![\d.])/.exec(words)?.[1];
+  if (exact) return exact;
+  const reply = /(?<![\d.])([45])[0-5]\d(?=[ -])/.exec(words)?.[1];
+  return reply && `${reply}.0.0`;
+}
+
+/** A host called spam-filter and an address with "blocked" in it say nothing; a block list does. */
+const withoutNames = (words: string) =>
+  words
+    .replaceAll(LINK, keptOf)
+    .replaceAll(/[^\s<>()[\]"']{1,100}@[\w.-]+/g, "you@there")
+    .replaceAll(
+      /(?<![\w.#])(?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,24}(?![\w.])/gi,
+      (name) => keptOf(name) || "there",
+    )
+    .replaceAll(/\s[45]\d\d-[45]\.\d{1,3}\.\d{1,3}(?=\s)/g, " ")
+    .replaceAll(/\s+/g, " ");
+
+const keptOf = (name: string) => BLOCK_LISTS.exec(name)?.[0] ?? "";
