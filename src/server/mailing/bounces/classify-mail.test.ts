@@ -92,6 +92,7 @@ test("a status report tells whom, why, and which mail of ours it was", async () 
     await classifyMail(statusOf("failed", "5.1.1", "550 5.1.1 <anna@example.org>: User unknown")),
   ).toEqual({
     kind: "hard",
+    isPolicy: false,
     recipients: ["anna@example.org"],
     status: "5.1.1",
     diagnostic: "550 5.1.1 <anna@example.org>: User unknown",

@@ -6,6 +6,8 @@ import type { Fields, Report } from "./read-report.ts";
 export interface Bounce {
   /** `hard`: the mailbox is dead. `soft`: the failure may pass, or does not concern the mailbox. */
   kind: "hard" | "soft" | "complaint" | "none";
+  /** True if a server refuses us, by its policy or for our sender: that says nothing of the mailbox. */
+  isPolicy: boolean;
   /** The recipients it names, if any. */
   recipients: string[];
   /** RFC 3463, such as 5.1.1. */
@@ -32,10 +34,11 @@ export async function classifyMail(raw: Uint8Array): Promise<Bounce> {
   const report = await readReport(raw);
   const judged =
     complaintIn(report) ?? deliveryStatusIn(report) ?? (isAutoReply(report) ? undefined : freeTextIn(report));
-  return { ...NOTHING, ...judged, ...identityIn(report) };
+  return { isPolicy: false, ...NOTHING, ...judged, ...identityIn(report) };
 }
 
-type Judged = Pick<Bounce, "kind" | "recipients" | "status" | "diagnostic">;
+type Judged = Pick<Bounce, "kind" | "recipients" | "status" | "diagnostic"> &
+  Partial<Pick<Bounce, "isPolicy">>;
 
 const NOTHING: Judged = { kind: "none", recipients: [], status: undefined, diagnostic: "" };
 
@@ -113,11 +116,13 @@ function judgeGroup(group: Fields, { text, headers }: Report): Judged {
   if (/^(?:delivered|relayed|expanded)/.test(action) || status?.startsWith("2"))
     return { kind: "none", ...about };
   if (action.startsWith("delayed")) return { kind: "soft", ...about };
-  return { kind: severityOf(status, [said, ...answersIn(text, recipients), text]), ...about };
+  return { ...severityOf(status, [said, ...answersIn(text, recipients), text]), ...about };
 }
 
-const severityOf = (status: string | undefined, words: readonly string[]) =>
-  judgeRefusal(status, words) === "no mailbox" ? "hard" : "soft";
+function severityOf(status: string | undefined, words: readonly string[]) {
+  const refusal = judgeRefusal(status, words);
+  return { kind: refusal === "no mailbox" ? "hard" : "soft", isPolicy: refusal === "policy" } as const;
+}
 
 /** A status that says nothing (5.0.0) gives way to the one in the server's own words. */
 function exactest(status: string | undefined, words: string): string | undefined {
@@ -164,7 +169,7 @@ function freeTextIn({ headers, text, original }: Report): Judged | undefined {
   const words = [...answersIn(text, recipients), text, subject];
   const isDelay = /\b(?:warning|delayed|will (?:be )?(?:re)?tr(?:y|ied))\b/i.test(subject);
   return {
-    kind: isDelay ? "soft" : severityOf(status, words),
+    ...(isDelay ? { kind: "soft" } : severityOf(status, words)),
     recipients: recipients.slice(0, 10),
     status,
     diagnostic: diagnosticIn(text) || oneLine(subject),

@@ -1,7 +1,4 @@
-import type { Insertable } from "kysely";
-import type { Instant } from "../../base/clock.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
-import type { EventsTable } from "../../kernel/db/tables/newsletters.ts";
 
 /** Somebody whose mail came back. `subscriberId` is undefined when they were removed or moved to another address since. */
 export interface Person {
@@ -44,32 +41,6 @@ export async function findDeliveryAddress(
     .where("subscriber_id", "=", subscriberId)
     .executeTakeFirst();
   return row?.address;
-}
-
-/** Writes an event down. False when one with the same `once_key` is there already. */
-export async function insertOnce(
-  tx: DbOrTx,
-  event: Insertable<EventsTable> & { once_key: string },
-): Promise<boolean> {
-  const row = await tx
-    .insertInto("events")
-    .values(event)
-    .onConflict((conflict) => conflict.column("once_key").where("once_key", "is not", null).doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** How many mails to a subscriber have come back since then. */
-export async function countBounces(db: DbOrTx, subscriberId: number, since: Instant): Promise<number> {
-  const { count } = await db
-    .selectFrom("events")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("subscriber_id", "=", subscriberId)
-    .where("at", ">=", since)
-    .where("kind", "=", "bounce")
-    .executeTakeFirstOrThrow();
-  return count;
 }
 
 /** Counts of a newsletter: accepted, refused, bounced later, and reported as spam. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { TakenBounce } from "../../../contract/bounces.ts";
-import { DAY, instant, instantAfter } from "../../base/clock.ts";
+import { instant } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";
@@ -10,7 +10,8 @@ import { suppressAddress, withoutAddresses } from "../../audience/suppressions/s
 import { unsubscribeComplainer } from "../../audience/suppressions/suppress-address.ts";
 import { classifyMail } from "./classify-mail.ts";
 import type { Bounce } from "./classify-mail.ts";
-import * as store from "./store.ts";
+import { onceKeyOf, suppressIfRepeated } from "../refusals/count-failure.ts";
+import { insertOnce } from "../refusals/store.ts";
 import { pauseIfUnwelcome } from "./watch-returns.ts";
 import { findOwnMail } from "./whose-mail.ts";
 import type { OwnMail } from "./whose-mail.ts";
@@ -22,14 +23,10 @@ export interface BounceDeps {
   links: Links;
 }
 
-/** A mailbox that is full or away for a month of weekly newsletters counts as dead. */
-const SOFT_BOUNCES = 5;
-const SOFT_WINDOW_MS = 30 * DAY;
-
 /**
  * Takes in a mail that came back and does what follows from it, in one transaction: a dead mailbox and a complaint stop
- * all mail to the address, a complaint unsubscribes as well, the fifth passing failure in 30 days counts as dead. The
- * same report twice counts once. A newsletter that too many complain of, or that comes back too often, pauses.
+ * all mail to the address, a complaint unsubscribes as well, the fifth passing failure in 30 days counts as dead, and
+ * a refusal by policy has no effect. The same report twice counts once. A newsletter that too many complain of, or that comes back too often, pauses.
  * @throws AppError `invalid` for what is no mail.
  */
 export async function takeBounce(deps: BounceDeps, raw: Uint8Array): Promise<TakenBounce> {
@@ -53,14 +50,14 @@ async function carryOut(
   const { mailboxKey, subscriberId, newsletterId } = own;
   const { kind, diagnostic, status } = bounce;
   await takeTurns(tx, `bounces of ${mailboxKey}`);
-  const isNew = await store.insertOnce(tx, {
+  const isNew = await insertOnce(tx, {
     kind: kind === "complaint" ? "complaint" : "bounce",
     newsletter_id: newsletterId ?? null,
     subscriber_id: subscriberId ?? null,
     link: null,
     at,
     detail: withoutAddresses([status, diagnostic].filter(Boolean).join(" ")),
-    once_key: onceKeyOf(deps.signer, { bounce, own, raw }),
+    once_key: keyOf(deps.signer, { bounce, own, raw }),
   });
   if (!isNew) return "repeated";
 
@@ -74,23 +71,26 @@ async function carryOut(
     await suppressAddress(tx, { ...suppression, reason: "hard_bounce" });
     return "suppressed";
   }
+  if (bounce.isPolicy) return "none";
   if (!subscriberId) return "counted";
-  const count = await store.countBounces(tx, subscriberId, instantAfter(deps.now(), -SOFT_WINDOW_MS));
-  if (count < SOFT_BOUNCES) return "counted";
-  const evidence = `${count} mails came back within 30 days; the last one: ${diagnostic}`;
-  await suppressAddress(tx, { ...suppression, evidence, reason: "hard_bounce" });
-  return "suppressed";
+  const isRepeated = await suppressIfRepeated(tx, deps, { subscriberId, mailboxKey, diagnostic });
+  return isRepeated ? "suppressed" : "counted";
 }
 
-/** A newsletter comes back from a reader once in each way. Of other mails the report itself is known. */
-function onceKeyOf(
+/**
+ * A newsletter comes back from a reader once in each way. Of other mails the report itself is known. `countReturns` and
+ * `countBounces` know the kind by the beginning.
+ */
+function keyOf(
   signer: Signer,
   { bounce, own, raw }: { bounce: Bounce; own: OwnMail; raw: Uint8Array },
 ): string {
-  // `countReturns` knows the hard ones by the beginning.
-  if (own.newsletterId && own.subscriberId) return `${bounce.kind}:${own.newsletterId}:${own.subscriberId}`;
+  const kind = bounce.isPolicy ? "policy" : bounce.kind;
+  const { newsletterId, subscriberId } = own;
+  if (newsletterId && subscriberId) return onceKeyOf(kind, { newsletterId, subscriberId });
   const report = bounce.messageId ?? createHash("sha256").update(raw).digest("base64url");
-  return signer.digest("report", `${bounce.kind}\n${own.mailboxKey}\n${own.newsletterId}\n${report}`);
+  const digest = signer.digest("report", `${bounce.kind}\n${own.mailboxKey}\n${newsletterId}\n${report}`);
+  return bounce.isPolicy ? `policy:${digest}` : digest;
 }
 
 function describe(bounce: Bounce, own: OwnMail | undefined, effect: Effect): TakenBounce {

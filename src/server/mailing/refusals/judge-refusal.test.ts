@@ -40,12 +40,12 @@ test.each([
   ["554 5.7.1 <anna@example.org>: Recipient address rejected: Access denied", "policy"],
   ["550 5.7.1 <anna@example.org>: User unknown in relay recipient table", "no mailbox"],
   // Our own sender.
-  ["550 Unroutable sender address", "other"],
-  ["550 5.1.7 No such domain", "other"],
-  ["550 5.1.8 <news@example.com>: Domain does not exist", "other"],
-  ["553 5.1.1 Sender address unknown", "other"],
-  ["550 5.1.1 No such user (in reply to MAIL FROM command)", "other"],
-  ["550 Requested action not taken: mailbox unavailable. Sender address has null MX", "other"],
+  ["550 Unroutable sender address", "policy"],
+  ["550 5.1.7 No such domain", "policy"],
+  ["550 5.1.8 <news@example.com>: Domain does not exist", "policy"],
+  ["553 5.1.1 Sender address unknown", "policy"],
+  ["550 5.1.1 No such user (in reply to MAIL FROM command)", "policy"],
+  ["550 Requested action not taken: mailbox unavailable. Sender address has null MX", "policy"],
   // Faults of name servers.
   [
     "550 5.4.4 Host or domain name not found. Name service error for name=example.org type=MX: Malformed or unexpected name server reply",
@@ -55,10 +55,14 @@ test.each([
   ["550 5.4.4 Invalid domain", "no mailbox"],
   // Passing.
   ["550 5.1.1 Greylisted, please come back in 5 minutes", "other"],
+  ["451 4.7.1 Rejected for now, poor reputation", "policy"],
   ["450 4.1.1 <anna@example.org>: User unknown in virtual alias table", "other"],
   // A status code in a link says nothing.
   ["550 Rejected. See https://example.org/help/5.1.1", "other"],
   ["550 Rejected, http://example.org/5.1.10/user-unknown", "other"],
+  // Our own sentences, of an email that no server has seen.
+  ["The mail server does not take international addresses such as zoë@example.org.", "other"],
+  ["This is not a mail address.", "other"],
   // Dead, by words alone and by status alone.
   ["550 No such user here", "no mailbox"],
   ["550 anna@example.org... User unknown", "no mailbox"],
@@ -77,10 +81,10 @@ test.each([
 test("a refusal of our sender is one wherever the report says so", () => {
   const text =
     "  anna@example.org\n    SMTP error from remote mail server after MAIL FROM:<news@example.com>:";
-  expect(judgeRefusal("5.1.7", ["550 5.1.7 No such domain example.com", text])).toBe("other");
-  expect(judgeRefusal("5.0.0", ["550 No such user", text])).toBe("other");
+  expect(judgeRefusal("5.1.7", ["550 5.1.7 No such domain example.com", text])).toBe("policy");
+  expect(judgeRefusal("5.0.0", ["550 No such user", text])).toBe("policy");
   const transcript = ">>> MAIL From:<news@example.com> SIZE=1024\n<<< 550 5.1.1 No such user";
-  expect(judgeRefusal("5.1.1", ["550 5.1.1 No such user", transcript])).toBe("other");
+  expect(judgeRefusal("5.1.1", ["550 5.1.1 No such user", transcript])).toBe("policy");
   const ofReader = ">>> RCPT To:<anna@example.org>\n<<< 550 5.1.1 No such user";
   expect(judgeRefusal("5.1.1", ["550 5.1.1 No such user", ofReader])).toBe("no mailbox");
 });

@@ -6,9 +6,9 @@ export type { Refusal } from "./refusal-rules.ts";
 /** RFC 3463: no such mailbox, host or name (X.1.1, X.1.2, X.1.3), and one that has moved or takes no mail (X.1.6, X.1.10). */
 const NO_MAILBOX = /^5\.1\.(?:1|2|3|6|10)$/;
 /** RFC 3463: the sender's address is bad, by its form (X.1.7) or its domain (X.1.8). */
-const BAD_SENDER = /^5\.1\.[78]$/;
+const BAD_SENDER = /^[45]\.1\.[78]$/;
 /** RFC 3463, X.7: refused by policy, as the emails of a sender with a bad reputation are. */
-const POLICY = /^5\.7\.\d+$/;
+const POLICY = /^[45]\.7\.\d+$/;
 
 /** Judges a server's reply in the SMTP dialogue, such as `550 5.1.1 User unknown`. */
 export const judgeReply = (reply: string): Refusal => judgeRefusal(statusIn(reply), [reply]);
@@ -19,12 +19,17 @@ export const judgeReply = (reply: string): Refusal => judgeRefusal(statusIn(repl
  * matches decides: a server's own reply weighs more than the text around it. An address without a mailbox gets no more
  * newsletters, so a refusal means that only when it is certain.
  */
-export function judgeRefusal(status: string | undefined, words: readonly string[]): Refusal {
-  const otherwise = status !== undefined && POLICY.test(status) ? "policy" : "other";
-  if (status?.startsWith("4") || (status !== undefined && BAD_SENDER.test(status))) return "other";
+export function judgeRefusal(status = "", words: readonly string[]): Refusal {
+  const refusal = judge(status, words);
+  // A temporary refusal says nothing final of the mailbox.
+  return refusal === "no mailbox" && status.startsWith("4") ? "other" : refusal;
+}
+
+function judge(status: string, words: readonly string[]): Refusal {
+  const otherwise = POLICY.test(status) ? "policy" : "other";
   const said = words.filter(Boolean).map(withoutNames);
-  if (said.some((each) => refusesSender.says.test(each))) return otherwise;
-  const isDeadByStatus = status !== undefined && NO_MAILBOX.test(status);
+  if (BAD_SENDER.test(status) || said.some((each) => refusesSender.says.test(each))) return "policy";
+  const isDeadByStatus = NO_MAILBOX.test(status);
   for (const each of said) {
     const rule = rules.find(({ says }) => says.test(each));
     if (rule) return rule.means === "other" ? otherwise : rule.means;

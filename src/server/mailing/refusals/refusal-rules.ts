@@ -1,4 +1,4 @@
-/** Why a server permanently refuses email for a recipient: no such mailbox, its policy, or another reason. */
+/** Why a server refuses email for a recipient: no such mailbox, its policy against our sender, server or text, or another reason. */
 export type Refusal = "no mailbox" | "policy" | "other";
 
 interface Rule {
@@ -14,7 +14,7 @@ export const BLOCK_LISTS = /spamhaus|spamcop|sorbs|senderscore|cloudmark|dnsbl/i
 /** The command that a server refused concerns us: nobody had been named yet. */
 export const refusesSender: Rule = {
   says: /(?:after|in re(?:ply|sponse) to) (?:mail ?from|ehlo|helo|initial connection|starttls|auth)\b|\[mail_from\]|>>> ?mail from:[^>]{0,80}>[^<>]{0,40}<<< 5/i,
-  means: "other",
+  means: "policy",
   replies: [
     "550 5.1.7 No such domain (in reply to MAIL FROM command)",
     "SMTP error from remote mail server after MAIL FROM:<news@example.com> SIZE=1024: 550 Unknown user",
@@ -37,7 +37,7 @@ const notTheMailbox: readonly Rule[] = [
   refusesSender,
   {
     says: /unrout(?:e)?able sender|sender(?:'s)? address|domain of sender|(?:mail ?from|sending) (?:address|domain)|sender (?:domain |ip )?(?:\w+ )?(?:rejected|denied|refused|unknown|invalid|not|does|verif)/i,
-    means: "other",
+    means: "policy",
     replies: [
       "550 Unroutable sender address",
       "553 5.1.8 <news@example.com>... Domain of sender address news@example.com does not exist",

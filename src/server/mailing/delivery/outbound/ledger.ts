@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { instant, instantAfter, SECOND } from "../../../base/clock.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import { suppressAddress } from "../../../audience/suppressions/suppress-address.ts";
+import { countFailure } from "../../refusals/count-failure.ts";
 import { noteDoubt } from "../progress/chunk-store.ts";
 import { finishChunk } from "./chunks-in-hand.ts";
 import type { Chunk } from "./chunks-in-hand.ts";
@@ -18,6 +19,7 @@ interface Recorded {
   chunk: Chunk;
   n: number;
   attempts: number;
+  subscriberId?: number;
   mailboxKey?: string;
 }
 
@@ -148,9 +150,10 @@ export class Ledger {
         counts[outcome.state]++;
         if (outcome.state !== "failed") continue;
         if (outcome.isInDoubt) counts.inDoubt++;
-        if (!outcome.refusal) continue;
-        counts.bounced++;
+        if (outcome.refusal) counts.bounced++;
+        const failure = { ...reader, newsletterId: this.#newsletterId, reply: outcome.code };
         if (outcome.refusal === "no mailbox") await this.#suppress(tx, reader, outcome.code);
+        else await countFailure(tx, this.#deps, failure);
       }
       await finishChunk(tx, chunk, entries.length);
     }

@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest";
+import { DAY } from "../../../src/server/base/clock.ts";
+import type { Engine } from "../../../src/server/kernel/db/open.ts";
+import { engines } from "../../setup/engines.ts";
+import { addSubscribers } from "../kit/inputs.ts";
+import { eventsIn, markOf, reportOf, startWithDoor, suppressionsIn, take, verp } from "./reports.ts";
+import { ledgerOf, runSender, startMailing, startSending } from "./sending/sending.ts";
+import { startSink } from "./sending/smtp-sink.ts";
+
+const READER = "active-1@example.com";
+const FULL = "552 5.2.2 Mailbox full";
+
+/** Sends newsletters to one reader, each day one, whose mail server answers with `reply`. */
+async function sendRefused(engine: Engine, { reply, count }: { reply: string; count: number }) {
+  const sink = await startSink({ refuse: () => reply });
+  const mailing = await startMailing(engine, sink, {
+    env: { BOUNCE_TOKEN: "a token of the bounces", BOUNCE_DOMAIN: "bounces.example.com" },
+  });
+  const { app, as } = mailing;
+  await addSubscribers(app, 1);
+  const send = async () => {
+    const { id } = await startSending(as);
+    await runSender(app);
+    app.clock.advance(DAY);
+    return id;
+  };
+  for (let sent = 0; sent < count; sent++) await send();
+  return {
+    app,
+    send,
+    async [Symbol.asyncDispose]() {
+      await mailing[Symbol.asyncDispose]();
+      await sink[Symbol.asyncDispose]();
+    },
+  };
+}
+
+describe.each(engines)("failures in the SMTP dialogue, on %s", (engine) => {
+  test("the fifth permanent one in thirty days suppresses, like returned reports", async () => {
+    await using refused = await sendRefused(engine, { reply: FULL, count: 4 });
+    const { app, send } = refused;
+    expect(await suppressionsIn(app)).toEqual([]);
+    expect(await eventsIn(app)).toMatchObject([
+      { kind: "bounce", newsletter_id: 1, subscriber_id: 1, detail: FULL },
+      {},
+      {},
+      {},
+    ]);
+    await send();
+    expect(await suppressionsIn(app)).toEqual([
+      {
+        email: READER,
+        reason: "hard_bounce",
+        evidence: `5 mails came back within 30 days; the last one: ${FULL}`,
+      },
+    ]);
+  });
+
+  test("they count together with returned reports, and one newsletter once", async () => {
+    await using refused = await sendRefused(engine, { reply: FULL, count: 4 });
+    const { app } = refused;
+    const soft = { status: "5.2.2", diagnostic: FULL };
+    expect(await take(app, reportOf({ ...soft, to: verp(await markOf(app, 4, 1)) }))).toMatchObject({
+      effect: "repeated",
+    });
+    expect(await take(app, reportOf({ ...soft, id: "welcome" }))).toMatchObject({ effect: "suppressed" });
+  });
+
+  test("a temporary one counts when it is final", async () => {
+    await using refused = await sendRefused(engine, { reply: "450 4.2.1 Not now", count: 1 });
+    const { app } = refused;
+    expect(await eventsIn(app)).toEqual([]);
+    for (let days = 0; days < 10; days++) {
+      app.clock.advance(DAY);
+      await runSender(app);
+    }
+    expect(await ledgerOf(app)).toEqual({ [READER]: "failed" });
+    expect(await eventsIn(app)).toMatchObject([{ kind: "bounce", subscriber_id: 1 }]);
+  });
+
+  test("refusals of our sender and by policy never suppress", async () => {
+    const replies = ["550 Unroutable sender address", "554 5.7.1 Rejected"];
+    for (const reply of replies) {
+      await using refused = await sendRefused(engine, { reply, count: 6 });
+      expect(await suppressionsIn(refused.app), reply).toEqual([]);
+    }
+    await using app = await startWithDoor(engine);
+    await addSubscribers(app, 1);
+    for (const id of ["a", "b", "c", "d", "e", "f"])
+      expect(await take(app, reportOf({ id, status: "5.7.1", diagnostic: "554 Rejected" }))).toMatchObject({
+        kind: "soft",
+        effect: "none",
+      });
+    expect(await suppressionsIn(app)).toEqual([]);
+  });
+});
