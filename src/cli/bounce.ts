@@ -18,7 +18,8 @@ export const bounce: Command = {
     await using database = await openMigrated(config);
     const signer = await openSigner(database.db, now());
     const links = createLinks({ signer, publicUrl: config.publicUrl });
-    const taken = await takeBounce({ db: database.db, now, signer, links }, raw);
+    const { bounceDomain } = config.send;
+    const taken = await takeBounce({ db: database.db, now, signer, links, bounceDomain }, raw);
     out(taken.message, taken);
   },
 };

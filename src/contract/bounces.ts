@@ -8,7 +8,8 @@ const bounceKinds = ["hard", "soft", "complaint", "none"] as const;
 
 /**
  * What a mail that came back has led to. `suppressed`: no mail goes to the address any more. `counted`: written down.
- * `repeated`: it was known already. `unknown`: it is about no subscriber. `none`: there was nothing to do.
+ * `repeated`: it was known already. `unknown`: it is about no subscriber. `none`: there was nothing to do, as
+ * after a refusal by policy.
  */
 const bounceEffects = ["suppressed", "counted", "repeated", "unknown", "none"] as const;
 

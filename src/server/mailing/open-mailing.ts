@@ -36,6 +36,7 @@ export function openMailing(kernel: Kernel, { emails, links, sender: given }: Ne
     smtpUrl: config.smtpUrl,
     outbox: outboxIn(config.dataDir),
     bounceToken: config.bounceToken,
+    bounceDomain: config.send.bounceDomain,
   };
   const sender = given ?? createSender(senderDepsOf(config, deps));
   /** A copy of another site mails nobody, not even whom it has been told to before. */

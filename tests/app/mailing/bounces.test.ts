@@ -70,10 +70,28 @@ describe.each(engines)("mails that come back, on %s", (engine) => {
   });
 
   test("without either, the recipient's address does, in any case", async () => {
-    await using app = await startWithDoor(engine);
+    await using app = await startWithDoor(engine, { BOUNCE_DOMAIN: "" });
     await addSubscribers(app, 1, "pending");
     const taken = await take(app, reportOf({ recipient: "Pending-1@Example.com" }));
     expect(taken).toMatchObject({ effect: "suppressed", newsletterId: null, subscriberId: 1 });
+  });
+
+  test("where return paths carry proof, a report without it is a passing failure at most", async () => {
+    await using app = await startWithDoor(engine);
+    await addSubscribers(app, 1);
+    expect(await take(app, reportOf({}))).toMatchObject({
+      kind: "soft",
+      effect: "counted",
+      subscriberId: 1,
+      message: expect.stringContaining("five within 30 days"),
+    });
+    const complaint = complaintOf("someone-elses@example.net").replace(
+      "Feedback-Type: abuse",
+      `Feedback-Type: abuse\r\nOriginal-Rcpt-To: ${READER}`,
+    );
+    expect(await take(app, complaint)).toMatchObject({ kind: "soft", effect: "counted" });
+    expect(await suppressionsIn(app)).toEqual([]);
+    expect(await subscriberOf(app, READER)).toMatchObject({ status: "active" });
   });
 
   test("a made-up return path suppresses nobody, whatever address the report names", async () => {
@@ -117,7 +135,7 @@ describe.each(engines)("mails that come back, on %s", (engine) => {
     expect([first.effect, second.effect].sort()).toEqual(["repeated", "suppressed"]);
     await app.database.db.deleteFrom("suppressions").execute();
     expect(await take(app, report)).toMatchObject({ effect: "repeated" });
-    expect(await take(app, reportOf({}))).toMatchObject({ effect: "suppressed", newsletterId: null });
+    expect(await take(app, reportOf({}))).toMatchObject({ effect: "counted", newsletterId: null });
     expect(await take(app, reportOf({}))).toMatchObject({ effect: "repeated" });
     expect(await eventsIn(app)).toHaveLength(2);
   });
@@ -161,7 +179,8 @@ describe.each(engines)("mails that come back, on %s", (engine) => {
     expect(await take(app, complaint)).toMatchObject({ kind: "complaint", effect: "suppressed" });
     expect(await suppressionsIn(app)).toMatchObject([{ email: READER, reason: "complaint" }]);
     expect(await subscriberOf(app, READER)).toMatchObject({ status: "unsubscribed" });
-    expect(await take(app, reportOf({}))).toMatchObject({ effect: "suppressed" });
+    const bounce = reportOf({ to: verp(await markOf(app, newsletterId, 1)) });
+    expect(await take(app, bounce)).toMatchObject({ effect: "suppressed" });
     expect(await suppressionsIn(app)).toMatchObject([{ reason: "complaint" }]);
   });
 

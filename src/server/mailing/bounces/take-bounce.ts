@@ -21,19 +21,24 @@ export interface BounceDeps {
   now: Clock;
   signer: Signer;
   links: Links;
+  /** The domain of return paths that carry proof; undefined if they carry none. */
+  bounceDomain: string | undefined;
 }
 
 /**
  * Takes in a mail that came back and does what follows from it, in one transaction: a dead mailbox and a complaint stop
- * all mail to the address, a complaint unsubscribes as well, the fifth passing failure in 30 days counts as dead, and
- * a refusal by policy has no effect. The same report twice counts once. A newsletter that too many complain of, or that comes back too often, pauses.
+ * all mail to the address, a complaint unsubscribes as well, the fifth passing failure in 30 days counts as dead, and a
+ * refusal by policy has no effect. Where return paths carry proof, a report without it is a passing failure at most. The
+ * same report twice counts once. A newsletter that too many complain of, or that comes back too often, pauses.
  * @throws AppError `invalid` for what is no mail.
  */
 export async function takeBounce(deps: BounceDeps, raw: Uint8Array): Promise<TakenBounce> {
-  const bounce = await classifyMail(raw);
-  if (bounce.kind === "none") return describe(bounce, undefined, "none");
-  const own = await findOwnMail(deps, bounce);
-  if (!own) return describe(bounce, undefined, "unknown");
+  const classified = await classifyMail(raw);
+  if (classified.kind === "none") return describe(classified, undefined, "none");
+  const own = await findOwnMail(deps, classified);
+  if (!own) return describe(classified, undefined, "unknown");
+  const isDoubtful = deps.bounceDomain !== undefined && !own.isProven;
+  const bounce: Bounce = isDoubtful ? { ...classified, kind: "soft" } : classified;
   const effect = await deps.db.transaction().execute((tx) => carryOut(deps, tx, { bounce, own, raw }));
   if (own.newsletterId && bounce.kind !== "soft") await pauseIfUnwelcome(deps, own.newsletterId);
   return describe(bounce, own, effect);

@@ -10,6 +10,8 @@ import * as store from "./store.ts";
 export interface OwnMail extends Person {
   /** Undefined of a single mail, and where the report does not say which newsletter it was. */
   newsletterId: number | undefined;
+  /** True if a return path or a Message-ID of ours proves it. Anybody can write a report that names an address. */
+  isProven: boolean;
 }
 
 /**
@@ -40,11 +42,12 @@ export async function findOwnMail(
       mailboxKey,
       subscriberId: present === mailboxKey ? subscriberId : undefined,
       newsletterId: isThere ? newsletterId : undefined,
+      isProven: true,
     };
   }
   if (path.forged > 0) return undefined;
   const person = await store.findByMailbox(db, namedIn(bounce));
-  return person && { ...person, newsletterId: undefined };
+  return person && { ...person, newsletterId: undefined, isProven: false };
 }
 
 /** The mailboxes that a report names. */
