@@ -9,6 +9,10 @@ export const SUBSCRIBERS_PER_PAGE = 10;
 export const subscriberStatuses = ["pending", "active", "unsubscribed"] as const;
 export type SubscriberStatus = (typeof subscriberStatuses)[number];
 
+/** The statuses that lists show and filter by: an active subscriber on the suppression list is `suppressed`. */
+export const shownStatuses = [...subscriberStatuses, "suppressed"] as const;
+export type ShownStatus = (typeof shownStatuses)[number];
+
 const subscriberSorts = ["date", "email"] as const;
 export const sortOrders = ["asc", "desc"] as const;
 
@@ -40,7 +44,7 @@ export const subscriberSchema = z
     email: z.string(),
     name: z.string(),
     subscribedAt: z.iso.datetime().nullable(),
-    status: z.enum(subscriberStatuses),
+    status: z.enum(shownStatuses),
   })
   .meta({ id: "Subscriber" });
 
@@ -112,7 +116,7 @@ export const newSubscriberSchema = z
   .meta({ id: "NewSubscriber" });
 
 const tag = "Subscribers";
-const filterParams = { search: searchParam, status: choiceParam(subscriberStatuses) };
+const filterParams = { search: searchParam, status: choiceParam(shownStatuses) };
 
 export const subscribe = endpoint({
   method: "post",
@@ -156,7 +160,7 @@ export const exportSubscribers = endpoint({
   answerType: "text/csv",
 });
 
-/** The recipients of a newsletter that is sent now. Active subscribers are the recipients, those who pause and the suppressed. */
+/** The recipients of a newsletter that is sent now. Active subscribers are the recipients and those who pause. */
 export const reachSchema = z.object({
   /** Active, and neither suppressed nor pausing. */
   recipients: z.int(),
@@ -166,7 +170,7 @@ export const reachSchema = z.object({
     unsubscribed: z.int(),
     /** Active, and pausing. */
     paused: z.int(),
-    /** Active, and on the suppression list. */
+    /** On the suppression list, without having unsubscribed. */
     suppressed: z.int(),
   }),
 });

@@ -2,16 +2,15 @@ import type { Reach } from "../../contract/subscribers.ts";
 import { counted, countOf } from "../../contract/counting.ts";
 
 /** `3 active subscribers`; `2 of 3 active subscribers` where a newsletter would not reach all of them. */
-export function reachWords({ recipients, leftOut: { paused, suppressed } }: Reach): string {
-  const active = recipients + paused + suppressed;
+export function reachWords({ recipients, leftOut: { paused } }: Reach): string {
+  const active = recipients + paused;
   const all = countOf(active, "active subscriber");
   return recipients === active ? all : `${counted(recipients)} of ${all}`;
 }
 
 /** The same for the head of a screen, where nothing else says what the two numbers are. */
 export function reachSentence(reach: Reach): string {
-  const { paused, suppressed } = reach.leftOut;
-  return `${reachWords(reach)}${paused + suppressed > 0 ? " can be mailed" : ""}`;
+  return `${reachWords(reach)}${reach.leftOut.paused > 0 ? " can be mailed" : ""}`;
 }
 
 /** `121 pending, 43 unsubscribed, 1 on the suppression list`; undefined when nobody is left out. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { getDashboard, getReaders } from "../../../src/contract/dashboard.ts";
 import * as calls from "../../../src/contract/subscribers.ts";
 import { MINUTE } from "../../../src/server/base/clock.ts";
 import { startApp } from "../../setup/app.ts";
@@ -111,7 +112,36 @@ describe.each(engines)("the owner's list of subscribers on %s", (engine) => {
     await suppress(app, "active-2@example.com", "hard_bounce");
     await suppress(app, "unsubscribed-1@example.com", "complaint");
     await suppress(app, "nobody-of-ours@example.com", "manual");
-    expect(await count()).toEqual({ count: 3, recipients: 2, leftOut: { ...leftOut, suppressed: 1 } });
+    expect(await count()).toEqual({ count: 2, recipients: 2, leftOut: { ...leftOut, suppressed: 1 } });
+  });
+
+  test("one on the suppression list is suppressed everywhere, and nowhere active", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    await addSubscribers(app, 3);
+    await addSubscribers(app, 1, "unsubscribed");
+    await suppress(app, "active-2@example.com", "hard_bounce");
+    await suppress(app, "unsubscribed-1@example.com", "complaint");
+    const statuses = async (query: string) =>
+      Object.fromEntries((await listAt(as, query)).subscribers.map(({ email, status }) => [email, status]));
+    const all = await statuses("");
+    expect(all).toEqual({
+      "active-1@example.com": "active",
+      "active-2@example.com": "suppressed",
+      "active-3@example.com": "active",
+      "unsubscribed-1@example.com": "unsubscribed",
+    });
+    expect(Object.keys(await statuses("?status=active"))).toHaveLength(2);
+    expect(await statuses("?status=suppressed")).toEqual({ "active-2@example.com": "suppressed" });
+    expect(await (await as("GET", "/api/admin/subscribers/2")).json()).toMatchObject({
+      status: "suppressed",
+      suppression: { reason: "hard_bounce" },
+    });
+    const dashboard = await read(await as("GET", "/api/admin/dashboard"), getDashboard);
+    expect(dashboard.subscriberCount).toBe(2);
+    expect(dashboard.recentSubscribers.find(({ id }) => id === 2)).toMatchObject({ status: "suppressed" });
+    const readers = await read(await as("GET", getReaders.path), getReaders);
+    expect(readers.days.at(-1)).toMatchObject({ subscribers: 2 });
   });
 
   test("a removed subscriber is gone, and removing again finds nobody", async () => {

@@ -5,6 +5,8 @@ export function StatusBadge({ status }: Pick<Subscriber, "status">) {
   switch (status) {
     case "active":
       return <Badge colour="ok">Active</Badge>;
+    case "suppressed":
+      return <Badge colour="bad">Suppressed</Badge>;
     case "pending":
       return (
         <Badge colour="warn" isHollow>

@@ -25,6 +25,7 @@ const statuses = [
   { value: "", name: "All statuses" },
   { value: "active", name: "Active" },
   { value: "pending", name: "Pending" },
+  { value: "suppressed", name: "Suppressed" },
   { value: "unsubscribed", name: "Unsubscribed" },
 ];
 

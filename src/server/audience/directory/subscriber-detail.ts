@@ -17,7 +17,7 @@ export async function getSubscriberDetail(
   const consents = await findConsents(db, id);
   const received = await store.findReceived(db, id);
   return {
-    ...presentSubscriber(row),
+    ...presentSubscriber(row, suppression?.reason),
     source: row.source,
     confirmedAt: row.confirmed_at,
     unsubscribedAt: row.unsubscribed_at,

@@ -1,6 +1,6 @@
 import { expressionBuilder, sql } from "kysely";
-import type { Expression, SqlBool } from "kysely";
-import type { Reach, SubscriberStatus } from "../../../contract/subscribers.ts";
+import type { Expression, RawBuilder, SqlBool } from "kysely";
+import type { Reach, ShownStatus } from "../../../contract/subscribers.ts";
 import { suppressionReasons } from "../../../contract/suppressions.ts";
 import { instant } from "../../base/clock.ts";
 import type { Clock, Instant } from "../../base/clock.ts";
@@ -10,7 +10,7 @@ import type { Tables } from "../../kernel/db/schema.ts";
 
 /** Says which subscribers are meant: all of them, unless a status or a part of the address is given. */
 export interface Audience {
-  status?: SubscriberStatus | undefined;
+  status?: ShownStatus | undefined;
   search?: string | undefined;
 }
 
@@ -24,9 +24,18 @@ const row = expressionBuilder<Tables, "subscribers">();
  */
 export const isInAudience = ({ status, search }: Audience): Expression<SqlBool> =>
   row.and([
-    ...(status ? [row("subscribers.status", "=", status)] : []),
+    ...(status ? [hasStatus(status)] : []),
     ...(search ? [isAddressLike(patternOf(search.normalize("NFC")))] : []),
   ]);
+
+function hasStatus(status: ShownStatus): Expression<SqlBool> {
+  if (status !== "active" && status !== "suppressed") return row("subscribers.status", "=", status);
+  const isSuppressed = row.exists(suppressedWhileActive.whereRef("subscriber_id", "=", "subscribers.id"));
+  return row.and([
+    row("subscribers.status", "=", "active"),
+    status === "active" ? row.not(isSuppressed) : isSuppressed,
+  ]);
+}
 
 /**
  * Compares the mailbox key, which every list's index carries. The few addresses that were typed in another way, such as
@@ -70,32 +79,32 @@ export async function countReach(
   audience: Audience = EVERYBODY,
 ): Promise<Reach> {
   const at = instant(now());
-  const among = db.selectFrom("subscribers").where(isInAudience(audience));
-  const active = among.where("subscribers.status", "=", "active");
-  const { recipients, ...leftOut } = await db
+  const { active, ...leftOut } = await db
     .selectNoFrom([
-      countIn(db, audience, "active").as("recipients"),
+      countIn(db, audience, "active").as("active"),
       countIn(db, audience, "pending").as("pending"),
       countIn(db, audience, "unsubscribed").as("unsubscribed"),
-      active.where("paused_until", ">", at).select(countAll).as("paused"),
-      active
-        .where(isNotPaused(at))
-        .where("id", "in", suppressedWhileActive)
+      countIn(db, audience, "suppressed").as("suppressed"),
+      db
+        .selectFrom("subscribers")
+        .where(isInAudience(audience))
+        .where(hasStatus("active"))
+        .where("paused_until", ">", at)
         .select(countAll)
-        .as("suppressed"),
+        .as("paused"),
     ])
-    .$narrowType<Record<"recipients" | keyof Reach["leftOut"], number>>()
+    .$narrowType<Record<"active" | keyof Reach["leftOut"], number>>()
     .executeTakeFirstOrThrow();
-  return { recipients: recipients - leftOut.paused - leftOut.suppressed, leftOut };
+  return { recipients: active - leftOut.paused, leftOut };
 }
 
-/** Returns how many are active, whether a newsletter would reach them or not. */
-export const activeOf = ({ recipients, leftOut }: Reach) => recipients + leftOut.paused + leftOut.suppressed;
+/** Returns how many are active, whether they pause or not. */
+export const activeOf = ({ recipients, leftOut }: Reach) => recipients + leftOut.paused;
 
 /** Counts the members of an audience; with `limit`, counts no further than that. */
 export async function countAudience(db: DbOrTx, audience: Audience, limit?: number): Promise<number> {
   if (!audience.search) {
-    const { total } = await tally(db, audience).executeTakeFirstOrThrow();
+    const { total } = await db.selectNoFrom(tally(db, audience).as("total")).executeTakeFirstOrThrow();
     return total;
   }
   const members = db.selectFrom("subscribers").select("id").where(isInAudience(audience));
@@ -107,23 +116,33 @@ export async function countAudience(db: DbOrTx, audience: Audience, limit?: numb
 }
 
 /** Counts the members of an audience that are in a status. */
-function countIn(db: DbOrTx, audience: Audience, status: SubscriberStatus) {
+function countIn(db: DbOrTx, audience: Audience, status: ShownStatus): RawBuilder<number> {
   if (audience.status && audience.status !== status) return sql<number>`0`;
-  return audience.search
-    ? db
-        .selectFrom("subscribers")
-        .where(isInAudience({ ...audience, status }))
-        .select(countAll)
-    : tally(db, { status });
+  return audience.search ? countMatches(db, { ...audience, status }) : tally(db, { status });
 }
 
-/** Triggers keep the number of each status, because a million rows take too long to count. */
-function tally(db: DbOrTx, { status }: Pick<Audience, "status">) {
+const countMatches = (db: DbOrTx, audience: Audience): RawBuilder<number> =>
+  sql<number>`(${db.selectFrom("subscribers").where(isInAudience(audience)).select(countAll)})`;
+
+/**
+ * Triggers keep the number of each status, because a million rows take too long to count. The suppressed are few, and
+ * counted among the active ones.
+ */
+function tally(db: DbOrTx, { status }: Pick<Audience, "status">): RawBuilder<number> {
+  if (status === "suppressed") return countSuppressed(db);
   const tallies = db.selectFrom("subscriber_tallies");
-  return (status ? tallies.where("name", "=", status) : tallies).select(({ fn }) =>
+  const sum = (status ? tallies.where("name", "=", status) : tallies).select(({ fn }) =>
     fn.coalesce(fn.sum<number>("count"), sql.lit(0)).as("total"),
   );
+  return status === "active" ? sql<number>`(${sum}) - ${countSuppressed(db)}` : sql<number>`(${sum})`;
 }
+
+const countSuppressed = (db: DbOrTx): RawBuilder<number> =>
+  sql<number>`(${db
+    .selectFrom("subscribers")
+    .where("status", "=", "active")
+    .where("id", "in", suppressedWhileActive)
+    .select(countAll)})`;
 
 const countAll = sql<number>`count(*)`.as("total");
 

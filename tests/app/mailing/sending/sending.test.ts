@@ -146,8 +146,11 @@ describe.each(engines)("sending a newsletter on %s", (engine) => {
     await using app = await startApp(engine);
     const as = await app.signIn();
     await addSubscribers(app, 1);
-    await suppress(app, "active-1@example.com", "complaint");
     await startSending(as);
+    await suppress(app, "active-1@example.com", "complaint");
+    const another = await createNewsletter(as);
+    const refused = await as("POST", `/api/newsletters/${another.id}/send`);
+    expect(await refused.json()).toMatchObject({ message: "There are no active subscribers to send to." });
     await runSender(app);
     expect(await newsletterAt(as, 1)).toMatchObject({
       status: "failed",
