@@ -68,7 +68,7 @@ describe.each(dataSets("bounces-sisimai"))("mails that came back, $where", ({ is
     const hard = bounces().filter(([, { kind }]) => kind === "hard");
     expect(hard.length).toBeGreaterThan(wanted.hard);
     const passing =
-      /mailbox full|quota|spam|blacklist|blocked|dmarc|\bspf\b|timed out|(?<!and )try again|too (?:big|large)/i;
+      /mailbox full|quota|spam|blacklist|blocked|dmarc|\bspf\b|timed out|(?<!and )try again|too (?:big|large)|receiving mail|sender|name service error|name server reply|procmail/i;
     expect(namesOf(hard.filter(([, { diagnostic }]) => passing.test(diagnostic)))).toEqual([]);
     expect(namesOf(hard.filter(([, { status }]) => status?.startsWith("4")))).toEqual([]);
   });

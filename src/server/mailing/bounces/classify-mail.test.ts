@@ -182,6 +182,28 @@ describe("old servers, in their own words", () => {
     });
   });
 
+  test("Exchange 5.5 and a carrier's gateway are known by sender and text, whatever the subject", async () => {
+    const exchange = ["From: System Administrator <postmaster@mx.example.org>", "Subject: E"];
+    const unreached = [
+      "Your message",
+      "",
+      "did not reach the following recipient(s):",
+      "",
+      "anna@example.org on Thu, 29 Apr 2010 16:51:51 -0500",
+      "    The recipient name is not recognized",
+    ];
+    const carrier = ["From: post_master@text.example.org", "Subject: Re:What we threw away"];
+    const invalid = [
+      "Error: Invalid user address",
+      "",
+      "550 - Requested action not taken: no such user here",
+      "",
+      "RCPT TO: anna@example.org",
+    ];
+    for (const report of [freeText(unreached, exchange), freeText(invalid, carrier)])
+      expect(await classifyMail(report)).toMatchObject({ kind: "hard", recipients: ["anna@example.org"] });
+  });
+
   test("Exim names whom it failed in a header, and the mail that came back below its words", async () => {
     const headers = [...FROM_SERVER, "X-Failed-Recipients: anna@example.org"];
     const lines = [

@@ -145,7 +145,7 @@ function isAutoReply({ headers, text }: Report): boolean {
 }
 
 const SUBJECT =
-  /undeliver|returned? (?:mail|to sender)|return(?:ed|ing) (?:mail|message)|mail(?:er)? ?(?:delivery|system|error|status)|deliver[iy]|failure|failed|bounce|could ?n.t be (?:sent|delivered)|not delivered|non[- ]?remis|unzustellbar|rejected|user unknown|unable to|error/i;
+  /undeliver|did not reach|returned? (?:mail|to sender)|return(?:ed|ing) (?:mail|message)|mail(?:er)? ?(?:delivery|system|error|status)|deliver[iy]|failure|failed|bounce|could ?n.t be (?:sent|delivered)|not delivered|non[- ]?remis|unzustellbar|rejected|user unknown|unable to|error/i;
 
 /** A receipt, not a report. */
 const DELIVERED = /"notificationType" ?: ?"Delivery"|successfully (?:delivered|relayed) to/i;
@@ -210,6 +210,6 @@ const addressesIn = (words: string): string[] => [
 
 /** True if a mail server writes under this name or address. */
 const isOfServer = (from: string): boolean =>
-  /mailer-?daemon|postmaster|mail ?(?:delivery|system|admin|server|deliver)|^"?(?:system|bounce|mail)|mailerdaemon|no-?reply|mmail|administrator/i.test(
+  /mailer-?daemon|post_?master|mail ?(?:delivery|system|admin|server|deliver)|^"?(?:system|bounce|mail)|mailerdaemon|no-?reply|mmail|administrator/i.test(
     from,
   );

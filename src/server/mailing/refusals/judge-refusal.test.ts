@@ -53,6 +53,8 @@ test.each([
   ],
   ["550 5.4.4 Unable to route: DNS lookup failed", "other"],
   ["550 5.4.4 Invalid domain", "no mailbox"],
+  // A program of the mail server that fails.
+  ['550 5.1.1 Command output: procmail: Couldn\'t create "/var/spool/mail/anna" id: No such user', "other"],
   // Passing.
   ["550 5.1.1 Greylisted, please come back in 5 minutes", "other"],
   ["451 4.7.1 Rejected for now, poor reputation", "policy"],

@@ -124,6 +124,11 @@ const notTheMailbox: readonly Rule[] = [
     replies: ["554 5.4.14 Hop count exceeded - possible mail loop", "550 relaying not allowed"],
   },
   {
+    says: /procmail|command (?:output|died|failed)|pipe to \|/i,
+    means: "other",
+    replies: ["user unknown. Command output: procmail: Couldn't create /var/spool/mail/anna"],
+  },
+  {
     says: /(?:may|might) not exist|il se peut que/i,
     means: "other",
     replies: [
