@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { judgeRefusal, judgeReply } from "./judge-refusal.ts";
+import { judgeRefusal, judgeReply, statusIn } from "./judge-refusal.ts";
 import { rules } from "./refusal-rules.ts";
 
 describe("every rule judges the replies that it was made for", () => {
@@ -75,6 +75,8 @@ test.each([
   ["550 5.1.6 Rejected", "no mailbox"],
   ["550 5.1.10 Rejected", "no mailbox"],
   ["550 #5.1.1 Rejected", "no mailbox"],
+  ["550 sorry, nothing here for you (#5.1.1)", "no mailbox"],
+  ["550 Rejected, as is everything since version 5.1.1", "other"],
   ["550 Rejected", "other"],
 ] as const)("the reply “%s” means %s", (reply, refusal) => {
   expect(judgeReply(reply)).toBe(refusal);
@@ -89,6 +91,15 @@ test("a refusal of our sender is one wherever the report says so", () => {
   expect(judgeRefusal("5.1.1", ["550 5.1.1 No such user", transcript])).toBe("policy");
   const ofReader = ">>> RCPT To:<anna@example.org>\n<<< 550 5.1.1 No such user";
   expect(judgeRefusal("5.1.1", ["550 5.1.1 No such user", ofReader])).toBe("no mailbox");
+});
+
+test("a report's status is the one that its text quotes, and none of its links", () => {
+  expect(statusIn("host mx.example.org said: 550 5.1.1 User unknown")).toBe("5.1.1");
+  expect(statusIn("Sorry, no mailbox here by that name. (#5.1.1)")).toBe("5.1.1");
+  expect(statusIn("550 Rejected, see www.example.org/help/5.1.1 or https://example.org/?p=5.1.2")).toBe(
+    "5.0.0",
+  );
+  expect(statusIn("The version is 15.1.1.2")).toBeUndefined();
 });
 
 test("names of hosts and addresses say nothing of the mailbox", () => {

@@ -10,8 +10,14 @@ const BAD_SENDER = /^[45]\.1\.[78]$/;
 /** RFC 3463, X.7: refused by policy, as the emails of a sender with a bad reputation are. */
 const POLICY = /^[45]\.7\.\d+$/;
 
+/** The enhanced status (RFC 2034) begins the text of a reply; qmail appends it as `(#5.1.1)`. */
+const STATUS_OF_REPLY = /^[45]\d\d[ -]#?([45]\.\d{1,3}\.\d{1,3})\b|\(#([45]\.\d{1,3}\.\d{1,3})\b/;
+
 /** Judges a server's reply in the SMTP dialogue, such as `550 5.1.1 User unknown`. */
-export const judgeReply = (reply: string): Refusal => judgeRefusal(statusIn(reply), [reply]);
+export function judgeReply(reply: string): Refusal {
+  const [, begins, ends] = STATUS_OF_REPLY.exec(reply) ?? [];
+  return judgeRefusal(begins ?? ends ?? `${reply.slice(0, 1)}.0.0`, [reply]);
+}
 
 /**
  * Judges a refusal by its status (RFC 3463, `5.1.1`) and the server's words. Words take precedence over status codes:
@@ -43,7 +49,7 @@ const LINK = /https?:\/\/\S+/gi;
 /** Returns the status code (RFC 3463) that a text quotes, or the class of its reply code (RFC 5321), as `5.0.0`. Links do not count. */
 export function statusIn(text: string): string | undefined {
   const words = text.replaceAll(LINK, " ");
-  const exact = /(?<![\d.])([45]\.\d{1,3}\.\d{1,3})(?![\d.])/.exec(words)?.[1];
+  const exact = /(?<![\d./])([45]\.\d{1,3}\.\d{1,3})(?![\d.])/.exec(words)?.[1];
   if (exact) return exact;
   const reply = /(?<![\d.])([45])[0-5]\d(?=[ -])/.exec(words)?.[1];
   return reply && `${reply}.0.0`;
