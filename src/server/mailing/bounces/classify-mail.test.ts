@@ -204,6 +204,30 @@ describe("old servers, in their own words", () => {
       expect(await classifyMail(report)).toMatchObject({ kind: "hard", recipients: ["anna@example.org"] });
   });
 
+  test("of several recipients each is judged by what stands below its address", async () => {
+    const lines = [
+      "<bela@example.org>:",
+      "Remote host said: 552 5.2.2 <bela@example.org>: Mailbox full.",
+      "Giving up on 192.0.2.25.",
+      "",
+      "<anna@example.org>:",
+      "Remote host said: 550 5.1.1 <anna@example.org>: User unknown.",
+      "Giving up on 192.0.2.25.",
+    ];
+    expect(await classifyMail(freeText(lines))).toMatchObject({
+      kind: "hard",
+      status: "5.1.1",
+      recipients: ["anna@example.org"],
+    });
+    const headers = FROM_SERVER.map((header) => header.replace("Undelivered Mail", "User unknown: Mail"));
+    const isFull = [...lines.slice(0, 4), "<carl@example.org>:", "Mailbox full."];
+    expect(await classifyMail(freeText(isFull, headers))).toMatchObject({ kind: "soft" });
+    expect(await classifyMail(freeText(lines.slice(0, 4)))).toMatchObject({
+      kind: "soft",
+      recipients: ["bela@example.org"],
+    });
+  });
+
   test("Exim names whom it failed in a header, and the mail that came back below its words", async () => {
     const headers = [...FROM_SERVER, "X-Failed-Recipients: anna@example.org"];
     const lines = [

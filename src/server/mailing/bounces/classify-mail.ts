@@ -98,7 +98,10 @@ function deliveryStatusIn(report: Report): Judged | undefined {
   const groups = report.deliveryStatus.filter(
     (group) => group.has("final-recipient") || group.has("original-recipient"),
   );
-  const judged = groups.map((group) => judgeGroup(group, report));
+  return gravestOf(groups.map((group) => judgeGroup(group, report)));
+}
+
+function gravestOf(judged: readonly Judged[]): Judged | undefined {
   const kind = (["hard", "soft", "none"] as const).find((each) => judged.some((one) => one.kind === each));
   const gravest = judged.filter((one) => one.kind === kind);
   const [first] = gravest;
@@ -165,15 +168,34 @@ function freeTextIn({ headers, text, original }: Report): Judged | undefined {
   const named = addressesIn(text).filter((address) => !own.has(address) && !isOfServer(address));
   const both = named.filter((address) => wanted.includes(address));
   const recipients = [failed, both, named, wanted].find(({ length }) => length > 0) ?? [];
-  const status = statusIn(text);
-  const words = [...answersIn(text, recipients), text, subject];
   const isDelay = /\b(?:warning|delayed|will (?:be )?(?:re)?tr(?:y|ied))\b/i.test(subject);
-  return {
-    ...(isDelay ? { kind: "soft" } : severityOf(status, words)),
-    recipients: recipients.slice(0, 10),
-    status,
-    diagnostic: diagnosticIn(text) || oneLine(subject),
+  const [first = "", ...others] = recipients.slice(0, 10);
+  const judge = (about: string, whom: string[]): Judged => {
+    const status = statusIn(about);
+    // The subject speaks of one recipient, whoever of several that is.
+    const words = [...answersIn(about, whom), about, ...(others.length === 0 ? [subject] : [])];
+    return {
+      ...(isDelay ? { kind: "soft" } : severityOf(status, words)),
+      recipients: whom,
+      status,
+      diagnostic: diagnosticIn(about) || oneLine(subject),
+    };
   };
+  if (others.length === 0) return judge(text, recipients);
+  const sections = sectionsOf(text, [first, ...others]);
+  return gravestOf([...sections].map(([recipient, lines]) => judge(lines.join("\n"), [recipient])));
+}
+
+/** Splits a text by the addresses in it: what follows an address is about it, up to the next one. */
+function sectionsOf(text: string, recipients: readonly string[]): Map<string, string[]> {
+  const sections = new Map<string, string[]>(recipients.map((recipient) => [recipient, []]));
+  let current: string | undefined;
+  for (const line of text.split("\n")) {
+    const said = line.toLowerCase();
+    current = recipients.find((recipient) => said.includes(recipient)) ?? current;
+    if (current) sections.get(current)?.push(line);
+  }
+  return sections;
 }
 
 /** The paragraphs with a code or the address of a recipient: there stands what the server said. */
