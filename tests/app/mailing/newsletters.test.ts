@@ -107,6 +107,7 @@ describe.each(engines)("newsletters on %s", (engine) => {
       isHidden: false,
       undoUntil: null,
       error: null,
+      stalledSince: null,
     };
     expect([response.status, await response.json()]).toEqual([201, newsletter]);
     expect(await (await as("GET", "/api/newsletters/1")).json()).toEqual(newsletter);

@@ -131,6 +131,7 @@ describe.each(engines)("the account of a send on %s", (engine) => {
       isPlanned: true,
       undoUntil: "2026-03-02T09:00:15.000Z",
       error: null,
+      stalledSince: null,
     });
     const after = await eventsOf(await as("GET", "/api/newsletters/1/progress"));
     expect(after.map(({ status }) => status)).toEqual(["sent"]);
