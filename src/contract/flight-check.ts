@@ -10,6 +10,7 @@ export const MAX_NEWSLETTER_BYTES = 102_000;
 export const flightChecks = [
   "recipients",
   "sender",
+  "server",
   "message",
   "unsubscribe",
   "address",

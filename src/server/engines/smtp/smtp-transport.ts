@@ -1,12 +1,16 @@
 import type { Mail, MailLine, MailOutcome, Supply, Transport } from "./transport.ts";
+import { envelopeOf } from "./envelope.ts";
 import { outcomeOfError } from "./outcomes.ts";
 import { pump } from "./pump.ts";
-import { SmtpSession } from "./session.ts";
+import { textOf } from "./replies.ts";
+import { SmtpError, SmtpSession } from "./session.ts";
 import type { Patience } from "./session.ts";
 import { readSmtpUrl } from "./smtp-url.ts";
 
 /** How long a connection stays open for the next single email. */
 const IDLE_MS = 5000;
+/** Short, because the owner waits for the answer. */
+const CHECK_PATIENCE = { connectMs: 5000, answerMs: 10_000 };
 
 /** Gives mails to the server of an address such as `smtp://user:password@mail.example.com:587`. */
 export function createSmtpTransport(smtpUrl: string, patience?: Patience): Transport {
@@ -41,6 +45,12 @@ export function createSmtpTransport(smtpUrl: string, patience?: Patience): Trans
   return {
     description: `${server.host}:${server.port}`,
     open,
+    async check(from) {
+      using session = await SmtpSession.open(server, CHECK_PATIENCE);
+      const reply = await session.command(envelopeOf({ from, to: from }, session).from);
+      if (reply.code !== 250) throw new SmtpError(`It refuses the sender ${from}: ${textOf(reply)}`, reply);
+      await session.quit();
+    },
     send(mail) {
       const outcome = turn.then(() => sendInTurn(mail));
       turn = outcome;

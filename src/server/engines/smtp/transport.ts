@@ -44,4 +44,6 @@ export interface Transport extends AsyncDisposable {
   send(mail: Mail): Promise<MailOutcome>;
   /** @throws SmtpError if the mail server cannot be reached. */
   open(): Promise<MailLine>;
+  /** Does everything up to MAIL FROM, and mails nothing. @throws SmtpError, UnsendableError where a send would fail. */
+  check(from: string): Promise<void>;
 }

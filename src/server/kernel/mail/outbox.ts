@@ -31,6 +31,7 @@ export function createOutbox(folder: string, now: Clock): Transport {
     description: `the outbox ${folder} (set SMTP_URL to send)`,
     send,
     open: async () => line,
+    check: async () => {},
     [Symbol.asyncDispose]: async () => {},
   };
 }

@@ -21,6 +21,7 @@ const recipientsOf = ({ received }: SmtpSink) => received.map(({ to }) => to);
 const hanging: Transport = {
   description: "a server that never answers",
   send: () => new Promise(() => {}),
+  check: async () => {},
   open: () => new Promise(() => {}),
   [Symbol.asyncDispose]: async () => {},
 };

@@ -1,10 +1,12 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { checkNewsletter } from "../../../../src/contract/flight-check.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "../../../../src/server/base/clock.ts";
 import { readBell } from "../../../setup/bell.ts";
 import { engines, quiet } from "../../../setup/engines.ts";
-import { readRefusal } from "../../kit/ask.ts";
+import { read, readRefusal } from "../../kit/ask.ts";
+import type { Ask } from "../../kit/ask.ts";
 import { addSubscribers, PARAGRAPH } from "../../kit/inputs.ts";
 import { linkIn, linksOf, subscriberOf, unsubscribeLinkOf } from "../../audience/newsletters.ts";
 import { ledgerOf, newsletterAt, runSender, startMailing, startSending } from "./sending.ts";
@@ -12,6 +14,11 @@ import { startSink } from "./smtp-sink.ts";
 import type { SmtpSink } from "./smtp-sink.ts";
 
 const recipientsOf = ({ received }: SmtpSink) => received.map(({ to }) => to).sort();
+
+const serverCheckOf = async (as: Ask) => {
+  const { checks } = await read(await as("GET", "/api/newsletters/1/check"), checkNewsletter);
+  return checks.find(({ name }) => name === "server");
+};
 
 const doNothing = async () => {};
 
@@ -266,6 +273,7 @@ describe.each(engines)("sending through a mail server on %s", (engine) => {
       await addSubscribers(app, 5);
       if (said === "ECONNREFUSED") await sink.stop();
       await startSending(as);
+      expect(await serverCheckOf(as)).toMatchObject({ level: "red", words: expect.stringContaining(help) });
       const stalledSince = app.clock.now().toISOString();
       await runSender(app, 1);
       const stalled = await newsletterAt(as, 1);
@@ -289,6 +297,7 @@ describe.each(engines)("sending through a mail server on %s", (engine) => {
 
       isFull = false;
       if (said === "ECONNREFUSED") await sink.start();
+      expect(await serverCheckOf(as)).toMatchObject({ level: "ok" });
       app.clock.advance(MINUTE);
       await runSender(app, 1);
       expect(await newsletterAt(as, 1)).toMatchObject({ status: "sent", error: null, stalledSince: null });

@@ -7,7 +7,7 @@ import type { DueReader } from "./feed.ts";
 import type { Freezing } from "./freeze-audience.ts";
 import { Ledger } from "./ledger.ts";
 import { pauseForTrouble } from "../progress/pause-for-trouble.ts";
-import { endStall, recordStall, wordsOfStall } from "../progress/stall.ts";
+import { endStall, recordStall, wordsOfRefusal } from "../progress/stall.ts";
 import type { Relay } from "./relay.ts";
 import type { LockedDeps } from "./sending-lock.ts";
 import { Trouble } from "../progress/trouble.ts";
@@ -98,7 +98,7 @@ class Sending {
     const { now, log, transport, write } = this.#deps;
     log.warn({ newsletterId, reason }, "The mail server does not take mail; trying again");
     this.#isStalled = true;
-    const words = wordsOfStall(transport.description, reason);
+    const words = `${wordsOfRefusal(transport.description, reason)} It is tried again by itself.`;
     // A server that restarts is no news: the bell rings when a second attempt has failed.
     const isLasting = relay.failures === 2;
     this.#note(() => write((tx) => recordStall(tx, { id: newsletterId, now, words, isLasting })));

@@ -18,11 +18,11 @@ const advice: [RegExp, string][] = [
   [/\b4(?:21|5\d)\b/, "That is temporary by its own account; if it lasts, ask its operator."],
 ];
 
-/** Returns why nothing goes out, what the server says, and what to do. */
-export function wordsOfStall(server: string, reason: string): string {
+/** Returns what a server that takes no email says, and what to do. */
+export function wordsOfRefusal(server: string, reason: string): string {
   const said = reason.replace(/\.$/, "");
   const [, help = "Check the mail server."] = advice.find(([pattern]) => pattern.test(reason)) ?? [];
-  return `The mail server ${server} takes no email: ${said}. ${help} It is tried again by itself.`;
+  return `The mail server ${server} takes no email: ${said}. ${help}`;
 }
 
 /** Records that no email of a send gets through, for the owner's screens. The bell rings when `isLasting` is set. */

@@ -3,10 +3,14 @@ import type { FlightCheck } from "../../../../contract/flight-check.ts";
 import { countOf } from "../../../../contract/counting.ts";
 import type { Clock } from "../../../base/clock.ts";
 import type { Db } from "../../../kernel/db/open.ts";
+import { reasonOf } from "../../../base/errors.ts";
 import type { Log } from "../../../base/log.ts";
 import type { Outside } from "../../../kernel/outside/outside.ts";
 import { getSettings } from "../../../site-owner/settings/get-settings.ts";
 import type { Links } from "../../../audience/subscribers/links.ts";
+import { addressIn } from "../../../engines/mime/mailbox.ts";
+import type { Transport } from "../../../engines/smtp/transport.ts";
+import { wordsOfRefusal } from "../../delivery/progress/stall.ts";
 import { countReach } from "../../../audience/subscribers/audience.ts";
 import { checkAuthentication } from "./authentication.ts";
 import { checkNewsletterLinks } from "./words.ts";
@@ -32,6 +36,7 @@ export interface CheckDeps extends ComposeDeps {
   hasMailServer: boolean;
   /** The DNS names of our signing keys. */
   dkimNames: readonly string[];
+  transport: Transport;
 }
 
 /**
@@ -48,6 +53,7 @@ export async function checkNewsletter(deps: CheckDeps, id: number) {
     ...checkWords(newsletter, await store.findSubjectBefore(deps.db, id)),
   ];
   const found = await Promise.all([
+    checkServer(deps),
     checkAuthentication(deps),
     checkRender(deps, newsletter),
     checkNewsletterLinks(deps, newsletter.content),
@@ -62,6 +68,19 @@ function checkRecipients(count: number): FlightCheck {
   const name = "recipients";
   if (count === 0) return { name, level: "red", words: "There are no active subscribers to send to." };
   return { name, level: "ok", words: `It goes to ${countOf(count, "subscriber")}.` };
+}
+
+/** Asks the mail server as a send would, up to the sender. */
+async function checkServer({ transport, mailFrom, hasMailServer }: CheckDeps): Promise<FlightCheck> {
+  const name = "server";
+  const server = transport.description;
+  try {
+    await transport.check(addressIn(mailFrom));
+  } catch (error) {
+    return { name, level: "red", words: wordsOfRefusal(server, reasonOf(error)) };
+  }
+  const words = hasMailServer ? `The mail server ${server} takes your emails.` : "Emails go to the outbox.";
+  return { name, level: "ok", words };
 }
 
 /** Makes the mail as it would be made, and looks at what comes out. */
