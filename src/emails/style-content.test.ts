@@ -57,7 +57,12 @@ test("an image keeps its description, gets a whole address, and is never wider t
     src: "https://allotment.example/media/7/large",
     alt: "A pear",
     width: "552",
+    height: "276",
     style: expect.stringContaining("max-width:100%;height:auto"),
   });
-  expect(attributesOf('<img src="/a.png" alt="" width="300">')?.width).toBe("300");
+  expect(attributesOf('<img src="/a.png" alt="" width="300" height="200">')).toMatchObject({
+    width: "300",
+    height: "200",
+  });
+  expect(attributesOf('<img src="/a.png" alt="" width="1000" height="1">')?.height).toBe("1");
 });

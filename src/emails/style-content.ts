@@ -35,12 +35,20 @@ const renamed = new Map([
   ["h6", "h4"],
 ]);
 
-function fitted(tagName: string, { href, src, width }: Record<string, string>, siteUrl: string) {
+function fitted(tagName: string, { href, src, width, height }: Record<string, string>, siteUrl: string) {
   if (tagName === "a" && href) return { href: absoluteAddress(href, siteUrl) };
   if (tagName !== "img" || !src) return {};
-  // Outlook reads the attribute and not max-width. The height then follows from the style.
-  const fittingWidth = width && Number(width) > TEXT_WIDTH ? { width: String(TEXT_WIDTH) } : {};
-  return { src: absoluteAddress(src, siteUrl), ...fittingWidth };
+  return { src: absoluteAddress(src, siteUrl), ...fittedSize(Number(width), Number(height)) };
+}
+
+/**
+ * Scales both attributes of an image that is wider than the text. Outlook for Windows draws by the attributes and knows
+ * no `max-width`; Yahoo turns `height` into a `min-height`.
+ */
+function fittedSize(width: number, height: number): { width?: string; height?: string } {
+  if (!(width > TEXT_WIDTH)) return {};
+  const fittedHeight = Math.max(1, Math.round((height * TEXT_WIDTH) / width));
+  return { width: String(TEXT_WIDTH), ...(height > 0 && { height: String(fittedHeight) }) };
 }
 
 const looksWith = (accent: string): Record<string, { style: string; class?: string }> => ({
