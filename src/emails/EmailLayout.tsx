@@ -1,7 +1,17 @@
 import type { SiteWords } from "../contract/emails.ts";
+import type { CategorySlug } from "../contract/categories.ts";
 import { shownSizeOf } from "../contract/logo.ts";
 import type { Logo } from "../contract/logo.ts";
-import { accentOf, EMAIL_WIDTH, light, outlookBlockFor, SANS, SERIF, styleBlockFor } from "./look.ts";
+import {
+  accentOf,
+  EMAIL_WIDTH,
+  light,
+  outlookBlockFor,
+  SANS,
+  SERIF,
+  styleBlockFor,
+  wordsBlock,
+} from "./look.ts";
 import { Body, Link, Preview, Row, Section } from "./markup.tsx";
 import type { ReactNode } from "react";
 
@@ -12,13 +22,15 @@ interface EmailLayoutProps {
   site: SiteWords;
   /** The formatted date of the email. */
   date?: string | undefined;
+  /** The categories whose colors it shows. */
+  hues?: readonly CategorySlug[];
   children: ReactNode;
   /** Below the closing rule, in small print. */
   footer: ReactNode;
 }
 
 /** The layout of every email: nameplate, rule, content, rule, small print. */
-export function EmailLayout({ title, preheader, site, date, children, footer }: EmailLayoutProps) {
+export function EmailLayout({ title, preheader, site, date, hues, children, footer }: EmailLayoutProps) {
   const accent = accentOf(site.accentColor);
   return (
     <html dir="ltr" lang={site.language ?? "en"}>
@@ -30,8 +42,9 @@ export function EmailLayout({ title, preheader, site, date, children, footer }: 
         <meta name="supported-color-schemes" content="light dark" />
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
         <title>{title}</title>
-        <style dangerouslySetInnerHTML={{ __html: styleBlockFor(accent) }} />
-        <style dangerouslySetInnerHTML={{ __html: outlookBlockFor(accent) }} />
+        <style dangerouslySetInnerHTML={{ __html: wordsBlock }} />
+        <style dangerouslySetInnerHTML={{ __html: styleBlockFor(accent, hues ?? []) }} />
+        <style dangerouslySetInnerHTML={{ __html: outlookBlockFor(accent, hues ?? []) }} />
       </head>
       <Body className="paper" style={{ margin: 0, padding: 0, backgroundColor: light.paper }}>
         <Preview>{preheader}</Preview>

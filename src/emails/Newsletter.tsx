@@ -19,6 +19,7 @@ export function Newsletter(props: NewsletterWords) {
       preheader={preheader || firstWordsOf(content)}
       site={props}
       date={date}
+      hues={[...new Set(Object.values(posts).map(({ category }) => category))]}
       footer={<SmallPrint {...props} />}
     >
       <h1 className="title ink" dir="auto" style={title}>
@@ -26,7 +27,7 @@ export function Newsletter(props: NewsletterWords) {
       </h1>
       <Section style={{ padding: "0 0 26px" }}>
         <div
-          className="ink"
+          className="ink words"
           dir="auto"
           style={wordsStyle}
           dangerouslySetInnerHTML={{

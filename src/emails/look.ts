@@ -82,31 +82,47 @@ const darkHues: Record<CategorySlug, string> = {
 export const accentOf = (accentColor = ""): Shades =>
   accentColor ? accentFrom(accentColor).accent : { light: light.accent, dark: dark.accent };
 
-/** The rule that each class gets in dark mode. */
-const darkRulesFor = (accent: string): [selector: string, rule: string][] => [
-  [".paper", `background-color: ${dark.paper}`],
-  [".sunken", `background-color: ${dark.sunken}`],
-  [".ink", `color: ${dark.ink}`],
-  [".ink2", `color: ${dark.ink2}`],
-  [".ink3", `color: ${dark.ink3}`],
-  [".accent", `color: ${accent}`],
-  [".line", `border-color: ${dark.line}`],
-  [".rule", `border-color: ${dark.ink}`],
-  [".quote", `border-color: ${accent}`],
-  [".button", `background-color: ${accent}`],
-  [".button", `color: ${dark.accentInk}`],
-  ...categorySlugs.map((slug): [string, string] => [`.hue-${slug}`, `color: ${darkHues[slug]}`]),
+/**
+ * The looks of elements that occur hundreds of times in one newsletter. Inline they cost more than the text itself, and
+ * Gmail clips a long email. A program that drops this block shows the same text with its own spacing and typewriter font.
+ */
+export const wordsBlock = `
+.words li { margin: 0 0 8px; }
+.words code { font-family: ${MONO}; font-size: .86em; }
+.grid td, .grid th { padding: 8px 16px 8px 0; border-bottom: 1px solid ${light.line}; vertical-align: top; }
+.grid th { border-color: ${light.ink}; vertical-align: bottom; }
+`;
+
+/** The rule that each class gets in dark mode. Links of the text have no class; those of cards outweigh them by theirs. */
+const darkRulesFor = (accent: string, hues: readonly CategorySlug[]): [selector: string, rule: string][] => [
+  [".paper", `background-color:${dark.paper}`],
+  [".sunken", `background-color:${dark.sunken}`],
+  [".words a", `color:${accent}`],
+  [".ink", `color:${dark.ink}`],
+  ["a.ink", `color:${dark.ink}`],
+  [".ink2", `color:${dark.ink2}`],
+  [".ink3", `color:${dark.ink3}`],
+  [".accent", `color:${accent}`],
+  [".line", `border-color:${dark.line}`],
+  [".grid td", `border-color:${dark.line}`],
+  [".grid th", `border-color:${dark.ink}`],
+  [".rule", `border-color:${dark.ink}`],
+  [".quote", `border-color:${accent}`],
+  [".button", `background-color:${accent}`],
+  [".button", `color:${dark.accentInk}`],
+  ["a.button", `color:${dark.accentInk}`],
+  ...hues.map((slug): [string, string] => [`.hue-${slug}`, `color:${darkHues[slug]}`]),
 ];
 
 /**
  * Outlook on the web and its apps rewrite colours in dark mode instead of asking the style block, and mark what they
  * have rewritten: `data-ogsc` for a colour, `data-ogsb` for a background as its pages in a browser show.
  */
-export const outlookBlockFor = ({ dark: accent }: Shades) =>
-  `\n${darkRulesFor(accent)
+export const outlookBlockFor = ({ dark: accent }: Shades, hues: readonly CategorySlug[]) =>
+  `\n${darkRulesFor(accent, hues)
     .map(([selector, rule]) => {
       const mark = rule.startsWith("background") ? "data-ogsb" : "data-ogsc";
-      return `[${mark}] ${selector}, ${selector}[${mark}] { ${rule} !important; }`;
+      return `[${mark}] ${selector},${selector}[${mark}]{${rule}!important}`;
     })
     .join("\n")}\n`;
 
@@ -114,7 +130,7 @@ export const outlookBlockFor = ({ dark: accent }: Shades) =>
  * Only what cannot be said inline: dark mode and narrow screens. A client that drops it still shows a whole email.
  * Gmail drops a block with anything that it does not know, so what is for Outlook alone is a block of its own.
  */
-export const styleBlockFor = ({ dark: accent }: Shades) => `
+export const styleBlockFor = ({ dark: accent }: Shades, hues: readonly CategorySlug[]) => `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (max-width: 560px) {
   .pad { padding-left: 20px !important; padding-right: 20px !important; }
@@ -124,8 +140,8 @@ export const styleBlockFor = ({ dark: accent }: Shades) => `
 }
 @media (prefers-color-scheme: dark) {
   .paper > table > tbody > tr > td { background-color: ${dark.paper} !important; }
-${darkRulesFor(accent)
-  .map(([selector, rule]) => `  ${selector} { ${rule} !important; }`)
+${darkRulesFor(accent, hues)
+  .map(([selector, rule]) => `${selector}{${rule}!important}`)
   .join("\n")}
   .image { opacity: .9; }
   .logo-light { display: none !important; }

@@ -6,25 +6,21 @@ import { styleContent } from "./style-content.ts";
 const styled = (html: string) => styleContent(html, "https://allotment.example");
 const attributesOf = (html: string) => elementsOf(styled(html))[0]?.attribs;
 
-test.each([
-  "p",
-  "h2",
-  "h3",
-  "h4",
-  "ul",
-  "ol",
-  "li",
-  "blockquote",
-  "code",
-  "pre",
-  "table",
-  "th",
-  "td",
-  "hr",
-  "img",
-  "a",
-])("a %s carries its look with it", (tag) => {
-  expect(attributesOf(`<${tag}></${tag}>`)?.style).toMatch(/:/);
+test.each(["p", "h2", "h3", "h4", "ul", "ol", "blockquote", "pre", "table", "hr", "img", "a"])(
+  "a %s carries its look with it",
+  (tag) => {
+    expect(attributesOf(`<${tag}></${tag}>`)?.style).toMatch(/:/);
+  },
+);
+
+test("what occurs hundreds of times has its look from the style block, and a link only its color", () => {
+  for (const tag of ["li", "code", "td", "strong"]) expect(attributesOf(`<${tag}></${tag}>`)).toEqual({});
+  expect(attributesOf('<a href="#x">x</a>')).toEqual({ href: "#x", style: "color:#C23A1B" });
+});
+
+test("the title of a column stands over its cells", () => {
+  expect(attributesOf("<th>Name</th>")?.align).toBe("left");
+  expect(attributesOf('<th align="right">Price</th>')?.align).toBe("right");
 });
 
 test("words, nesting and entities come out as they went in", () => {

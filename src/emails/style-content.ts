@@ -2,8 +2,8 @@ import sanitizeHtml from "sanitize-html";
 import { light, MONO, SANS, SERIF, TEXT_WIDTH } from "./look.ts";
 
 /**
- * Clean HTML made fit for a mail: every element carries its look inline and, where dark mode changes it, a class of
- * the style block; addresses within the site become whole ones. `h1` belongs to the subject, so an own one steps down.
+ * Clean HTML made fit for a mail: elements carry their look inline, apart from those that occur hundreds of times, and
+ * a class of the style block where dark mode changes them; addresses within the site become whole ones. `h1` belongs to the subject, so an own one steps down.
  */
 export function styleContent(cleanHtml: string, siteUrl: string, accent: string = light.accent): string {
   const looks = looksWith(accent);
@@ -35,8 +35,13 @@ const renamed = new Map([
   ["h6", "h4"],
 ]);
 
-function fitted(tagName: string, { href, src, width, height }: Record<string, string>, siteUrl: string) {
+function fitted(
+  tagName: string,
+  { align, href, src, width, height }: Record<string, string>,
+  siteUrl: string,
+) {
   if (tagName === "a" && href) return { href: absoluteAddress(href, siteUrl) };
+  if (tagName === "th") return { align: align ?? "left" };
   if (tagName !== "img" || !src) return {};
   return { src: absoluteAddress(src, siteUrl), ...fittedSize(Number(width), Number(height)) };
 }
@@ -51,6 +56,7 @@ function fittedSize(width: number, height: number): { width?: string; height?: s
   return { width: String(TEXT_WIDTH), ...(height > 0 && { height: String(fittedHeight) }) };
 }
 
+/** Other elements have their look from `wordsBlock` or from the text around them. */
 const looksWith = (accent: string): Record<string, { style: string; class?: string }> => ({
   p: { style: "margin:0 0 18px" },
   h2: { style: `margin:36px 0 12px;font:normal 29px/34px ${SERIF};letter-spacing:-.6px` },
@@ -58,29 +64,23 @@ const looksWith = (accent: string): Record<string, { style: string; class?: stri
   h4: { style: `margin:26px 0 8px;font:bold 18px/26px ${SERIF}` },
   ul: { style: "margin:0 0 18px;padding:0 0 0 24px" },
   ol: { style: "margin:0 0 18px;padding:0 0 0 26px" },
-  li: { style: "margin:0 0 8px" },
-  a: { class: "accent", style: `color:${accent};text-decoration:underline` },
+  // Inline, because some programs give links without a color one of their own. All of them underline links.
+  a: { style: `color:${accent}` },
   blockquote: {
     class: "quote",
     style: `margin:26px 0;padding:0 0 0 20px;border-left:2px solid ${accent};font-size:21px;line-height:31px;font-style:italic`,
   },
-  code: { style: `font-family:${MONO};font-size:.86em` },
   pre: {
     class: "sunken line",
     style: `margin:26px 0;padding:14px 16px;background-color:${light.sunken};border:1px solid ${light.line};font:16px/24px ${MONO};white-space:pre-wrap;word-break:break-word`,
   },
-  table: { style: `width:100%;margin:26px 0;border-collapse:collapse;font:15px/22px ${SANS}` },
+  table: {
+    class: "ink grid",
+    style: `width:100%;margin:26px 0;border-collapse:collapse;font:15px/22px ${SANS};color:${light.ink}`,
+  },
   caption: {
     class: "ink3",
     style: `padding:0 0 8px;font:13px/18px ${SANS};color:${light.ink3};text-align:left`,
-  },
-  th: {
-    class: "ink rule",
-    style: `padding:8px 16px 8px 0;border-bottom:1px solid ${light.ink};color:${light.ink};font-weight:bold;text-align:left;vertical-align:bottom`,
-  },
-  td: {
-    class: "ink line",
-    style: `padding:8px 16px 8px 0;border-bottom:1px solid ${light.line};color:${light.ink};vertical-align:top`,
   },
   hr: { class: "line", style: `margin:34px 0;border:0;border-top:1px solid ${light.line}` },
   figure: { style: "margin:26px 0" },

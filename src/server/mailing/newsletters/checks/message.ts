@@ -53,11 +53,11 @@ function sizeCheck(bytes: number): FlightCheck {
   return { name, level: "amber", words };
 }
 
-/** Whatever text has a colour of its own needs a class as well: that is what dark mode changes. */
+/** Text with a color of its own needs a class: that is what dark mode changes. It changes links of the text by their tag. */
 function contrastCheck(html: string): FlightCheck {
   const name = "contrast";
   const coloured = html.match(/<[a-z][^>]*\sstyle="[^"]*(?<![-\w])color:[^>]*>/g) ?? [];
-  const fixed = coloured.filter((tag) => !/\sclass="/.test(tag)).length;
+  const fixed = coloured.filter((tag) => !/\sclass="|^<a /.test(tag)).length;
   if (fixed === 0) return { name, level: "ok", words: "Its text can be read in light and in dark mode." };
   const words = `${fixed === 1 ? "A part" : `${fixed} parts`} of it keep their colour in dark mode and may be hard to read.`;
   return { name, level: "amber", words };
