@@ -150,6 +150,35 @@ describe.each(engines)("the flight check on %s", (engine) => {
     expect(wordsOf.size).toMatch(/^It has 11\d kB\. Gmail cuts off what is over 102 kB/);
   });
 
+  test("the size is that of the largest email that a reader gets, counted links and all", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    await addSubscribers(app, 3);
+    const longest = `${"a".repeat(64)}@${"b".repeat(60)}.${"c".repeat(60)}.${"d".repeat(59)}.example`;
+    const name = "N".repeat(200);
+    await app.database.db
+      .updateTable("subscribers")
+      .set({ email: longest, mailbox_key: longest, name })
+      .where("id", "=", 2)
+      .execute();
+    const links = Array.from({ length: 400 }, (_, n) => `<a href="https://example.com/${n}">word</a>, `).join(
+      "",
+    );
+    const content = `<p>To {{name}}, {{email}}: ${links}${"many words ".repeat(5_100)}</p>`;
+    const { id } = await createNewsletter(as, { content });
+    const { levelOf, wordsOf } = await check(as, id);
+    expect(levelOf.size).toBe("amber");
+    await as("POST", `/api/newsletters/${id}/send`);
+    await runSender(app);
+    const sizes = (await app.mails()).map(({ html = "" }) => Buffer.byteLength(html));
+    expect(wordsOf.size).toMatch(`It has ${Math.ceil(Math.max(...sizes) / 1_000)} kB. Gmail cuts off`);
+    const [small] = sizes.toSorted((a, b) => a - b);
+    expect(small).toBeGreaterThan(flight.MAX_NEWSLETTER_BYTES);
+
+    await as("PATCH", "/api/admin/settings", { json: { isTrackingOn: false } });
+    expect((await check(as, id)).levelOf.size).toBe("ok");
+  });
+
   test("where nobody answers, links and DNS are not checked, which is no fault", async () => {
     await using app = await startApp(engine, { env });
     const as = await app.signIn();

@@ -9,3 +9,6 @@ export async function findSubscriber(
   const row = await store.findById(db, id);
   return row && { email: row.email, name: row.name };
 }
+
+/** Returns the highest id of a subscriber, 0 if there is none. */
+export const findLastSubscriberId = (db: DbOrTx): Promise<number> => store.findLastId(db);

@@ -9,6 +9,15 @@ export const IMPORTED = "import";
 
 export type SubscriberRow = Selectable<SubscribersTable>;
 
+/** Returns 0 if there is nobody. */
+export async function findLastId(db: DbOrTx): Promise<number> {
+  const { id } = await db
+    .selectFrom("subscribers")
+    .select(({ fn }) => fn.max<number | null>("id").as("id"))
+    .executeTakeFirstOrThrow();
+  return id ?? 0;
+}
+
 export async function findById(db: DbOrTx, id: number): Promise<SubscriberRow | undefined> {
   return db.selectFrom("subscribers").selectAll().where("id", "=", id).executeTakeFirst();
 }

@@ -40,10 +40,9 @@ export function compileDelivery(
     signers: dkim,
   });
 
-  const copyOf = (subscriberId: number) => signCopy(signer, render.newsletter_id, subscriberId);
-
-  return ({ subscriberId, address, mailboxKey, name }) => {
-    const unsubscribeUrl = links.unsubscribeUrl(mailboxKey, render.newsletter_id);
+  return (reader) => {
+    const { subscriberId, address } = reader;
+    const values = valuesOf({ links, signer }, render.newsletter_id, reader);
     const mark = deliveryMark(signer, { newsletterId: render.newsletter_id, subscriberId });
     const message = write({
       to: address,
@@ -51,18 +50,25 @@ export function compileDelivery(
       messageId: `<${mark}@${domain}>`,
       headers: {
         // RFC 8058: mailbox providers unsubscribe with one POST to this address.
-        "List-Unsubscribe": `<${unsubscribeUrl}>`,
+        "List-Unsubscribe": `<${values.unsubscribe}>`,
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
       },
-      values: {
-        unsubscribe: unsubscribeUrl,
-        preferences: links.preferencesUrl(subscriberId, mailboxKey),
-        email: address,
-        name,
-        [COPY]: copyOf(subscriberId),
-      },
+      values,
     });
     // VERP: what comes back says by its address whose mail it was.
     return { from: bounceDomain ? `bounce+${mark}@${bounceDomain}` : from, to: address, message };
   };
 }
+
+/** Returns what fills the holes of one reader's email. */
+export const valuesOf = (
+  { links, signer }: Pick<SenderDeps, "links" | "signer">,
+  newsletterId: number,
+  { subscriberId, address, mailboxKey, name }: Reader,
+) => ({
+  unsubscribe: links.unsubscribeUrl(mailboxKey, newsletterId),
+  preferences: links.preferencesUrl(subscriberId, mailboxKey),
+  email: address,
+  name,
+  [COPY]: signCopy(signer, newsletterId, subscriberId),
+});

@@ -5,6 +5,7 @@ import type { Clock } from "../../../base/clock.ts";
 import type { Db } from "../../../kernel/db/open.ts";
 import { reasonOf } from "../../../base/errors.ts";
 import type { Log } from "../../../base/log.ts";
+import type { Signer } from "../../../kernel/secrets.ts";
 import type { Outside } from "../../../kernel/outside/outside.ts";
 import { getSettings } from "../../../site-owner/settings/get-settings.ts";
 import type { Links } from "../../../audience/subscribers/links.ts";
@@ -15,12 +16,14 @@ import { countReach } from "../../../audience/subscribers/audience.ts";
 import { checkAuthentication } from "./authentication.ts";
 import { checkNewsletterLinks } from "./words.ts";
 import { checkMessage } from "./message.ts";
+import { largestCopy } from "./largest-copy.ts";
 import { checkSender } from "./sender.ts";
 import { checkWords } from "./words.ts";
 import { composeNewsletter } from "../editing/compose-newsletter.ts";
 import type { ComposeDeps } from "../editing/compose-newsletter.ts";
 import { getNewsletter } from "../editing/edit-newsletters.ts";
 import type { NewsletterRow } from "../editing/store.ts";
+import { webUrlOf } from "../editing/web-links.ts";
 import * as store from "../editing/store.ts";
 
 export interface CheckDeps extends ComposeDeps {
@@ -29,6 +32,7 @@ export interface CheckDeps extends ComposeDeps {
   now: Clock;
   log: Log;
   links: Links;
+  signer: Signer;
   outside: Outside;
   /** The HTTP status with which this site would answer a reader at the path. */
   askOwn: (path: string) => Promise<number>;
@@ -89,9 +93,10 @@ async function checkRender(deps: CheckDeps, newsletter: NewsletterRow): Promise<
   const later = newsletter.status === "scheduled" ? newsletter.scheduled_for : null;
   const at = later ? new Date(later) : deps.now();
   try {
-    const webUrl = `${deps.publicUrl}/newsletter`;
+    const webUrl = webUrlOf(deps, newsletter.slug ?? `letter-${newsletter.id}`);
     const words = await composeNewsletter(deps, { ...newsletter, at, webUrl });
-    return checkMessage(deps, { newsletter, words, at });
+    const largest = await largestCopy(deps, newsletter.id, words);
+    return await checkMessage(deps, { newsletter, words, largest, at });
   } catch (error) {
     deps.log.error({ err: error, newsletterId: newsletter.id }, "A newsletter cannot be made into a mail");
     return [

@@ -7,6 +7,8 @@ import { postIdsIn, readPostBlocks } from "../editing/post-blocks.ts";
 interface Made {
   newsletter: { content: string };
   words: Words;
+  /** The HTML of the largest email, as it is sent. */
+  largest: string;
   /** When it is to be read. */
   at: Date;
 }
@@ -14,7 +16,7 @@ interface Made {
 /** Checks the rendered email. */
 export async function checkMessage(
   { db, publicUrl }: { db: DbOrTx; publicUrl: string },
-  { newsletter: { content }, words, at }: Made,
+  { newsletter: { content }, words, largest, at }: Made,
 ): Promise<FlightCheck[]> {
   const posts = await readPostBlocks(db, { content, publicUrl, at });
   const missing = postIdsIn(content).filter((id) => !posts[id]).length;
@@ -22,7 +24,7 @@ export async function checkMessage(
     { name: "message", level: "ok", words: "It has an HTML part and a text part." },
     postsCheck(Object.keys(posts).length, missing),
     imagesCheck(content),
-    sizeCheck(Buffer.byteLength(words.html)),
+    sizeCheck(Buffer.byteLength(largest)),
     contrastCheck(words.html),
   ];
 }

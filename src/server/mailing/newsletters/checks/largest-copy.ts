@@ -1,0 +1,33 @@
+import type { Links } from "../../../audience/subscribers/links.ts";
+import { fillWords } from "../../../engines/mime/holes.ts";
+import type { Words } from "../../../engines/mime/holes.ts";
+import type { DbOrTx } from "../../../kernel/db/open.ts";
+import type { Signer } from "../../../kernel/secrets.ts";
+import { getSettings } from "../../../site-owner/settings/get-settings.ts";
+import { valuesOf } from "../../delivery/outbound/compose-delivery.ts";
+import { trackMail } from "../../delivery/progress/track-mail.ts";
+import { findLastSubscriberId } from "../../../audience/subscribers/find-subscriber.ts";
+
+interface Deps {
+  db: DbOrTx;
+  links: Links;
+  signer: Signer;
+  publicUrl: string;
+}
+
+/** The longest that an address (`contract/email.ts`) and a name (`contract/subscribers.ts`) can be. */
+const LONGEST_ADDRESS = "a".repeat(254);
+const LONGEST_NAME = "n".repeat(200);
+
+/** Returns the HTML of the largest email that a newsletter can become for one reader, with its links as they are sent. */
+export async function largestCopy(deps: Deps, newsletterId: number, words: Words): Promise<string> {
+  const { isTrackingOn } = await getSettings(deps.db);
+  const html = isTrackingOn ? trackMail(words.html, deps.publicUrl).html : words.html;
+  const reader = {
+    subscriberId: await findLastSubscriberId(deps.db),
+    address: LONGEST_ADDRESS,
+    mailboxKey: LONGEST_ADDRESS,
+    name: LONGEST_NAME,
+  };
+  return fillWords({ ...words, html }, valuesOf(deps, newsletterId, reader)).html;
+}
