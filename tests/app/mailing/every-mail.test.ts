@@ -57,9 +57,12 @@ test.each(engines)("every mail is signed, dated and plain ASCII on %s", async (e
     expect(headers.get("Date")).toMatch(/^Date: Mon, 02 Mar 2026 09:00:0\d \+0000$/);
     expect(headers.get("Message-ID")).toMatch(/^Message-ID: <[^@<>]+@example\.com>$/);
     const signature = headers.get("DKIM-Signature");
-    const bodyHash = createHash("sha256").update(body, "latin1").digest("base64");
+    const relaxed = body.replaceAll(/ +\r\n/g, "\r\n").replaceAll(/ +/g, " ");
+    const bodyHash = createHash("sha256").update(relaxed, "latin1").digest("base64");
     expect(signature).toContain(`d=example.com; s=news;`);
-    expect(signature).toContain(`h=from:to:subject:message-id:date:mime-version:content-type`);
+    expect(signature?.replaceAll(/\s/g, "")).toContain(
+      "h=from:to:subject:message-id:date:mime-version:content-type",
+    );
     expect(signature).toContain(`bh=${bodyHash};`);
   }
 });

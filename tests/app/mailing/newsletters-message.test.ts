@@ -65,6 +65,27 @@ describe.each(engines)("a newsletter's message on %s", (engine) => {
     expect(headerOf(mail, "list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
   });
 
+  test.each(["example.com", "a.io", "letters.and.more.example.com"])(
+    "Gmail's feedback loop gets four fields, the last one the same for every email from %s",
+    async (domain) => {
+      await using app = await startApp(engine, { env: { MAIL_FROM: `letter@${domain}` } });
+      const as = await app.signIn();
+      await addSubscribers(app, 1);
+      const ids = [];
+      for (const subject of ["What we threw away", "What we kept"])
+        ids.push(String(headerOf(await sendOne(app, as, { subject }), "feedback-id")).split(":"));
+      expect(ids).toEqual(
+        [1, 2].map((id) => [
+          String(id),
+          "newsletter.blog.example.com",
+          "newsletter",
+          expect.stringMatching(/^[a-z0-9.]{5,15}$/),
+        ]),
+      );
+      expect(ids[0]?.[3]).toBe(ids[1]?.[3]);
+    },
+  );
+
   test("a post's place holds its card in both forms, and that of a post nobody may see is left out", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();

@@ -121,17 +121,18 @@ test.each([
   const [head = ""] = wire.split("\r\n\r\n");
   const [signature = "", ...others] = head.split(/\r\n(?! )/);
   expect(signature).toMatch(
-    new RegExp(`^DKIM-Signature: v=1; a=${algorithm}; c=relaxed/simple; d=example.com; s=news;`),
+    new RegExp(`^DKIM-Signature: v=1; a=${algorithm}; c=relaxed/relaxed; d=example.com; s=news;`),
   );
   const [, names = ""] = /h=([^;]+);/.exec(signature) ?? [];
-  expect(names.split(":")).toEqual(
-    expect.arrayContaining(["from", "list-unsubscribe", "list-unsubscribe-post"]),
-  );
+  const named = names.replaceAll(/\s/g, "").split(":");
+  expect(named.filter((name) => name === "from")).toHaveLength(2);
+  expect(named).toEqual(expect.arrayContaining(["from", "list-unsubscribe", "list-unsubscribe-post"]));
 
   // As a verifier does it (RFC 6376, 3.7), read anew from what was written.
   const byName = new Map(others.map((header) => [header.split(":")[0]?.toLowerCase(), header]));
   const bare = signature.replace(/(b=)[^;]*$/s, "$1");
-  const signed = [...names.split(":").map((name) => byName.get(name) ?? ""), bare].map(relax).join("\r\n");
+  const present = [...new Set(named)].map((name) => byName.get(name) ?? "");
+  const signed = [...present, bare].map(relax).join("\r\n");
   const value = Buffer.from((/\sb=([^;]*)$/s.exec(signature)?.[1] ?? "").replaceAll(/\s/g, ""), "base64");
   const isTrue =
     algorithm === "rsa-sha256"

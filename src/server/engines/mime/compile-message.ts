@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { bodyHashOf } from "./dkim.ts";
+import { bodyHashOf, relaxedBody } from "./dkim.ts";
 import type { DkimSigner } from "./dkim.ts";
 import { withAsciiDomain } from "./mailbox.ts";
 import { headerMailbox, headerText } from "./header-text.ts";
@@ -50,7 +50,7 @@ function compile(message: Message, cut: typeof cutAtHoles): (copy: Copy) => Buff
   const boundary = `=_${createHash("sha256").update(message.html).digest("hex").slice(0, 32)}`;
   const part = (type: string) =>
     `--${boundary}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n`;
-  const body = inBuffers([
+  const body = inParts([
     part("text/plain"),
     ...cut(message.text, { encode: quotedPrintable }),
     `\r\n${part("text/html")}`,
@@ -77,21 +77,34 @@ function compile(message: Message, cut: typeof cutAtHoles): (copy: Copy) => Buff
       ...linesOf(headers),
     ];
     for (const line of lines) refuseBreaks(line);
-    const filled = body.map((piece) =>
-      typeof piece === "function" ? Buffer.from(piece(values), "latin1") : piece,
-    );
-    const bodyHash = message.signers.length > 0 ? bodyHashOf(filled) : "";
+    const filled = body.map((piece) => (typeof piece === "function" ? partOf(piece(values)) : piece));
+    const bodyHash = message.signers.length > 0 ? bodyHashOf(filled.map(({ relaxed }) => relaxed)) : "";
     const signatures = message.signers.map((sign) => sign(lines, bodyHash));
-    return [Buffer.from(`${[...signatures, ...lines].join("\r\n")}\r\n\r\n`), ...filled];
+    const head = Buffer.from(`${[...signatures, ...lines].join("\r\n")}\r\n\r\n`);
+    return [head, ...filled.map(({ wire }) => wire)];
   };
 }
 
-/** The constant bytes between two holes, as one buffer. */
-function inBuffers(pieces: readonly Piece[]): (Buffer | Exclude<Piece, string>)[] {
-  const joined: (Buffer | Exclude<Piece, string>)[] = [];
+/** Whole lines of a body as they are sent and as they are signed. */
+interface Part {
+  wire: Buffer;
+  relaxed: Buffer;
+}
+
+type Filling = Exclude<Piece, string>;
+
+function partOf(lines: string): Part {
+  const wire = Buffer.from(lines, "latin1");
+  const relaxed = relaxedBody(lines);
+  return { wire, relaxed: relaxed === lines ? wire : Buffer.from(relaxed, "latin1") };
+}
+
+/** Joins the constant lines between two holes into one part. */
+function inParts(pieces: readonly Piece[]): (Part | Filling)[] {
+  const joined: (Part | Filling)[] = [];
   let same = "";
   const close = () => {
-    if (same) joined.push(Buffer.from(same, "latin1"));
+    if (same) joined.push(partOf(same));
     same = "";
   };
   for (const piece of pieces) {

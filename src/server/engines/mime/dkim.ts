@@ -11,9 +11,13 @@ interface DkimKey {
 /** Makes its signature's header for a message of these headers, each `Name: value` without its last line break. */
 export type DkimSigner = (headers: readonly string[], bodyHash: string) => string;
 
-/** The signed headers of a newsletter; RFC 8058, 4 requires both List-Unsubscribe headers among them. */
+/**
+ * The signed headers. RFC 8058, 4 requires both List-Unsubscribe headers among them, and Gmail's feedback loop the
+ * Feedback-ID.
+ */
 const SIGNED: ReadonlySet<string> = new Set([
   "from",
+  "reply-to",
   "to",
   "subject",
   "date",
@@ -23,21 +27,24 @@ const SIGNED: ReadonlySet<string> = new Set([
   "list-id",
   "list-unsubscribe",
   "list-unsubscribe-post",
+  "feedback-id",
 ]);
 
+/** Named once more than it occurs, so that adding a second one breaks the signature (RFC 6376, 8.15). */
+const OVERSIGNED = "from";
+
 /**
- * Signs messages with a key (RFC 6376), headers relaxed and body simple: our body is short lines of plain characters,
- * which nothing on the way has a reason to change.
+ * Signs messages with a key (RFC 6376), headers and body relaxed: a relay on the way may change white space.
  * @throws Error when the key is none, or of another kind.
  */
 export function createDkimSigner({ domain, selector, privateKey }: DkimKey): DkimSigner {
   const key = createPrivateKey(privateKey);
   const algorithm = algorithmOf(key);
-  const fixed = `v=1; a=${algorithm}; c=relaxed/simple; d=${domain}; s=${selector};`;
+  const fixed = `v=1; a=${algorithm}; c=relaxed/relaxed; d=${domain}; s=${selector};`;
   return (headers, bodyHash) => {
     const present = headers.filter((header) => SIGNED.has(nameOf(header)));
-    // In two lines: names of headers in their order, then the hash and the signature.
-    const unsigned = `DKIM-Signature: ${fixed}\r\n h=${present.map(nameOf).join(":")};\r\n bh=${bodyHash};\r\n b=`;
+    const names = [...present.map(nameOf), OVERSIGNED].join(":").replaceAll(/(.{50,70}?):/g, "$1:\r\n  ");
+    const unsigned = `DKIM-Signature: ${fixed}\r\n h=${names};\r\n bh=${bodyHash};\r\n b=`;
     const signed = [...present, unsigned].map(relaxed).join("\r\n");
     const signature =
       algorithm === "rsa-sha256"
@@ -75,9 +82,13 @@ function relaxed(header: string): string {
     .trim()}`;
 }
 
-/** Computes the body hash of a signature (RFC 6376, 3.4.3) for a body which is in pieces and ends with one line break. */
-export function bodyHashOf(body: readonly Buffer[]): string {
+/** Makes whole lines of a body what verifiers hash (RFC 6376, 3.4.4). */
+export const relaxedBody = (lines: string): string =>
+  /[\t ]/.test(lines) ? lines.replaceAll(/[\t ]+(?=\r\n)/g, "").replaceAll(/[\t ]+/g, " ") : lines;
+
+/** Computes the body hash of a signature (RFC 6376, 3.7) for a relaxed body which ends with one line break. */
+export function bodyHashOf(relaxedPieces: readonly (Buffer | string)[]): string {
   const hash = createHash("sha256");
-  for (const piece of body) hash.update(piece);
+  for (const piece of relaxedPieces) hash.update(piece);
   return hash.digest("base64");
 }

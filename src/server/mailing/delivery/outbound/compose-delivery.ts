@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { addressIn, domainIn, nameIn } from "../../../engines/mime/mailbox.ts";
 import { compileMessage } from "../../../engines/mime/compile-message.ts";
 import type { Mail } from "../../../engines/smtp/transport.ts";
@@ -34,8 +35,7 @@ export function compileDelivery(
     headers: {
       "List-Id": `<${render.list_id}>`,
       ...(render.reply_to && { "Reply-To": render.reply_to }),
-      // Gmail's Postmaster Tools tell complaints by it: the edition, the kind of mail, the sender.
-      "Feedback-ID": `${render.newsletter_id}:newsletter:${domain}`,
+      "Feedback-ID": feedbackId(render, domain),
     },
     signers: dkim,
   });
@@ -59,6 +59,17 @@ export function compileDelivery(
     return { from: bounceDomain ? `bounce+${mark}@${bounceDomain}` : from, to: address, message };
   };
 }
+
+/**
+ * Names the newsletter, its list, the kind of email and the sender: Gmail's Postmaster Tools show complaints by each of
+ * them (support.google.com/mail/answer/6254652). The sender is the same for all emails of a domain.
+ */
+const feedbackId = ({ newsletter_id, list_id }: Render, domain: string) =>
+  `${newsletter_id}:${list_id}:newsletter:${senderIdOf(domain)}`;
+
+/** Google asks for 5 to 15 characters; a domain of another length is named by its hash. */
+const senderIdOf = (domain: string) =>
+  /^.{5,15}$/.test(domain) ? domain : createHash("sha256").update(domain).digest("hex").slice(0, 15);
 
 /** Returns what fills the holes of one reader's email. */
 export const valuesOf = (

@@ -1,0 +1,125 @@
+import { spawnSync } from "node:child_process";
+import { generateKeyPairSync } from "node:crypto";
+import { mkdtempDisposable, readdir, readFile, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { linkIn, mailsTo, preferencesLinkOf, subscribe } from "../audience/newsletters.ts";
+import { startApp } from "../../setup/app.ts";
+import type { TestApp } from "../../setup/app.ts";
+import { PARAGRAPH } from "../kit/inputs.ts";
+import { runSender, startSending } from "./sending/sending.ts";
+
+/** Debian's python3-dkim, which knows RSA and Ed25519. */
+const PYTHON = "/usr/bin/python3";
+const isInstalled = spawnSync(PYTHON, ["-c", "import dkim, nacl"]).status === 0;
+
+/** Reads messages and records, and answers which signatures of each message are valid. */
+const VERIFY = `
+import base64, dkim, json, sys
+given = json.load(sys.stdin)
+records = {name + ".": text.encode() for name, text in given["records"].items()}
+find = lambda name, timeout=5: records.get(name.decode())
+def valid(message):
+    verifier = dkim.DKIM(base64.b64decode(message))
+    count = sum(1 for name, _ in verifier.headers if name.lower() == b"dkim-signature")
+    return [verifier.verify(idx=n, dnsfunc=find) for n in range(count)]
+print(json.dumps([valid(message) for message in given["messages"]]))
+`;
+
+function verify(messages: readonly string[], records: Record<string, string>): boolean[][] {
+  const input = JSON.stringify({
+    records,
+    messages: messages.map((each) => Buffer.from(each, "latin1").toString("base64")),
+  });
+  const { stdout, stderr } = spawnSync(PYTHON, ["-c", VERIFY], { input, encoding: "utf8" });
+  expect(stderr).toBe("");
+  return JSON.parse(stdout);
+}
+
+/** Folds long header lines anew, pads them with blanks, and adds blanks to the body, as some relays do. */
+function relayed(message: string): string {
+  const [head = "", body = ""] = message.split(/\r\n\r\n(.*)/s);
+  const headers = head
+    .replaceAll(/\r\n[ \t]+/g, " ")
+    .split("\r\n")
+    .map((line) => line.replace(": ", ":   ").replaceAll(/(.{30,60}?) (?=\S)/g, "$1\r\n\t"));
+  return `${headers.join("\r\n")}\r\n\r\n${body.replaceAll("\r\n", " \t\r\n").replaceAll(/ (?=\w)/g, "  ")}\r\n\r\n`;
+}
+
+async function keysIn(folder: string) {
+  const pairs = {
+    rsa: generateKeyPairSync("rsa", { modulusLength: 2048 }),
+    ed: generateKeyPairSync("ed25519"),
+  };
+  for (const [name, { privateKey }] of Object.entries(pairs))
+    await writeFile(join(folder, name), privateKey.export({ type: "pkcs8", format: "pem" }));
+  const rsa = pairs.rsa.publicKey.export({ type: "spki", format: "der" }).toString("base64");
+  const ed = pairs.ed.publicKey.export({ type: "spki", format: "der" }).subarray(-32).toString("base64");
+  return {
+    env: { DKIM_KEYS: `rsa=${folder}/rsa,ed=${folder}/ed` },
+    records: {
+      "rsa._domainkey.example.com": `v=DKIM1; k=rsa; p=${rsa}`,
+      "ed._domainkey.example.com": `v=DKIM1; k=ed25519; p=${ed}`,
+    },
+  };
+}
+
+/** Has every kind of email sent, and returns them with their subjects. */
+async function sendEveryKind(app: TestApp) {
+  const as = await app.signIn();
+  const me = "lena@example.net";
+  await as("PATCH", "/api/admin/settings", { json: { welcomeText: "Hello there.\n\nWrite back." } });
+  const wait = () => app.clock.advance(1_000);
+  await as("POST", "/api/admin/mail-server/trial", { json: { email: me } });
+  wait();
+  const json = { email: me, subject: "A test of long words — ünïcödé", content: PARAGRAPH };
+  await as("POST", "/api/newsletters/test", { json });
+  wait();
+  await subscribe(app, me);
+  await app.request("POST", linkIn((await mailsTo(app, me)).at(-1), "confirm"));
+  wait();
+  await mailsTo(app, me);
+  wait();
+  await app.request("POST", await preferencesLinkOf(app, me), { form: { action: "mail-link" } });
+  await mailsTo(app, me);
+  wait();
+  await startSending(as, "What we threw away, and what we kept for another and much longer day in March");
+  await runSender(app);
+  const outbox = join(app.dataDir, "outbox");
+  const names = (await readdir(outbox)).sort();
+  const kept = await Promise.all(names.map((name) => readFile(join(outbox, name), "latin1")));
+  return kept.map((each) => each.replace(/^X-Envelope-To: .*\r\n/, ""));
+}
+
+test.skipIf(!isInstalled)(
+  "an independent verifier accepts both signatures of every kind of email, also after a relay (skipped without python3-dkim)",
+  async () => {
+    await using folder = await mkdtempDisposable(join(tmpdir(), "masthead-test-"));
+    const { env, records } = await keysIn(folder.path);
+    await using app = await startApp("sqlite", {
+      env: { ...env, MAIL_FROM: "The Allotment <letter@example.com>" },
+    });
+    const messages = await sendEveryKind(app);
+    const subjects = (await app.mails()).map(({ subject }) => subject);
+    expect(subjects).toHaveLength(6);
+    const both = subjects.map(() => [true, true]);
+    expect(verify(messages, records)).toEqual(both);
+    expect(verify(messages.map(relayed), records)).toEqual(both);
+    // A second sender breaks the signatures, as does another word.
+    const forged = messages.map((each) => `From: boss@example.com\r\n${each}`);
+    const changed = messages.map((each) => each.replace("Subject: ", "Subject: Re: "));
+    const neither = subjects.map(() => [false, false]);
+    expect(verify(forged, records)).toEqual(neither);
+    expect(verify(changed, records)).toEqual(neither);
+
+    const signedBy = /h=([^;]+);/
+      .exec(messages.at(-1) ?? "")?.[1]
+      ?.replaceAll(/\s/g, "")
+      .split(":");
+    expect(signedBy?.filter((name) => name === "from")).toHaveLength(2);
+    expect(signedBy).toEqual(
+      expect.arrayContaining(["feedback-id", "list-id", "list-unsubscribe", "list-unsubscribe-post"]),
+    );
+  },
+);
