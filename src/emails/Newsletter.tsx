@@ -28,7 +28,6 @@ export function Newsletter(props: NewsletterWords) {
       <Section style={{ padding: "0 0 26px" }}>
         <div
           className="ink words"
-          dir="auto"
           style={wordsStyle}
           dangerouslySetInnerHTML={{
             __html: cardsAsHtml(styleContent(content, siteUrl, accent), posts, accent),

@@ -1,4 +1,6 @@
 import sanitizeHtml from "sanitize-html";
+import { runsOf } from "./directions.ts";
+import type { Run } from "./directions.ts";
 import { light, MONO, SANS, SERIF, TEXT_WIDTH } from "./look.ts";
 
 /**
@@ -6,7 +8,8 @@ import { light, MONO, SANS, SERIF, TEXT_WIDTH } from "./look.ts";
  * a class of the style block where dark mode changes them; addresses within the site become whole ones. `h1` belongs to the subject, so an own one steps down.
  */
 export function styleContent(cleanHtml: string, siteUrl: string, accent: string = light.accent): string {
-  const looks = looksWith(accent);
+  const looks = { ltr: looksWith(accent, "left"), rtl: looksWith(accent, "right") };
+  const runs = runsOf(cleanHtml).values();
   return sanitizeHtml(cleanHtml, {
     // The cleaning is done; this pass only adds.
     allowedTags: false,
@@ -17,7 +20,13 @@ export function styleContent(cleanHtml: string, siteUrl: string, accent: string 
     transformTags: {
       "*": (tagName, attribs) => {
         const name = renamed.get(tagName) ?? tagName;
-        return { tagName: name, attribs: { ...attribs, ...fitted(name, attribs, siteUrl), ...looks[name] } };
+        const run = runs.next().value ?? LEFT_TO_RIGHT;
+        const { own, around } = run;
+        // Cells leave their space towards the next column.
+        const look = looks[name === "td" || name === "th" ? around : own][name];
+        const dir = own === around ? {} : { dir: own };
+        const fitting = fitted(name, attribs, { ...run, siteUrl });
+        return { tagName: name, attribs: { ...dir, ...attribs, ...fitting, ...look } };
       },
     },
   });
@@ -29,19 +38,25 @@ export function absoluteAddress(address: string, siteUrl: string): string {
   return isWhole ? address : new URL(address, siteUrl).href;
 }
 
+const LEFT_TO_RIGHT = { own: "ltr", around: "ltr" } as const;
+
 const renamed = new Map([
   ["h1", "h2"],
   ["h5", "h4"],
   ["h6", "h4"],
 ]);
 
-function fitted(
-  tagName: string,
-  { align, href, src, width, height }: Record<string, string>,
-  siteUrl: string,
-) {
+interface Place extends Run {
+  siteUrl: string;
+}
+
+function fitted(tagName: string, attribs: Record<string, string>, { siteUrl, own, around }: Place) {
+  const { align, href, src, width, height } = attribs;
   if (tagName === "a" && href) return { href: absoluteAddress(href, siteUrl) };
-  if (tagName === "th") return { align: align ?? "left" };
+  // The list leaves space for its mark on the other side.
+  if (tagName === "li" && own !== around)
+    return { style: own === "ltr" ? "margin:0 0 8px 24px" : "margin:0 24px 8px 0" };
+  if (tagName === "th") return { align: align ?? startOf(own) };
   if (tagName !== "img" || !src) return {};
   return { src: absoluteAddress(src, siteUrl), ...fittedSize(Number(width), Number(height)) };
 }
@@ -56,19 +71,29 @@ function fittedSize(width: number, height: number): { width?: string; height?: s
   return { width: String(TEXT_WIDTH), ...(height > 0 && { height: String(fittedHeight) }) };
 }
 
+type Start = "left" | "right";
+
+const startOf = (direction: Run["own"]): Start => (direction === "ltr" ? "left" : "right");
+
+const paddingAt = (start: Start, pixels: number) =>
+  start === "left" ? `0 0 0 ${pixels}px` : `0 ${pixels}px 0 0`;
+
+/** The style block has it for cells from left to right. */
+const RTL_CELL = { style: "padding:8px 0 8px 16px" };
+
 /** Other elements have their look from `wordsBlock` or from the text around them. */
-const looksWith = (accent: string): Record<string, { style: string; class?: string }> => ({
+const looksWith = (accent: string, start: Start): Record<string, { style: string; class?: string }> => ({
   p: { style: "margin:0 0 18px" },
   h2: { style: `margin:36px 0 12px;font:normal 29px/34px ${SERIF};letter-spacing:-.6px` },
   h3: { style: `margin:30px 0 10px;font:normal 24px/29px ${SERIF};letter-spacing:-.3px` },
   h4: { style: `margin:26px 0 8px;font:bold 18px/26px ${SERIF}` },
-  ul: { style: "margin:0 0 18px;padding:0 0 0 24px" },
-  ol: { style: "margin:0 0 18px;padding:0 0 0 26px" },
+  ul: { style: `margin:0 0 18px;padding:${paddingAt(start, 24)}` },
+  ol: { style: `margin:0 0 18px;padding:${paddingAt(start, 26)}` },
   // Inline, because some programs give links without a color one of their own. All of them underline links.
   a: { style: `color:${accent}` },
   blockquote: {
     class: "quote",
-    style: `margin:26px 0;padding:0 0 0 20px;border-left:2px solid ${accent};font-size:21px;line-height:31px;font-style:italic`,
+    style: `margin:26px 0;padding:${paddingAt(start, 20)};border-${start}:2px solid ${accent};font-size:21px;line-height:31px;font-style:italic`,
   },
   pre: {
     class: "sunken line",
@@ -80,8 +105,9 @@ const looksWith = (accent: string): Record<string, { style: string; class?: stri
   },
   caption: {
     class: "ink3",
-    style: `padding:0 0 8px;font:13px/18px ${SANS};color:${light.ink3};text-align:left`,
+    style: `padding:0 0 8px;font:13px/18px ${SANS};color:${light.ink3};text-align:${start}`,
   },
+  ...(start === "right" && { th: RTL_CELL, td: RTL_CELL }),
   hr: { class: "line", style: `margin:34px 0;border:0;border-top:1px solid ${light.line}` },
   figure: { style: "margin:26px 0" },
   figcaption: { class: "ink3", style: `margin:8px 0 0;font:13px/19px ${SANS};color:${light.ink3}` },
