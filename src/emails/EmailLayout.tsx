@@ -12,7 +12,7 @@ import {
   styleBlockFor,
   wordsBlock,
 } from "./look.ts";
-import { Body, Link, Preview, Row, Section } from "./markup.tsx";
+import { Body, Column, Link, Preview, Row, Section } from "./markup.tsx";
 import type { ReactNode } from "react";
 
 interface EmailLayoutProps {
@@ -48,17 +48,13 @@ export function EmailLayout({ title, preheader, site, date, hues, children, foot
       </head>
       <Body className="paper" style={{ margin: 0, padding: 0, backgroundColor: light.paper }}>
         <Preview>{preheader}</Preview>
-        <Section
-          width={EMAIL_WIDTH}
-          tdClassName="pad"
-          style={{ width: "100%", maxWidth: EMAIL_WIDTH, padding: "32px 24px 40px" }}
-        >
+        <Column width={EMAIL_WIDTH} tdClassName="pad" style={{ padding: "32px 24px 40px" }}>
           <Nameplate site={site} date={date} />
           {children}
           <Section className="rule ink3" style={smallPrint}>
             {footer}
           </Section>
-        </Section>
+        </Column>
       </Body>
     </html>
   );

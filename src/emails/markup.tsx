@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 
 // Markup that mail programs understand: tables for layout, and every style on its element. Adapted from React Email's
 // components (github.com/resend/react-email, MIT), whose package brings its command line with Babel and esbuild along.
@@ -59,6 +60,21 @@ export function Section({ className, tdClassName, width, style, children }: Sect
       </tbody>
     </table>
   );
+}
+
+/**
+ * A block that is as wide as the window, up to a width. Outlook for Windows knows no `max-width`, so conditional comments
+ * put a table of that width around it.
+ */
+export function Column({ width, style, children, ...part }: SectionPart & { width: number }) {
+  const block = (
+    <Section {...part} width={width} style={{ ...style, width: "100%", maxWidth: width }}>
+      {children}
+    </Section>
+  );
+  const ghost = `<table align="center" width="${width}" border="0" cellpadding="0" cellspacing="0"><tr><td>`;
+  const html = `<!--[if mso]>${ghost}<![endif]-->${renderToStaticMarkup(block)}<!--[if mso]></td></tr></table><![endif]-->`;
+  return <div dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 /** A table of one row; its children are `<td>`s. */

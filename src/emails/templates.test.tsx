@@ -119,6 +119,22 @@ test("both mails say their language, are 600 pixels wide, and show their first w
   expect(preheader?.text).toMatch(/^Good morning\. The story is below\./);
 });
 
+test("Outlook for Windows, which knows no max-width, gets a table of 600 pixels around the whole email", async () => {
+  for (const { html } of [
+    await emailTemplates.confirmation({ ...site, confirmUrl }),
+    await emailTemplates.newsletter(newsletter),
+  ]) {
+    const [, opening, inside, closing] =
+      /<!--\[if mso\]>(<table[^>]*>.*?)<!\[endif\]-->(<table[^>]*width="600".*<\/table>)<!--\[if mso\]>(.*?)<!\[endif\]-->/s.exec(
+        html,
+      ) ?? [];
+    expect(opening).toMatch(/^<table [^>]*width="600"[^>]*><tr><td>$/);
+    expect(closing).toBe("</td></tr></table>");
+    expect(inside).toContain("max-width:600px");
+    expect(inside).toContain(site.siteName);
+  }
+});
+
 test("a long newsletter's first words are cut between two of them", async () => {
   const content = `<p>${"seven77 ".repeat(60)}</p>`;
   const { html } = await emailTemplates.newsletter({ ...newsletter, content });
