@@ -38,7 +38,8 @@ export function openMailing(kernel: Kernel, { emails, links, sender: given }: Ne
     bounceToken: config.bounceToken,
     bounceDomain: config.send.bounceDomain,
   };
-  const sender = given ?? createSender(senderDepsOf(config, deps));
+  const senderDeps = senderDepsOf(config, deps);
+  const sender = given ?? createSender(senderDeps);
   /** A copy of another site mails nobody, not even whom it has been told to before. */
   const isHeld = async () => (await getSenderState(db)).heldSince !== null;
   const deliver = async () => {
@@ -49,7 +50,7 @@ export function openMailing(kernel: Kernel, { emails, links, sender: given }: Ne
   return {
     routes: [
       ...deliveryRoutes(deps),
-      ...newsletterRoutes(deps),
+      ...newsletterRoutes({ ...deps, ...senderDeps }),
       ...mailServerRoutes(deps),
       ...bounceRoutes(deps),
     ],

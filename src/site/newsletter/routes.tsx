@@ -7,7 +7,11 @@ import {
 } from "../../server/mailing/newsletters/archive/list-archive.ts";
 import type { ArchivedNewsletter } from "../../server/mailing/newsletters/archive/list-archive.ts";
 import { postIdsIn } from "../../server/mailing/newsletters/editing/post-blocks.ts";
-import { readWebToken } from "../../server/mailing/newsletters/editing/web-links.ts";
+import {
+  readWebToken,
+  TEST_EMAIL_PATH,
+  TEST_SLUG,
+} from "../../server/mailing/newsletters/editing/web-links.ts";
 import { findImageSizes } from "../../server/content/media/images/image-rows.ts";
 import { readingOf } from "../../server/kernel/http/context.ts";
 import type { AppContext } from "../../server/kernel/http/context.ts";
@@ -61,6 +65,7 @@ async function answerNewsletter(c: AppContext, deps: SiteDeps, slug: string): Pr
 async function answerMailed(c: AppContext, deps: SiteDeps, token: string): Promise<Response> {
   const slug = readWebToken(deps.signer, token);
   if (slug === undefined) return c.notFound();
+  if (slug === TEST_SLUG) return c.redirect(TEST_EMAIL_PATH, 302);
   if (await isArchivePublic(deps.db)) return c.redirect(`/newsletter/${slug}`, 302);
   const newsletter = await findArchived(deps, slug);
   return newsletter

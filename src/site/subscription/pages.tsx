@@ -161,6 +161,15 @@ export const ReturnedPage = (props: OwnAddressProps) => (
   </AddressPage>
 );
 
+export function TestEmailPage({ frame }: { frame: Frame }) {
+  const { name, heading, text } = subscription.testEmail;
+  return (
+    <PlainPage frame={frame} name={name} heading={heading}>
+      <p>{text}</p>
+    </PlainPage>
+  );
+}
+
 export function DeadUnsubscribeLinkPage({ frame }: { frame: Frame }) {
   const { name, heading, text } = subscription.deadUnsubscribeLink;
   return (

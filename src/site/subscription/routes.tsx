@@ -13,6 +13,7 @@ import {
   undoUnsubscribe,
   unsubscribe,
 } from "../../server/audience/leaving/unsubscribe.ts";
+import { TEST_EMAIL_PATH } from "../../server/mailing/newsletters/editing/web-links.ts";
 import type { SiteDeps } from "../serving/deps.ts";
 import { readForm } from "../serving/form.ts";
 import type { PostedForm } from "../serving/form.ts";
@@ -71,6 +72,9 @@ export function mountSubscription(app: AppHono, deps: SiteDeps) {
       const subscriber = await unsubscribe(deps, token, evidenceIn(form));
       return <pages.UnsubscribedPage frame={frame} undoAt={subscriber && c.req.path} />;
     }),
+  );
+  app.get(TEST_EMAIL_PATH, async (c) =>
+    answerPage(c, <pages.TestEmailPage frame={await readFrame(deps, readingOf(c))} />),
   );
   mountOwnPages(app, deps);
 }

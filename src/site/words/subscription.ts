@@ -82,6 +82,11 @@ export const subscription = {
     heading: "This link does not work.",
     text: "It may be incomplete. Open the link at the end of the latest letter, or copy the whole link into the address bar.",
   },
+  testEmail: {
+    name: "Test email",
+    heading: "This is a test.",
+    text: "This link is from a test email. It does nothing.",
+  },
   preferences: {
     name: "Your letter",
     heading: "Your letter, your way.",

@@ -17,7 +17,7 @@ describe.each(engines)("test mails on %s", (engine) => {
     });
     const [mail, ...others] = await app.mails();
     expect(others).toEqual([]);
-    expect(mail).toMatchObject({ subject: "A test", to: [{ address: "me@example.com" }] });
+    expect(mail).toMatchObject({ subject: "[Test] A test", to: [{ address: "me@example.com" }] });
     expect(mail?.html).not.toContain("<script");
     for (const table of ["newsletters", "deliveries", "mails"] as const)
       expect(await app.database.db.selectFrom(table).selectAll().execute()).toEqual([]);
@@ -32,7 +32,7 @@ describe.each(engines)("test mails on %s", (engine) => {
       json: { email: "me+you@example.com", subject: "For {{ name | you }}", content },
     });
     const [mail] = await app.mails();
-    expect(mail).toMatchObject({ subject: "For you" });
+    expect(mail).toMatchObject({ subject: "[Test] For you" });
     expect(mail?.html).toContain("Dear friend &amp; reader, this goes to me+you@example.com and");
     expect(mail?.text).toContain("Dear friend & reader, this goes to me+you@example.com and");
   });

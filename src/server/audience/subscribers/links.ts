@@ -7,6 +7,9 @@ import type { Signer } from "../../kernel/secrets.ts";
  * is clicked, and neither the database nor the link shows who had it before.
  */
 
+/** The id that links of test emails carry in place of a newsletter's and a subscriber's. No row has it. */
+export const TEST_ID = 0;
+
 export interface Links {
   confirmUrl: (subscriber: MailedSubscriber, issuedAt: Date) => string;
   /** Undefined for a token that is not ours. */
@@ -25,6 +28,8 @@ export interface Links {
   /** Moves a subscriber to another address, when who reads that mailbox opens it. */
   newAddressUrl: (subscriber: MailedSubscriber, email: string, issuedAt: Date) => string;
   readNewAddress: (token: string) => AddressChange | undefined;
+  /** True for an unsubscribe or preferences link of a test email, which does nothing. */
+  isOfTest: (token: string) => boolean;
   /** Names a mailbox in the suppression list without telling which one it is. */
   addressHash: (mailboxKey: string) => string;
 }
@@ -70,16 +75,21 @@ export function createLinks({ signer, publicUrl }: { signer: Signer; publicUrl: 
       `${publicUrl}/confirm/${signer.sign("confirm", dated(subscriber, issuedAt))}`,
     readConfirm: (token) => readDated(signer.verify("confirm", token) ?? []),
     unsubscribeUrl(mailboxKey, newsletterId) {
-      const parts = [signer.seal(mailboxKey), ...(newsletterId ? [newsletterId] : [])];
+      const parts = [signer.seal(mailboxKey), ...(newsletterId === undefined ? [] : [newsletterId])];
       return `${publicUrl}/unsubscribe/${signer.sign("unsubscribe", parts)}`;
     },
     readUnsubscribe(token) {
       const [sealed = "", newsletter] = signer.verify("unsubscribe", token) ?? [];
-      const mailboxKey = signer.unseal(sealed);
+      const mailboxKey = newsletter === String(TEST_ID) ? undefined : signer.unseal(sealed);
       return mailboxKey ? { mailboxKey, newsletterId: Number(newsletter) || undefined } : undefined;
     },
     preferencesUrl(subscriberId, mailboxKey) {
       return `${publicUrl}/preferences/${signer.sign("preferences", [subscriberId, addressHash(mailboxKey)])}`;
+    },
+    isOfTest(token) {
+      const newsletter = signer.verify("unsubscribe", token)?.[1];
+      const subscriber = signer.verify("preferences", token)?.[0];
+      return newsletter === String(TEST_ID) || subscriber === String(TEST_ID);
     },
     readPreferences(token) {
       const [id, hash] = signer.verify("preferences", token) ?? [];

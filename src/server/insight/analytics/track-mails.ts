@@ -1,4 +1,5 @@
-import { readCopy } from "../../mailing/delivery/progress/track-mail.ts";
+import { isCopyOfTest, readCopy } from "../../mailing/delivery/progress/track-mail.ts";
+import { TEST_EMAIL_PATH } from "../../mailing/newsletters/editing/web-links.ts";
 import type { AppContext } from "../../kernel/http/context.ts";
 import type { AppHono } from "../../kernel/http/routes.ts";
 import type { Db } from "../../kernel/db/open.ts";
@@ -30,6 +31,7 @@ export function mountMailTracking(app: AppHono, { db, signer, mailEvents }: Deps
     return c.body(PIXEL, 200, { "content-type": "image/gif", "cache-control": "no-store" });
   });
   app.get("/c/:n{[0-9]{1,5}}/:copy", uncached(COUNTED), async (c) => {
+    if (isCopyOfTest(signer, c.req.param("copy"))) return c.redirect(TEST_EMAIL_PATH, 302);
     const copy = readCopy(signer, c.req.param("copy"));
     const n = Number(c.req.param("n"));
     const url = copy && (await findLink(db, copy.newsletterId, n));

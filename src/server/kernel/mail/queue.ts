@@ -12,18 +12,12 @@ import { writeMessage } from "../../engines/mime/compile-message.ts";
 import type { DkimSigner } from "../../engines/mime/dkim.ts";
 import type { MailOutcome, Transport } from "../../engines/smtp/transport.ts";
 
-/** The sender of an email, if not the usual one. */
-interface Sender {
-  from: string;
-  headers?: Record<string, string>;
-}
-
 /** Single mails. What is queued is in the database, so neither a crash nor a mail server that is down loses it. */
 export interface MailQueue {
   /** Queues a mail in the caller's transaction: it goes out if and only if that commits. */
   sendLater(tx: DbOrTx, to: string, content: EmailContent): Promise<void>;
   /** Delivers at once, without the queue, for a person who waits for the outcome. */
-  sendNow(to: string, content: EmailContent, sender?: Sender): Promise<MailOutcome>;
+  sendNow(to: string, content: EmailContent): Promise<MailOutcome>;
   /** Delivers everything that is due; returns how many mails were accepted. */
   deliverDue(): Promise<number>;
 }
@@ -68,25 +62,20 @@ export function createMailQueue(deps: QueueDeps): MailQueue {
         .execute();
     },
 
-    async sendNow(to, content, sender) {
-      return deps.transport.send(compose(deps, to, content, sender));
+    async sendNow(to, content) {
+      return deps.transport.send(compose(deps, to, content));
     },
 
     deliverDue: () => deliverDue(deps),
   };
 }
 
-function compose(
-  { from, now, signers }: QueueDeps,
-  to: string,
-  content: EmailContent,
-  sender: Sender = { from },
-) {
+function compose({ from, now, signers }: QueueDeps, to: string, content: EmailContent) {
   const common = {
     ...content,
-    from: { name: nameIn(sender.from), address: addressIn(sender.from) },
+    from: { name: nameIn(from), address: addressIn(from) },
     date: now(),
-    headers: { ...sender.headers, "Auto-Submitted": "auto-generated" },
+    headers: { "Auto-Submitted": "auto-generated" },
     signers,
   };
   const message = writeMessage(common, { to, messageId: `<${randomUUID()}@${domainIn(from)}>` });

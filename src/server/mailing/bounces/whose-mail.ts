@@ -1,4 +1,5 @@
 import { mailboxKeyOf } from "../../../contract/email.ts";
+import { TEST_ID } from "../../audience/subscribers/links.ts";
 import { readDeliveryMarks } from "../delivery/progress/delivery-mark.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import type { Signer } from "../../kernel/secrets.ts";
@@ -17,7 +18,7 @@ export interface OwnMail extends Person {
 /**
  * Whose mail came back: by its return path (VERP), else by its Message-ID, both of which carry our proof, else by the
  * recipient's address, among the subscribers alone. Undefined if it is about no subscriber, and if it comes to a
- * return path that somebody has made up: anybody can write to that address.
+ * return path of a test email or one that somebody has made up: anybody can write to that address.
  */
 export async function findOwnMail(
   { db, signer }: { db: DbOrTx; signer: Signer },
@@ -28,6 +29,7 @@ export async function findOwnMail(
   const [mark] = [...path.marks, ...readDeliveryMarks(signer, originalMessageId ?? "").marks];
   if (mark) {
     const { newsletterId, subscriberId } = mark;
+    if (newsletterId === TEST_ID) return undefined;
     const present = await store.findSubscriberMailbox(db, subscriberId);
     // The mail went to the ledger's address, from which the reader may have moved away since. The ledger keeps no address
     // of an erased reader; the report may name it.

@@ -3,7 +3,6 @@ import * as actions from "../../../contract/newsletter-actions.ts";
 import * as calls from "../../../contract/newsletters.ts";
 import { respond, route } from "../../kernel/http/routes.ts";
 import type { Route } from "../../kernel/http/routes.ts";
-import type { MailQueue } from "../../kernel/mail/queue.ts";
 import { checkNewsletter } from "./checks/check-newsletter.ts";
 import type { CheckDeps } from "./checks/check-newsletter.ts";
 import {
@@ -17,9 +16,10 @@ import {
   updateNewsletter,
 } from "./editing/edit-newsletters.ts";
 import { previewNewsletter, textAsPage } from "./editing/preview-newsletter.ts";
-import { sendTestMail } from "./editing/send-test.ts";
+import { sendTestMail } from "../delivery/starting/send-test.ts";
+import type { TestDeps } from "../delivery/starting/send-test.ts";
 
-type Deps = CheckDeps & { mail: MailQueue };
+type Deps = CheckDeps & TestDeps;
 
 /**
  * Allows a mail's own images and inline styles, in a frame of this site, and nothing that runs or loads anything

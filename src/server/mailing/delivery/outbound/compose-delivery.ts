@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { TEST_ID } from "../../../audience/subscribers/links.ts";
 import { addressIn, domainIn, nameIn } from "../../../engines/mime/mailbox.ts";
 import { compileMessage } from "../../../engines/mime/compile-message.ts";
 import type { Mail } from "../../../engines/smtp/transport.ts";
@@ -78,7 +79,7 @@ export const valuesOf = (
   { subscriberId, address, mailboxKey, name }: Reader,
 ) => ({
   unsubscribe: links.unsubscribeUrl(mailboxKey, newsletterId),
-  preferences: links.preferencesUrl(subscriberId, mailboxKey),
+  preferences: links.preferencesUrl(newsletterId === TEST_ID ? TEST_ID : subscriberId, mailboxKey),
   email: address,
   name,
   [COPY]: signCopy(signer, newsletterId, subscriberId),

@@ -1,3 +1,4 @@
+import { TEST_ID } from "../../../audience/subscribers/links.ts";
 import { hole } from "../../../engines/mime/holes.ts";
 import type { Signer } from "../../../kernel/secrets.ts";
 
@@ -29,6 +30,10 @@ export function trackMail(html: string, publicUrl: string): TrackedHtml {
 /** Says whose copy a link or image came from; only we can have made it. */
 export const signCopy = (signer: Signer, newsletterId: number, subscriberId: number) =>
   signer.sign(COPY, [newsletterId, subscriberId]);
+
+/** True for a copy of a test email, whose links do nothing. */
+export const isCopyOfTest = (signer: Signer, token: string): boolean =>
+  signer.verify(COPY, token)?.[0] === String(TEST_ID);
 
 /** Undefined for what is not ours. */
 export function readCopy(signer: Signer, token: string) {

@@ -26,11 +26,18 @@ export interface StartDeps {
   mailFrom: string;
 }
 
-/** A newsletter's words for everybody, with holes for what is each reader's own. */
-export async function renderNewsletter(deps: StartDeps, newsletter: NewsletterRow) {
+/** Renders a newsletter for everybody, with holes for what is each recipient's own, and gives it its slug. */
+export const renderNewsletter = async (deps: StartDeps, newsletter: NewsletterRow) =>
+  renderWithSlug(deps, newsletter, await giveSlug(deps.db, newsletter));
+
+type RenderDeps = Omit<StartDeps, "databaseTime">;
+type Written = Pick<NewsletterRow, "id" | "subject" | "preheader" | "content">;
+
+/** Renders what a newsletter and a test email of it have in common. */
+export async function renderWithSlug(deps: RenderDeps, newsletter: Written, slug: string) {
   const at = deps.now();
   const { isTrackingOn } = await getSettings(deps.db);
-  const webUrl = webUrlOf(deps, await giveSlug(deps.db, newsletter));
+  const webUrl = webUrlOf(deps, slug);
   const { subject, html, text, mailFrom, replyTo } = await composeNewsletter(deps, {
     ...newsletter,
     at,
