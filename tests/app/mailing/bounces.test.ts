@@ -10,7 +10,7 @@ import { startApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { spawnProgram } from "../../setup/process.ts";
 import { read, readRefusal } from "../kit/ask.ts";
-import { addSubscribers } from "../kit/inputs.ts";
+import { addSubscribers, PARAGRAPH } from "../kit/inputs.ts";
 import { confirmLinkFor, linksOf, subscribe, subscriberOf, suppress } from "../audience/newsletters.ts";
 import {
   complaintOf,
@@ -59,6 +59,19 @@ describe.each(engines)("mails that come back, on %s", (engine) => {
     const next = await startSending(await app.signIn(), "The next letter");
     await runSender(app);
     expect(await ledgerOf(app, next.id)).not.toHaveProperty(READER);
+  });
+
+  test("a test email that comes back ends nobody's subscription", async () => {
+    await using app = await startWithDoor(engine);
+    const [email] = await addSubscribers(app, 1);
+    const as = await app.signIn();
+    await as("POST", "/api/newsletters/test", { json: { email, subject: "A test", content: PARAGRAPH } });
+    const [mail] = await app.mails();
+    const messageId = mail?.messageId?.slice(1, -1) ?? "";
+    const to = verp(messageId.split("@")[0] ?? "");
+    for (const report of [reportOf({ messageId }), reportOf({ to, id: "second" })])
+      expect(await take(app, report)).not.toMatchObject({ effect: "suppressed" });
+    expect(await suppressionsIn(app)).toEqual([]);
   });
 
   test("the Message-ID of what came back names the reader as well, wherever the mail was forwarded to", async () => {
