@@ -48,7 +48,8 @@ export function createSmtpTransport(smtpUrl: string, patience?: Patience): Trans
     async check(from) {
       using session = await SmtpSession.open(server, CHECK_PATIENCE);
       const reply = await session.command(envelopeOf({ from, to: from }, session).from);
-      if (reply.code !== 250) throw new SmtpError(`It refuses the sender ${from}: ${textOf(reply)}`, reply);
+      if (reply.code !== 250)
+        throw new SmtpError(`The mail server refuses the sender ${from}: ${textOf(reply)}`, reply);
       await session.quit();
     },
     send(mail) {

@@ -18,11 +18,14 @@ const advice: [RegExp, string][] = [
   [/\b4(?:21|5\d)\b/, "That is temporary by its own account; if it lasts, ask its operator."],
 ];
 
-/** Returns what a server that takes no email says, and what to do. */
+/** Returns what happened with a server that takes no email, and what to do. */
 export function wordsOfRefusal(server: string, reason: string): string {
   const said = reason.replace(/\.$/, "");
+  const what = /^\d/.test(said)
+    ? `The mail server ${server} said: ${said}.`
+    : `${said.replace("he mail server", `he mail server ${server}`)}.`;
   const [, help = "Check the mail server."] = advice.find(([pattern]) => pattern.test(reason)) ?? [];
-  return `The mail server ${server} takes no email: ${said}. ${help}`;
+  return `${what} ${help}`;
 }
 
 /** Records that no email of a send gets through, for the owner's screens. The bell rings when `isLasting` is set. */
