@@ -20,6 +20,7 @@ export function NewsletterCard({ newsletter, zone, isFollowed }: NewsletterCardP
   const { id, subject, content, status, undoUntil } = newsletter;
   const isSending = status === "sending";
   const progress = useProgress(id, isSending && isFollowed);
+  const { stalledSince } = progress ?? newsletter;
   const trouble = troubleLine(progress ?? newsletter, zone);
   const isUndoable = useIsBefore(isSending ? undoUntil : null);
   // For a long newsletter it takes milliseconds, and a send that is followed draws its card often.
@@ -31,7 +32,7 @@ export function NewsletterCard({ newsletter, zone, isFollowed }: NewsletterCardP
         <h2 id={`newsletter-${id}`} className="font-serif text-card wrap-anywhere">
           {subject}
         </h2>
-        <p className="text-ink-3 tabular-nums">{statusLine(newsletter, zone)}</p>
+        <p className="text-ink-3 tabular-nums">{statusLine({ ...newsletter, stalledSince }, zone)}</p>
         {trouble && <p className={status === "failed" ? "text-bad" : "text-warn"}>{trouble}</p>}
         {isSending ? (
           <SendingProgress newsletter={newsletter} progress={progress} isUndoable={isUndoable} zone={zone} />

@@ -54,6 +54,7 @@ function ReceiptOf({ receipt, isBusy }: { receipt: Receipt; isBusy: boolean }) {
   const zone = useSiteZone();
   const isSending = status === "sending";
   const progress = useProgress(id, isSending);
+  const { stalledSince } = progress ?? newsletter;
   const trouble = troubleLine(progress ?? newsletter, zone);
   const isUndoable = useIsBefore(isSending ? undoUntil : null);
   return (
@@ -76,7 +77,7 @@ function ReceiptOf({ receipt, isBusy }: { receipt: Receipt; isBusy: boolean }) {
       >
         <span className="flex flex-wrap items-center gap-x-4 gap-y-2 tabular-nums">
           <NewsletterStatusBadge status={status} />
-          {statusLine(newsletter, zone)}
+          {statusLine({ ...newsletter, stalledSince }, zone)}
           <NewsletterActions newsletter={newsletter} isUndoable={isUndoable} zone={zone} isOnReceipt />
         </span>
       </PageHead>

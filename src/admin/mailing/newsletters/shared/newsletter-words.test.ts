@@ -38,6 +38,12 @@ test.each<[Partial<Newsletter>, string, string]>([
   [{ status: "draft" }, "Draft created on November 1, 2026", "/admin/newsletter?edit=7"],
   [{ status: "draft", createdAt: "" }, "Unknown date", "/admin/newsletter?edit=7"],
   [{ status: "paused" }, "Paused after 12,171 of 12,204 subscribers", "/admin/newsletter/7"],
+  [{ status: "sending" }, "Going out now", "/admin/newsletter/7"],
+  [
+    { status: "sending", stalledSince: "2026-11-25T01:40:57.000Z" },
+    "Waiting for the mail server",
+    "/admin/newsletter/7",
+  ],
   [{ status: "cancelled" }, "Cancelled after 12,171 of 12,204 subscribers", "/admin/newsletter/7"],
 ])("what a newsletter that is %o says of itself, and where one goes on with it", (parts, line, place) => {
   const shown = { ...newsletter, ...parts };

@@ -20,7 +20,7 @@ export const statusName = (status: NewsletterStatus) => names[status];
 
 /** What became of a newsletter and when, by the clock of `zone` (spec, section 4). */
 export function statusLine(newsletter: Newsletter, zone: string): string {
-  const { status, sentAt, scheduledFor, createdAt, recipientCount, plannedCount } = newsletter;
+  const { status, sentAt, scheduledFor, createdAt, recipientCount, plannedCount, stalledSince } = newsletter;
   const outOf = `${counted(recipientCount)} of ${countOf(plannedCount, "subscriber")}`;
   switch (status) {
     case "sent":
@@ -30,7 +30,7 @@ export function statusLine(newsletter: Newsletter, zone: string): string {
     case "draft":
       return createdAt ? `Draft created on ${dateIn(zone, createdAt)}` : UNKNOWN;
     case "sending":
-      return "Going out now";
+      return stalledSince ? "Waiting for the mail server" : "Going out now";
     case "paused":
       return plannedCount > 0 ? `Paused after ${outOf}` : "Paused before the first email";
     case "cancelled":
@@ -46,7 +46,7 @@ export function troubleLine(
   zone: string,
 ): string | null {
   return error && stalledSince
-    ? `Nothing goes out since ${clockTimeIn(zone, stalledSince)}. ${error}`
+    ? `Nothing has gone out since ${clockTimeIn(zone, stalledSince)}. ${error}`
     : error;
 }
 
