@@ -69,6 +69,8 @@ export const progressSchema = z
     /** False while the audience is still being written down: `planned` grows. */
     isPlanned: z.boolean(),
     undoUntil: z.iso.datetime().nullable(),
+    /** When those who are pending are tried next, if all others have theirs and these were refused for now. */
+    nextTryAt: z.iso.datetime().nullable(),
     error: newsletterSchema.shape.error,
     stalledSince: newsletterSchema.shape.stalledSince,
   })

@@ -129,6 +129,7 @@ describe.each(engines)("the account of a send on %s", (engine) => {
       status: "sent",
       counts: { planned: 3, sent: 3, failed: 0, bounced: 0, skipped: 0, pending: 0 },
       isPlanned: true,
+      nextTryAt: null,
       undoUntil: "2026-03-02T09:00:15.000Z",
       error: null,
       stalledSince: null,

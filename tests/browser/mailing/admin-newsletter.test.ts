@@ -64,7 +64,7 @@ describe.skipIf(!chromiumPath)("the newsletters of the admin (left out without C
     await seesToast(page, "Test email sent", "Check your inbox for the test newsletter.");
     expect(admin.sink.received.at(-1)).toMatchObject({
       to: "owner@example.com",
-      message: { subject: "The second draft" },
+      message: { subject: "[Test] The second draft" },
     });
     await page.getByLabel("Test email address").fill(REFUSED);
     await test.click();

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, describe, test } from "vitest";
-import { HOUR, MINUTE } from "../../../../src/server/base/clock.ts";
+import { HOUR, instant, MINUTE } from "../../../../src/server/base/clock.ts";
+import { findNextTry } from "../../../../src/server/mailing/delivery/progress/chunk-store.ts";
 import { engines } from "../../../setup/engines.ts";
 import { startOddRelay } from "../../../setup/odd-relay.ts";
 import type { Oddity } from "../../../setup/odd-relay.ts";
@@ -54,8 +55,12 @@ describe.each(engines)("mail servers as they are, on %s", (engine) => {
     expect(await ledgerOf(app)).toMatchObject({ [busy]: "deferred" });
     expect(await newsletterAt(as, 1)).toMatchObject({ status: "sending", recipientCount: COUNT - 1 });
 
+    const nextTry = () => findNextTry(app.database.db, 1, instant(app.clock.now()));
+    expect(await nextTry()).toBe(new Date(app.clock.now().getTime() + MINUTE).toISOString());
+
     isBusy = false;
     app.clock.advance(MINUTE);
+    expect(await nextTry()).toBeNull();
     await runSender(app, 1);
     expect(relay.received.get(busy)).toBe(1);
     expect(await newsletterAt(as, 1)).toMatchObject({ status: "sent", recipientCount: COUNT });

@@ -32,6 +32,12 @@ export function SendingProgress({ newsletter, progress, isUndoable, zone }: Send
         <span>
           <b>{counted(sent)}</b> of {counted(planned)} sent
         </span>
+        {progress?.nextTryAt && (
+          <span>
+            <b>{counted(progress.counts.pending)}</b> {progress.counts.pending === 1 ? "waits" : "wait"} for
+            their server, next attempt at {clockTimeIn(zone, progress.nextTryAt)}
+          </span>
+        )}
         {progress && !progress.isPlanned && <span>still counting recipients</span>}
         {failed > 0 && (
           <span>

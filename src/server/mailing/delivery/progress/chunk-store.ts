@@ -47,6 +47,24 @@ export async function findOpenChunk(db: DbOrTx, newsletterId: number): Promise<n
   return row?.chunk;
 }
 
+/**
+ * Returns when the next recipient of a newsletter is due, if nobody is due at `now`: those that are left were refused for
+ * now. Null if somebody is due, or nobody is left.
+ */
+export async function findNextTry(db: DbOrTx, newsletterId: number, now: Instant): Promise<Instant | null> {
+  const { open, waiting, next } = await db
+    .selectFrom("newsletter_chunks")
+    .select(({ fn }) => [
+      fn.countAll<number>().as("open"),
+      fn.countAll<number>().filterWhere("not_before", ">", now).as("waiting"),
+      fn.min<Instant | null>("not_before").as("next"),
+    ])
+    .where("newsletter_id", "=", newsletterId)
+    .where("state", "=", literal("open"))
+    .executeTakeFirstOrThrow();
+  return open === waiting ? next : null;
+}
+
 /** Holds all chunks of a newsletter, so that no sender takes or closes one meanwhile. */
 export async function lockChunks(tx: DbOrTx, newsletterId: number) {
   const chunks = tx.selectFrom("newsletter_chunks").select("chunk").where("newsletter_id", "=", newsletterId);

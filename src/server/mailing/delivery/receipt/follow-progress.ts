@@ -1,8 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { SendProgress } from "../../../../contract/deliveries.ts";
 import { getNewsletter, presentStatus } from "../../newsletters/editing/edit-newsletters.ts";
+import { instant } from "../../../base/clock.ts";
+import type { Clock, Instant } from "../../../base/clock.ts";
 import type { Db } from "../../../kernel/db/open.ts";
 import { countsOf } from "./read-receipt.ts";
+import { findNextTry } from "../progress/chunk-store.ts";
 import { findSend } from "../progress/store.ts";
 import type { SendRow } from "../progress/store.ts";
 
@@ -12,6 +15,7 @@ const SPEAK_EVERY_MS = 15_000;
 
 interface Deps {
   db: Db;
+  now: Clock;
   isStopping: () => boolean;
 }
 
@@ -21,7 +25,7 @@ interface Deps {
  * @throws AppError `not_found`.
  */
 export async function followProgress(
-  { db, isStopping }: Deps,
+  { db, now, isStopping }: Deps,
   id: number,
 ): Promise<ReadableStream<Uint8Array>> {
   await getNewsletter(db, id);
@@ -34,7 +38,7 @@ export async function followProgress(
       while (!isOver && !isStopping()) {
         const row = await findSend(db, id);
         if (!row) break;
-        const progress = presentProgress(row);
+        const progress = presentProgress(row, await nextTryOf(db, row, instant(now())));
         const data = JSON.stringify(progress);
         isOver = progress.status !== "sending" && progress.status !== "scheduled";
         if (data !== last) {
@@ -56,11 +60,18 @@ export async function followProgress(
   });
 }
 
-function presentProgress(row: SendRow): SendProgress {
+/** When those who were refused for now are tried next; null while others are being sent theirs. */
+async function nextTryOf(db: Db, { id, status, frozen_at, send_at }: SendRow, at: Instant) {
+  const hasBegun = status === "sending" && frozen_at !== null && send_at !== null && send_at <= at;
+  return hasBegun ? findNextTry(db, id, at) : null;
+}
+
+function presentProgress(row: SendRow, nextTryAt: Instant | null): SendProgress {
   const { send_at: undoUntil, error, stalled_since: stalledSince, frozen_at } = row;
   return {
     status: presentStatus(row.status),
     undoUntil,
+    nextTryAt,
     error,
     stalledSince,
     counts: countsOf(row),
