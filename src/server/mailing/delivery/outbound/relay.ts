@@ -12,7 +12,9 @@ const SLOW_COUNT = 5;
 /** After a slowdown the rate stays for this long, and then is multiplied every second: from 1/s to 2,000/s in 10 s. */
 const HOLD_MS = 2 * SECOND;
 const GROWTH = 3;
-const LOOK_EVERY_MS = 20;
+/** How often a connection that may not be opened yet asks again, and how often the rate is looked at. */
+const ADMIT_EVERY_MS = 100;
+const ALLOW_EVERY_MS = 20;
 
 interface Options {
   /** Milliseconds of a clock that is never adjusted. */
@@ -87,7 +89,7 @@ export class Relay {
         this.#open++;
         return true;
       }
-      await delay(LOOK_EVERY_MS);
+      await delay(ADMIT_EVERY_MS);
     }
     return false;
   }
@@ -148,7 +150,7 @@ export class Relay {
         this.#begun += count;
         return count;
       }
-      await delay(LOOK_EVERY_MS);
+      await delay(ALLOW_EVERY_MS);
     }
     return 0;
   }
