@@ -44,7 +44,12 @@ export const pageEventSchema = z.discriminatedUnion("kind", [
 export type PageEvent = z.infer<typeof pageEventSchema>;
 
 export const bellEventSchema = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("newsletter.sent"), subject: z.string(), sent: z.int() }),
+  z.object({
+    kind: z.literal("newsletter.sent"),
+    subject: z.string(),
+    sent: z.int(),
+    failed: z.int().default(0),
+  }),
   z.object({
     kind: z.enum(["newsletter.paused", "newsletter.stalled", "newsletter.missed"]),
     subject: z.string(),

@@ -10,7 +10,9 @@ export function noticeOfEvent(event: BellEvent, zone: string): Pick<Notice, "kin
   const link = "/admin/newsletter";
   switch (event.kind) {
     case "newsletter.sent": {
-      const words = `“${event.subject}” was sent to ${countOf(event.sent, "subscriber")}.`;
+      const failures =
+        event.failed > 0 ? ` ${countOf(event.failed, "email")} failed; the receipt says why.` : "";
+      const words = `“${event.subject}” was sent to ${countOf(event.sent, "subscriber")}.${failures}`;
       return { kind: "sent", words, link };
     }
     case "newsletter.paused":

@@ -194,6 +194,10 @@ describe.each(engines)("sending through a mail server on %s", (engine) => {
     const suppressions = await app.database.db.selectFrom("suppressions").selectAll().execute();
     expect(suppressions).toMatchObject([{ reason: "hard_bounce", evidence: "550 5.1.1 No such user" }]);
     expect(await newsletterAt(as, 1)).toMatchObject({ status: "sent", recipientCount: 2 });
+    const [notice] = await readBell(app.database.db);
+    expect(notice?.words).toBe(
+      "“What we threw away” was sent to 2 subscribers. 1 email failed; the receipt says why.",
+    );
   });
 
   test("a server that refuses the sender says nothing of the readers: the send pauses, tells why, and goes on", async () => {

@@ -74,7 +74,7 @@ async function close({ db, now, write }: LockedDeps, id: number) {
         updated_at: at,
       },
     );
-    if (closed) await happened(tx, { kind: "newsletter.sent", subject: closed.subject, sent }, now());
+    if (closed) await happened(tx, { kind: "newsletter.sent", subject: closed.subject, sent, failed }, now());
   });
 }
 
