@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { connect as connectPlain } from "node:net";
 import type { Socket } from "node:net";
 import { connect as connectTls } from "node:tls";
@@ -157,21 +158,34 @@ export class SmtpSession implements Disposable {
   }
 
   async #signIn({ user, password }: { user: string; password: string }) {
-    const mechanisms = (this.#extensions.get("AUTH") ?? "").toUpperCase().split(" ");
-    if (mechanisms.includes("PLAIN") || !mechanisms.includes("LOGIN")) {
+    const offered = this.#extensions.get("AUTH") ?? "";
+    const mechanisms = offered.toUpperCase().split(" ");
+    if (mechanisms.includes("PLAIN")) {
       // RFC 4616: nobody to act for, who, and the password.
       await this.#proceed(`AUTH PLAIN ${base64(`\0${user}\0${password}`)}`, 235);
-      return;
+    } else if (mechanisms.includes("LOGIN")) {
+      await this.#proceed("AUTH LOGIN", 334);
+      await this.#proceed(base64(user), 334);
+      await this.#proceed(base64(password), 235);
+    } else if (mechanisms.includes("CRAM-MD5")) {
+      // RFC 2195: the password answers a challenge, and is not sent.
+      const { lines } = await this.#proceed("AUTH CRAM-MD5", 334);
+      const challenge = Buffer.from(lines[0] ?? "", "base64");
+      const digest = createHmac("md5", password).update(challenge).digest("hex");
+      await this.#proceed(base64(`${user} ${digest}`), 235);
+    } else {
+      const message = offered
+        ? `The mail server offers only sign-ins that Masthead does not know (${offered}), so the password was not sent. PLAIN, LOGIN and CRAM-MD5 are known.`
+        : "The mail server offers no sign-in, so the password was not sent. Check the port in SMTP_URL, or leave out user and password.";
+      throw new SmtpError(message, undefined, true);
     }
-    await this.#proceed("AUTH LOGIN", 334);
-    await this.#proceed(base64(user), 334);
-    await this.#proceed(base64(password), 235);
   }
 
-  async #proceed(command: string, expected: number) {
+  async #proceed(command: string, expected: number): Promise<Reply> {
     const reply = await this.command(command);
     if (reply.code !== expected)
       throw new SmtpError(`The mail server refuses the sign-in: ${textOf(reply)}`, reply, true);
+    return reply;
   }
 
   #hear(socket: Socket) {

@@ -66,7 +66,11 @@ async function startServer(
 }
 
 /** A server that says what it is told to, for what a proper one never does. */
-async function startScript(answer: (line: string, socket: Socket) => string | undefined, answerMs = 500) {
+async function startScript(
+  answer: (line: string, socket: Socket) => string | undefined,
+  answerMs = 500,
+  signIn = "",
+) {
   const lines: string[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -94,7 +98,7 @@ async function startScript(answer: (line: string, socket: Socket) => string | un
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  const transport = createSmtpTransport(`smtp://${placeOf(server)}`, { connectMs: 500, answerMs });
+  const transport = createSmtpTransport(`smtp://${signIn}${placeOf(server)}`, { connectMs: 500, answerMs });
   return {
     lines,
     transport,
@@ -244,7 +248,7 @@ test("a certificate that nobody vouches for is not trusted, and no mail goes out
   expect([...server.taken, ...plain.taken]).toEqual([]);
 });
 
-test.each(["PLAIN", "LOGIN"])(
+test.each(["PLAIN", "LOGIN", "CRAM-MD5"])(
   "it signs in by %s, and a refused sign-in concerns every mail",
   async (method) => {
     const options: SMTPServerOptions = {
@@ -252,8 +256,10 @@ test.each(["PLAIN", "LOGIN"])(
       allowInsecureAuth: true,
       authOptional: false,
       authMethods: [method],
-      onAuth({ username, password }, _session, done) {
-        const isRight = username === "owner@example.com" && password === "pä:ss wörd";
+      onAuth(auth, _session, done) {
+        const isKnown =
+          method === "CRAM-MD5" ? auth.validatePassword("pä:ss wörd") : auth.password === "pä:ss wörd";
+        const isRight = auth.username === "owner@example.com" && isKnown;
         done(isRight ? null : new Error("no"), { user: "owner" });
       },
     };
@@ -289,6 +295,22 @@ test.skipIf(!outside)("a password goes over a network in the clear only if that 
   expect(refused.response).toContain("the password was not sent");
   expect(passwords).toEqual([]);
   expect(await asked.transport.send(mailTo("a@example.com"))).toMatchObject({ state: "accepted" });
+});
+
+test.each([
+  ["AUTH GSSAPI NTLM", "offers only sign-ins that Masthead does not know (GSSAPI NTLM)"],
+  ["SIZE 1000", "offers no sign-in"],
+])("to a server with %s alone no password is sent, and the reason is said", async (extension, reason) => {
+  await using server = await startScript(
+    (line) => (line.startsWith("EHLO") ? `250-here\r\n250 ${extension}` : politely(line)),
+    500,
+    "owner:secret@",
+  );
+  const outcome = await server.transport.send(mailTo("a@example.com"));
+  expect(outcome).toMatchObject({ state: "temporary", scope: "sender" });
+  expect(outcome.response).toContain(reason);
+  expect(outcome.response).toContain("the password was not sent");
+  expect(server.lines.filter((line) => line.startsWith("AUTH"))).toEqual([]);
 });
 
 test("an international address goes where it can go, and elsewhere nothing else is held up", async () => {
