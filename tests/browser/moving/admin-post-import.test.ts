@@ -53,7 +53,7 @@ describe.skipIf(!chromiumPath)("importing posts in the admin (left out without C
     await isFocused(page, "Check the posts");
     await page.getByRole("alert").filter({ hasText: "The server cannot be reached." }).waitFor();
     await button(page, "Try again").click();
-    await page.getByText("New posts").waitFor();
+    await page.getByText("New posts", { exact: true }).waitFor();
     expect(await figure(page, "New posts")).toBe("2");
     expect(await figure(page, "of which drafts")).toBe("1");
     expect(await figure(page, "Filed under Content Strategy")).toBe("2");
