@@ -50,6 +50,10 @@ export async function startOddRelay(oddity: Oddity = {}) {
     url: `smtp://127.0.0.1:${port}`,
     received,
     asked,
+    /** How many recipients were asked for, each time counted. */
+    get attempts() {
+      return [...asked.values()].reduce((sum, count) => sum + count, 0);
+    },
     get refusedConnections() {
       return refusedConnections;
     },

@@ -66,6 +66,21 @@ describe.each(engines)("mail servers as they are, on %s", (engine) => {
     expect(await newsletterAt(as, 1)).toMatchObject({ status: "sent", recipientCount: COUNT });
   });
 
+  test("a server that ends each connection at its first recipient is not called in a tight loop", async () => {
+    await using relay = await startOddRelay({ atRcpt: () => "421 4.3.2 Going down" });
+    await using mailing = await startMailing(engine, relay, EIGHT);
+    const { app, as } = mailing;
+    await addSubscribers(app, COUNT);
+    await startSending(as);
+    const startedAt = performance.now();
+    const sending = runSender(app, 1);
+    while (relay.attempts < 6) await delay(10);
+    // Of a single connection, as none has delivered anything: five pauses.
+    expect(performance.now() - startedAt).toBeGreaterThan(4 * 500);
+    await as("PUT", "/api/newsletters/1/cancellation");
+    await sending;
+  });
+
   test("while one connection is stalled, the others deliver everything else", async () => {
     const stalled = "active-7@example.com";
     await using relay = await startOddRelay({

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { Mail, MailOutcome, Supply, Transport } from "../../../engines/smtp/transport.ts";
 import { outcomeOfError } from "../../../engines/smtp/outcomes.ts";
 import { giveBackAll } from "./chunks-in-hand.ts";
@@ -12,6 +13,9 @@ import type { Relay } from "./relay.ts";
 import type { LockedDeps } from "./sending-lock.ts";
 import { Trouble } from "../progress/trouble.ts";
 import { judge } from "../progress/verdict.ts";
+
+/** After a connection that a recipient's refusal has ended, so that no server is called in a tight loop. */
+const FRUITLESS_PAUSE_MS = 500;
 
 interface OutgoingMail extends Mail {
   reader: DueReader;
@@ -81,6 +85,7 @@ class Sending {
       const lane = new Lane(this);
       try {
         const failure = await lane.run(this.#deps.transport);
+        if (lane.isFruitless) await delay(FRUITLESS_PAUSE_MS);
         if (failure !== undefined && !lane.worked) this.#refused(failure);
         else relay.closed(lane.worked);
       } catch (error) {
@@ -180,6 +185,7 @@ class Lane implements Supply<OutgoingMail> {
   #first: OutgoingMail | undefined;
   #failure: string | undefined;
   #worked = false;
+  #isEnded = false;
 
   constructor(sending: Sending) {
     this.#sending = sending;
@@ -188,6 +194,11 @@ class Lane implements Supply<OutgoingMail> {
   /** True once it has delivered an email. */
   get worked(): boolean {
     return this.#worked;
+  }
+
+  /** True if the server ended it because of a recipient, and nothing was delivered. */
+  get isFruitless(): boolean {
+    return this.#isEnded && !this.#worked;
   }
 
   /** Connects and sends until there is no more. Returns why the connection ended before that, in the server's words. */
@@ -201,6 +212,7 @@ class Lane implements Supply<OutgoingMail> {
     });
     if (line) await line.sendAll(this);
     if (line?.isOpen) await line.quit();
+    else this.#isEnded = this.#failure === undefined;
     return this.#failure;
   }
 
