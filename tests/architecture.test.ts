@@ -59,7 +59,7 @@ const rooms: Record<string, Record<string, string[]>> = {
     content: adminGround,
     "site-owner": [...adminGround, "content"],
     audience: adminGround,
-    mailing: [...adminGround, "audience"],
+    mailing: [...adminGround, "site-owner", "audience"],
     insight: [...adminGround, "content", "audience"],
     shell: [...adminGround, "content", "site-owner", "mailing"],
   },

@@ -72,6 +72,12 @@ const protectedScreens: RouteObject[] = [
     lazy: async () => ({ Component: (await import("./site-owner/SettingsScreen.tsx")).SettingsScreen }),
   },
   {
+    path: "settings/mail",
+    lazy: async () => ({
+      Component: (await import("./mailing/settings/MailSettingsScreen.tsx")).MailSettingsScreen,
+    }),
+  },
+  {
     path: "log-out",
     lazy: async () => ({ Component: (await import("./site-owner/auth/LogOutScreen.tsx")).LogOutScreen }),
   },

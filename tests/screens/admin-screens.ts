@@ -152,6 +152,11 @@ const settings: Screen[] = [
     },
   },
   {
+    name: "admin-settings-mail",
+    path: "/admin/settings/mail",
+    until: (page) => page.getByText("No mail server is set.").waitFor(),
+  },
+  {
     name: "admin-outbox",
     path: "/admin/outbox",
     before: keepMail,

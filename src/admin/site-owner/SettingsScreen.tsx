@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
 import { ChangePassword } from "./auth/ChangePassword.tsx";
 import { SessionList } from "./auth/SessionList.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -11,7 +12,6 @@ import { HomeGroup } from "./settings/groups/HomeGroup.tsx";
 import { PrivacyGroup, WelcomeGroup } from "./settings/groups/NewsletterGroups.tsx";
 import { SocialGroup, ToolsGroup } from "./settings/groups/LinkGroups.tsx";
 import { LookGroup } from "./settings/groups/LookGroup.tsx";
-import { MailServerGroup } from "./settings/groups/MailServerGroup.tsx";
 import { MediaGroup } from "./settings/groups/MediaGroup.tsx";
 import { SamplesGroup } from "./settings/groups/SamplesGroup.tsx";
 import { SenderGroup } from "./settings/groups/SenderGroup.tsx";
@@ -21,6 +21,23 @@ import { settingsQuery } from "../api/settings-query.ts";
 import { SettingsGroup } from "./settings/SettingsGroup.tsx";
 import { UnsavedGroups } from "./settings/UnsavedGroups.tsx";
 
+const groups = [
+  { id: "site", name: "Site" },
+  { id: "look", name: "Logo and color" },
+  { id: "home", name: "Home page" },
+  { id: "sender", name: "Sender" },
+  { id: "digest", name: "Weekly digest" },
+  { id: "welcome", name: "Welcome email" },
+  { id: "privacy", name: "Reader privacy" },
+  { id: "social", name: "Social links" },
+  { id: "tools", name: "Tool links" },
+  { id: "contact", name: "Contact" },
+  { id: "mail", name: "Mail" },
+  { id: "media", name: "Images" },
+  { id: "account", name: "Account" },
+  { id: "samples", name: "Sample content" },
+];
+
 export function SettingsScreen() {
   return (
     <>
@@ -28,10 +45,18 @@ export function SettingsScreen() {
       <UnsavedGroups>
         {(unsaved) => (
           <div className="grid gap-x-10 gap-y-5 xl:grid-cols-[9.5rem_minmax(0,1fr)]">
-            <GroupList unsaved={unsaved} />
+            <GroupList groups={groups} unsaved={unsaved} />
             <div>
               <WrittenGroups />
-              <MailServerGroup />
+              <SettingsGroup
+                id="mail"
+                title="Mail"
+                why="The mail server, how fast it is used, and what comes back from it."
+              >
+                <Link to="/admin/settings/mail" className="link justify-self-start">
+                  Settings of mail
+                </Link>
+              </SettingsGroup>
               <MediaGroup />
               <SettingsGroup id="account" title="Account" why="Your password and your signed-in devices.">
                 <ChangePassword />

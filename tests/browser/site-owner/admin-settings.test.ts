@@ -173,8 +173,18 @@ describe.skipIf(!chromiumPath)("the settings in the admin (left out without CHRO
     await home.getByRole("button", { name: "Discard" }).click();
   });
 
-  test("without a mail server the outbox shows every mail, in a frame that can do nothing", async () => {
+  test("the images' folder is named, and mail has a screen of its own", async () => {
     await using opened = await admin.open("/admin/settings");
+    const { page } = opened;
+    await group(page, "Images").getByText(join(admin.site.dataDir, "media")).waitFor();
+    await group(page, "Mail").getByRole("link", { name: "Settings of mail" }).click();
+    await page.getByRole("heading", { level: 1, name: "Mail" }).waitFor();
+    await page.getByRole("link", { name: "All settings" }).click();
+    await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
+  });
+
+  test("without a mail server the outbox shows every mail, in a frame that can do nothing", async () => {
+    await using opened = await admin.open("/admin/settings/mail");
     const { page } = opened;
     const server = group(page, "Mail server");
     await server.getByText("No mail server is set.").waitFor();
@@ -184,7 +194,6 @@ describe.skipIf(!chromiumPath)("the settings in the admin (left out without CHRO
     await server.getByLabel("Your address").fill("mira@example.com");
     await server.getByRole("button", { name: "Send test email" }).click();
     await server.getByText("It is kept in the outbox.").waitFor();
-    await group(page, "Images").getByText(join(admin.site.dataDir, "media")).waitFor();
     await server.getByRole("button", { name: "Check DNS" }).click();
     await server.getByText(/is not a public domain/).waitFor();
 
@@ -216,7 +225,7 @@ describe.skipIf(!chromiumPath)("the settings in the admin (left out without CHRO
   test("what the mail server says stands beside the button, and the outbox is not in the way", async () => {
     await using sink = await startSink({ refuse: () => "552 5.2.2 Mailbox full" });
     await using other = await startSite({ SMTP_URL: sink.url });
-    await using opened = await admin.open("/admin/settings", {
+    await using opened = await admin.open("/admin/settings/mail", {
       baseURL: other.url,
       as: await createOwner(other),
     });

@@ -1,22 +1,10 @@
-const groups = [
-  { id: "site", name: "Site" },
-  { id: "look", name: "Logo and color" },
-  { id: "home", name: "Home page" },
-  { id: "sender", name: "Sender" },
-  { id: "digest", name: "Weekly digest" },
-  { id: "welcome", name: "Welcome email" },
-  { id: "privacy", name: "Reader privacy" },
-  { id: "social", name: "Social links" },
-  { id: "tools", name: "Tool links" },
-  { id: "contact", name: "Contact" },
-  { id: "mail-server", name: "Mail server" },
-  { id: "media", name: "Images" },
-  { id: "account", name: "Account" },
-  { id: "samples", name: "Sample content" },
-];
+interface GroupListProps {
+  groups: readonly { id: string; name: string }[];
+  unsaved: ReadonlySet<string>;
+}
 
 /** Leads to each group; a dot stands at those with changes that are not saved. */
-export function GroupList({ unsaved }: { unsaved: ReadonlySet<string> }) {
+export function GroupList({ groups, unsaved }: GroupListProps) {
   return (
     <nav aria-label="Groups" className="top-16 self-start max-xl:hidden xl:sticky">
       <ul className="grid gap-1">

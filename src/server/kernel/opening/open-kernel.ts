@@ -15,6 +15,7 @@ import { createMailQueue } from "../mail/queue.ts";
 import { createOutside } from "../outside/outside.ts";
 import type { Outside } from "../outside/outside.ts";
 import { createRateLimits } from "../rate-limit.ts";
+import { openSecretBox } from "../secret-box.ts";
 import type { Signer } from "../secrets.ts";
 
 export interface KernelDeps {
@@ -74,6 +75,7 @@ export async function openKernel({ outside, databaseTime, elapsed, tagsOfEvent, 
     databaseTime: databaseTime ?? readDatabaseTime,
     elapsed: elapsed ?? (() => performance.now()),
     outside: outside ?? createOutside(),
+    secretBox: openSecretBox(config.dataDir),
     limits: createRateLimits(deps.signer),
     mail: createMailQueue({
       ...deps,

@@ -36,6 +36,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   "mails",
   "subscription_requests",
   "observations",
+  "mail_settings",
 ]);
 
 /**

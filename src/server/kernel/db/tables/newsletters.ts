@@ -13,6 +13,7 @@ export interface NewslettersTables {
   sending_epoch: SendingEpochTable;
   sender: SenderTable;
   mails: MailsTable;
+  mail_settings: MailSettingsTable;
 }
 
 export interface NewslettersTable {
@@ -150,4 +151,16 @@ interface MailsTable {
   error: string | null;
   created_at: Instant;
   done_at: Instant | null;
+}
+
+/** The parts of Settings → Mail. Each is saved by itself. */
+export type MailPart = "server" | "mailbox" | "pacing" | "warm-up" | "sunset";
+
+interface MailSettingsTable {
+  name: MailPart;
+  /** JSON. */
+  value: string;
+  /** Encrypted with the key of the data folder. */
+  secret: string | null;
+  revision: number;
 }

@@ -1,0 +1,35 @@
+import { Link } from "react-router";
+import { PageHead } from "../../ui/PageHead.tsx";
+import { GroupList } from "../../site-owner/settings/GroupList.tsx";
+import { UnsavedGroups } from "../../site-owner/settings/UnsavedGroups.tsx";
+import { MailServerGroup } from "./groups/MailServerGroup.tsx";
+
+const groups = [{ id: "mail-server", name: "Mail server" }];
+
+/** Settings → Mail. Each group is saved separately. */
+export function MailSettingsScreen() {
+  return (
+    <>
+      <PageHead
+        title="Mail"
+        actions={
+          <Link to="/admin/settings" className="link">
+            All settings
+          </Link>
+        }
+      >
+        The mail server, and what comes back from it.
+      </PageHead>
+      <UnsavedGroups>
+        {(unsaved) => (
+          <div className="grid gap-x-10 gap-y-5 xl:grid-cols-[9.5rem_minmax(0,1fr)]">
+            <GroupList groups={groups} unsaved={unsaved} />
+            <div>
+              <MailServerGroup />
+            </div>
+          </div>
+        )}
+      </UnsavedGroups>
+    </>
+  );
+}
