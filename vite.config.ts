@@ -86,8 +86,7 @@ const FRAME =
   /\/node_modules\/(?:react|react-dom|scheduler|react-router|cookie|@tanstack|use-sync-external-store|@radix-ui\/react-(?:toast|slot|primitive|presence|context|compose-refs|dismissable-layer|portal|collection|visually-hidden|use-[a-z-]+))\//;
 
 /** Small parts that most screens of the admin share: in one file, because each file compresses by itself. */
-const KIT =
-  /\/src\/admin\/ui\/(?:Button|Spinner|Keys|PageHead|Front|Badge|Section)\.tsx$|\/lucide-react\/dist\/esm\/(?:createLucideIcon|Icon)\./;
+const KIT = /\/src\/admin\/ui\/(?:Button|Spinner|icons\/icons|Keys|PageHead|Front|Badge|Section)\.tsx$/;
 
 /** The style and the fonts of the admin's first frame come before its script: the sign-in page shows its name without. */
 const scriptAfterFirstFrame: Plugin = {

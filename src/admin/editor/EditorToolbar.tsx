@@ -1,8 +1,8 @@
 import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
-import { Bold, CodeXml, Italic, Redo2, Strikethrough, Undo2 } from "lucide-react";
-import type { LucideIcon } from "lucide-react";
 import type { KeyboardEvent } from "react";
+import { Bold, CodeXml, Italic, Redo2, Strikethrough, Undo2 } from "../ui/icons/icons.tsx";
+import type { IconDrawing } from "../ui/icons/icons.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import {
   codeBlockAction,
@@ -29,7 +29,7 @@ interface EditorToolbarProps {
 interface MarkTool {
   name: string;
   mark: string;
-  icon: LucideIcon;
+  icon: IconDrawing;
   toggle: (editor: Editor) => void;
 }
 

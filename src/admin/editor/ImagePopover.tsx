@@ -1,6 +1,6 @@
 import type { Editor } from "@tiptap/core";
-import { Image } from "lucide-react";
 import { useState } from "react";
+import { Image } from "../ui/icons/icons.tsx";
 import { Button } from "../ui/Button.tsx";
 import { TextField } from "../ui/Field.tsx";
 import { IconButton } from "../ui/IconButton.tsx";

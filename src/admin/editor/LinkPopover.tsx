@@ -1,6 +1,6 @@
+import { Link } from "../ui/icons/icons.tsx";
 import { linkProtocols } from "../../contract/link-protocols.ts";
 import type { Editor } from "@tiptap/core";
-import { Link } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../ui/Button.tsx";
 import { TextField } from "../ui/Field.tsx";

@@ -1,6 +1,6 @@
 import type { Editor } from "@tiptap/core";
-import { Copy, FilePen, FileInput, Ellipsis } from "lucide-react";
 import { useState } from "react";
+import { Copy, FilePen, FileInput, Ellipsis } from "../ui/icons/icons.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { IconButton } from "../ui/IconButton.tsx";

@@ -10,14 +10,14 @@ import {
   Minus,
   Table,
   TextQuote,
-} from "lucide-react";
-import type { LucideIcon } from "lucide-react";
+} from "../ui/icons/icons.tsx";
+import type { IconDrawing } from "../ui/icons/icons.tsx";
 import { headingLevels } from "./schema/extensions.ts";
 
 /** Something that a block can become, or that can be put in. */
 export interface BlockAction {
   name: string;
-  icon: LucideIcon;
+  icon: IconDrawing;
   /** What is typed for it in Markdown, or how it comes in. */
   hint: string;
   /** Other words that one might look for it by. */

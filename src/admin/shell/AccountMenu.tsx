@@ -1,7 +1,7 @@
-import { Keyboard, LogOut, MonitorSmartphone } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import type { ReactElement } from "react";
 import { useNavigate } from "react-router";
+import { Keyboard, LogOut, MonitorSmartphone } from "../ui/icons/icons.tsx";
 import { Menu, MenuChoices, MenuItem, MenuLine, MenuNote } from "../ui/Menu.tsx";
 import { theme, themes } from "./theme.ts";
 

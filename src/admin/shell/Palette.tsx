@@ -1,8 +1,8 @@
 import { Dialog as Radix } from "radix-ui";
 import { Command } from "cmdk";
-import { Search } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { Search } from "../ui/icons/icons.tsx";
 import { useFocusReturn } from "../ui/dialog-parts.ts";
 import { Keys } from "../ui/Keys.tsx";
 import { actionsFor } from "./palette-actions.ts";

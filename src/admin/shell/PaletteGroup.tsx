@@ -1,12 +1,12 @@
 import { Command } from "cmdk";
-import type { LucideIcon } from "lucide-react";
+import type { IconDrawing } from "../ui/icons/icons.tsx";
 import { Keys } from "../ui/Keys.tsx";
 
 export interface PaletteEntry {
   /** Unlike that of every other entry. */
   id: string;
   name: string;
-  icon: LucideIcon;
+  icon: IconDrawing;
   /** A few words at the right. */
   note?: string;
   keys?: readonly string[];

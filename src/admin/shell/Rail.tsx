@@ -1,8 +1,8 @@
-import { BookOpen, ExternalLink, LogOut } from "lucide-react";
-import type { LucideIcon } from "lucide-react";
 import { useRef } from "react";
 import type { ReactElement } from "react";
 import { Link, NavLink } from "react-router";
+import { BookOpen, ExternalLink, LogOut } from "../ui/icons/icons.tsx";
+import type { IconDrawing } from "../ui/icons/icons.tsx";
 import { Tooltip } from "../ui/Tooltip.tsx";
 import { screens } from "./screens.ts";
 
@@ -83,7 +83,7 @@ function IconName({ name, children }: { name: string; children: ReactElement }) 
   );
 }
 
-function ItemWords({ name, icon: Icon }: { name: string; icon: LucideIcon }) {
+function ItemWords({ name, icon: Icon }: { name: string; icon: IconDrawing }) {
   return (
     <>
       <Icon className="icon" aria-hidden="true" />

@@ -1,3 +1,4 @@
+import { Bell, PanelLeft, Search } from "../ui/icons/icons.tsx";
 import { Keys } from "../ui/Keys.tsx";
 import { WhenWanted } from "../ui/WhenWanted.tsx";
 import { loadPart } from "../ui/load-part.ts";
@@ -6,7 +7,6 @@ import { RAIL_ID } from "./Rail.tsx";
 import { noticesQuery } from "./notifications.ts";
 import { modKey } from "./shortcuts.ts";
 import { useQuery } from "@tanstack/react-query";
-import { Bell, PanelLeft, Search } from "lucide-react";
 import { lazy } from "react";
 
 interface TopBarProps {

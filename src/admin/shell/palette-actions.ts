@@ -1,4 +1,13 @@
-import { Ban, ExternalLink, Images, Inbox, Keyboard, LogOut, SquarePen, SunMoon } from "lucide-react";
+import {
+  Ban,
+  ExternalLink,
+  Images,
+  Inbox,
+  Keyboard,
+  LogOut,
+  SquarePen,
+  SunMoon,
+} from "../ui/icons/icons.tsx";
 import type { PaletteEntry } from "./PaletteGroup.tsx";
 import { NEW_POST, screens } from "./screens.ts";
 import { theme, themes } from "./theme.ts";

@@ -1,10 +1,10 @@
-import { FileText, LayoutDashboard, Send, Settings, Users } from "lucide-react";
-import type { LucideIcon } from "lucide-react";
+import { FileText, LayoutDashboard, Send, Settings, Users } from "../ui/icons/icons.tsx";
+import type { IconDrawing } from "../ui/icons/icons.tsx";
 
 interface ScreenLink {
   to: string;
   name: string;
-  icon: LucideIcon;
+  icon: IconDrawing;
   /** What is pressed after G to go there. */
   key: string;
 }

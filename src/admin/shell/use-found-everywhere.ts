@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { FileText, Send, User } from "lucide-react";
 import { useEffect, useState } from "react";
+import { FileText, Send, User } from "../ui/icons/icons.tsx";
 import { listNewsletters } from "../../contract/newsletters.ts";
 import type { Newsletter } from "../../contract/newsletters.ts";
 import { listAdminPosts } from "../../contract/posts.ts";

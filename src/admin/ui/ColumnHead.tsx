@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp } from "lucide-react";
+import { ArrowDown, ArrowUp } from "./icons/icons.tsx";
 import type { Sort } from "./list-address.ts";
 
 export interface Column {

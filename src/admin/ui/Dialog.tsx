@@ -1,6 +1,6 @@
 import { Dialog as Radix } from "radix-ui";
-import { X } from "lucide-react";
 import type { ReactNode } from "react";
+import { X } from "./icons/icons.tsx";
 import { dialogLook, dialogTitleLook, useFocusReturn } from "./dialog-parts.ts";
 
 interface DialogProps {

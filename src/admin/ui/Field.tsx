@@ -1,6 +1,6 @@
-import { Eye, EyeOff } from "lucide-react";
 import { useId, useState } from "react";
 import type { ComponentProps, ReactNode } from "react";
+import { Eye, EyeOff } from "./icons/icons.tsx";
 import { FieldFrame, controlLook, describedAs } from "./FieldFrame.tsx";
 import type { FieldWords } from "./FieldFrame.tsx";
 

@@ -1,5 +1,5 @@
-import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { CircleAlert } from "./icons/icons.tsx";
 
 /** What every field has beside its control. */
 export interface FieldWords {

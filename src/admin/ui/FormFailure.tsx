@@ -1,4 +1,4 @@
-import { CircleAlert } from "lucide-react";
+import { CircleAlert } from "./icons/icons.tsx";
 
 /** A refusal that belongs to the whole form. */
 export function FormFailure({ error }: { error: string | undefined }) {

@@ -1,12 +1,12 @@
-import type { LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
+import type { IconDrawing } from "./icons/icons.tsx";
 import { pressable } from "./pressable.ts";
 import { Tooltip } from "./Tooltip.tsx";
 
 interface IconButtonProps extends Omit<ComponentProps<"button">, "children" | "aria-label"> {
   /** What it does: its name, and the words of its tooltip. */
   name: string;
-  icon: LucideIcon;
+  icon: IconDrawing;
 }
 
 /** A button without words: its tooltip has them. */

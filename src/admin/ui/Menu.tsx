@@ -1,8 +1,8 @@
 import { DropdownMenu as Radix } from "radix-ui";
-import { Check } from "lucide-react";
-import type { LucideIcon } from "lucide-react";
 import { createContext, use, useCallback, useRef } from "react";
 import type { ReactElement, ReactNode } from "react";
+import { Check } from "./icons/icons.tsx";
+import type { IconDrawing } from "./icons/icons.tsx";
 
 interface MenuProps {
   /** The button that opens it; its name is the menu's. */
@@ -56,7 +56,7 @@ export function Menu({ trigger, align = "end", isOpenAtFirst = false, children }
 }
 
 interface MenuItemProps {
-  icon?: LucideIcon;
+  icon?: IconDrawing;
   onSelect: () => void;
   isDestructive?: boolean;
   isDisabled?: boolean;

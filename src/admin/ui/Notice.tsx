@@ -1,5 +1,5 @@
-import { CircleAlert, Info, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { CircleAlert, Info, TriangleAlert } from "./icons/icons.tsx";
 
 const icons = { info: Info, warn: CircleAlert, bad: TriangleAlert };
 const colours = { info: "text-info", warn: "text-warn", bad: "text-bad" };

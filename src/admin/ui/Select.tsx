@@ -1,6 +1,6 @@
-import { ChevronDown } from "lucide-react";
 import { useId } from "react";
 import type { ComponentProps } from "react";
+import { ChevronDown } from "./icons/icons.tsx";
 import { FieldFrame, controlLook, describedAs } from "./FieldFrame.tsx";
 import type { FieldWords } from "./FieldFrame.tsx";
 

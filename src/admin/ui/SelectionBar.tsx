@@ -1,5 +1,5 @@
-import { X } from "lucide-react";
 import type { ReactNode } from "react";
+import { X } from "./icons/icons.tsx";
 import { Button } from "./Button.tsx";
 import { Check } from "./Check.tsx";
 import type { Selection } from "./selection.ts";

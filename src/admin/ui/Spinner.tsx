@@ -1,4 +1,4 @@
-import { LoaderCircle } from "lucide-react";
+import { LoaderCircle } from "./icons/icons.tsx";
 
 /** In the middle of an otherwise empty screen. Comes after 300 ms, so that a fast answer shows none. */
 export function Spinner() {

@@ -1,6 +1,6 @@
-import { Search } from "lucide-react";
 import { useState } from "react";
 import type { ReactNode } from "react";
+import { Search } from "./icons/icons.tsx";
 import { Button } from "./Button.tsx";
 import { controlLook } from "./FieldFrame.tsx";
 

@@ -1,3 +1,4 @@
+import { Download } from "../../ui/icons/icons.tsx";
 import { exportSubscribers, ROW_COUNT_HEADER } from "../../../contract/subscribers.ts";
 import { callForFile } from "../../api/client.ts";
 import { failureWords } from "../../api/failure-words.ts";
@@ -6,7 +7,6 @@ import { Progress } from "../../ui/Progress.tsx";
 import { useToasts } from "../../ui/toast/ToastProvider.tsx";
 import type { ListAddress } from "../../ui/use-list-address.ts";
 import { useMutation } from "@tanstack/react-query";
-import { Download } from "lucide-react";
 import { useState } from "react";
 
 /** Saves the list as it is searched and filtered; a bar shows how far it is. */

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { Download } from "lucide-react";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { useNavigate, useParams } from "react-router";
+import { Download } from "../../ui/icons/icons.tsx";
 import { exportSubscriber } from "../../../contract/subscribers.ts";
 import type { SubscriberDetail } from "../../../contract/subscribers.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { Plus, Upload } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
+import { Plus, Upload } from "../../ui/icons/icons.tsx";
 import { SUBSCRIBERS_PER_PAGE } from "../../../contract/subscribers.ts";
 import { audienceQuery } from "../audience-query.ts";
 import { reachSentence } from "../audience-words.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
+import { Plus } from "../../ui/icons/icons.tsx";
 import { SUPPRESSIONS_PER_PAGE, suppressionReasons } from "../../../contract/suppressions.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";

@@ -1,6 +1,6 @@
+import { ArrowLeft, ExternalLink } from "../../ui/icons/icons.tsx";
 import { valuesOfCopy } from "../../../contract/working-copies.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { ArrowLeft, ExternalLink } from "lucide-react";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { getAdminPost } from "../../../contract/posts.ts";

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp } from "lucide-react";
+import { ArrowDown, ArrowUp } from "../../ui/icons/icons.tsx";
 import { TREND_DAYS } from "../../../contract/dashboard.ts";
 import type { Dashboard } from "./dashboard-queries.ts";
 import { counted } from "../../../contract/counting.ts";

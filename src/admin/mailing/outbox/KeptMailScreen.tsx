@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Download } from "lucide-react";
+import { Download } from "../../ui/icons/icons.tsx";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import type { z } from "zod";

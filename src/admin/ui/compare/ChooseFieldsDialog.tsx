@@ -1,6 +1,6 @@
-import { Copy } from "lucide-react";
 import { useId, useState } from "react";
 import type { ReactNode } from "react";
+import { Copy } from "../icons/icons.tsx";
 import { visibleText } from "../../../contract/visible-text.ts";
 import { Button } from "../Button.tsx";
 import { Dialog } from "../Dialog.tsx";

@@ -1,7 +1,7 @@
 import { Toast as Radix } from "radix-ui";
-import { Check, CircleAlert, X } from "lucide-react";
 import { createContext, use, useMemo, useReducer, useRef } from "react";
 import type { ReactNode } from "react";
+import { Check, CircleAlert, X } from "../icons/icons.tsx";
 import { changeToasts } from "./toasts.ts";
 import type { Toast, ToastWords } from "./toasts.ts";
 

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
-import { CircleCheck, CircleDashed } from "lucide-react";
 import { memo } from "react";
 import { useWatch } from "react-hook-form";
+import { CircleCheck, CircleDashed } from "../../../ui/icons/icons.tsx";
 import { MAX_CHECKED_LINKS, checkLinks } from "../../../../contract/previews.ts";
 import { countOf } from "../../../../contract/counting.ts";
 import { call } from "../../../api/client.ts";

@@ -1,9 +1,9 @@
+import { ImageOff, ImageUp } from "../../../ui/icons/icons.tsx";
 import { uploadImage } from "../../../api/upload-image.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { FieldNotes } from "../../../ui/FieldFrame.tsx";
 import { Progress } from "../../../ui/Progress.tsx";
 import type { PostValues } from "../values/post-values.ts";
-import { ImageOff, ImageUp } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { useController } from "react-hook-form";
 

@@ -1,6 +1,6 @@
-import { X } from "lucide-react";
 import { useId, useState } from "react";
 import { useController } from "react-hook-form";
+import { X } from "../../../ui/icons/icons.tsx";
 import { tagKeyOf } from "../../../../contract/tags.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { FieldFrame, controlLook, describedAs } from "../../../ui/FieldFrame.tsx";

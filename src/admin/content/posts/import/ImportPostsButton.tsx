@@ -1,5 +1,5 @@
-import { Upload } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { Upload } from "../../../ui/icons/icons.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { loadAhead, loadPart } from "../../../ui/load-part.ts";
 import { useFollowedRuns } from "../../../importing/follow-runs.ts";

@@ -1,5 +1,5 @@
-import { Copy, Ellipsis, Eye, EyeOff, Star, StarOff } from "lucide-react";
 import { Link } from "react-router";
+import { Copy, Ellipsis, Eye, EyeOff, Star, StarOff } from "../../../ui/icons/icons.tsx";
 import { updatePost } from "../../../../contract/posts.ts";
 import type { AdminPostSummary } from "../../../../contract/posts.ts";
 import { changePosts, copyPost } from "../../../../contract/post-actions.ts";

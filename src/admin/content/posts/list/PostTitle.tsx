@@ -1,4 +1,4 @@
-import { Star } from "lucide-react";
+import { Star } from "../../../ui/icons/icons.tsx";
 import type { PostSummary } from "../../../../contract/posts.ts";
 import { stateNow } from "./state-now.ts";
 

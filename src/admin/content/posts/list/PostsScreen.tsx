@@ -1,3 +1,4 @@
+import { Plus } from "../../../ui/icons/icons.tsx";
 import { TRASH_DAYS } from "../../../../contract/post-actions.ts";
 import { listAdminPosts, POSTS_PER_PAGE } from "../../../../contract/posts.ts";
 import { call } from "../../../api/client.ts";
@@ -12,7 +13,6 @@ import { PostsTable } from "./PostsTable.tsx";
 import { everything, isNarrowed, PostsToolbar } from "./PostsToolbar.tsx";
 import { TrashTable } from "./TrashTable.tsx";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
 
 export function PostsScreen() {
   const address = useListAddress();

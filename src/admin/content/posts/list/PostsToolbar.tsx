@@ -1,10 +1,10 @@
+import { Tag, X } from "../../../ui/icons/icons.tsx";
 import { categories } from "../../../../contract/categories.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { controlLook } from "../../../ui/FieldFrame.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { SearchField, Toolbar } from "../../../ui/Toolbar.tsx";
 import type { ListAddress } from "../../../ui/use-list-address.ts";
-import { Tag, X } from "lucide-react";
 import { useState } from "react";
 
 const statuses = [

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
-import { Eye } from "lucide-react";
 import { useState } from "react";
+import { Eye } from "../../../ui/icons/icons.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { FormFailure } from "../../../ui/FormFailure.tsx";
 import { Popover } from "../../../ui/Popover.tsx";

@@ -1,5 +1,5 @@
-import { History } from "lucide-react";
 import { useState } from "react";
+import { History } from "../../../ui/icons/icons.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import type { FormActions } from "../form/PostForm.tsx";
 import type { PostValues } from "../values/post-values.ts";

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { useController, useFormContext } from "react-hook-form";
-import { Newspaper } from "lucide-react";
+import { Newspaper } from "../../../ui/icons/icons.tsx";
 import type { BlockAction } from "../../../editor/block-actions.ts";
 import { RichText } from "../../../editor/RichText.tsx";
 import { FieldNotes, describedAs } from "../../../ui/FieldFrame.tsx";

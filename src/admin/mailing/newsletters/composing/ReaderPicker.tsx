@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { UserRound, X } from "lucide-react";
+import { UserRound, X } from "../../../ui/icons/icons.tsx";
 import { useState } from "react";
 import { listSubscribers } from "../../../../contract/subscribers.ts";
 import type { Subscriber } from "../../../../contract/subscribers.ts";

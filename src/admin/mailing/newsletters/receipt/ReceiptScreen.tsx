@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Download } from "lucide-react";
+import { Download } from "../../../ui/icons/icons.tsx";
 import { Link, Navigate, useParams } from "react-router";
 import { exportReceipt } from "../../../../contract/deliveries.ts";
 import { FailureNotice } from "../../../ui/FailureNotice.tsx";

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import { ChevronLeft, ChevronRight } from "../../../ui/icons/icons.tsx";
 import { useState } from "react";
 import type { KeyboardEvent } from "react";
 import { IconButton } from "../../../ui/IconButton.tsx";

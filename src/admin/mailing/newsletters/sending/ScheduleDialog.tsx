@@ -1,6 +1,6 @@
 import { readConflict } from "../../../api/read-conflict.ts";
 import { newsletterConflictSchema } from "../../../../contract/newsletters.ts";
-import { CalendarDays } from "lucide-react";
+import { CalendarDays } from "../../../ui/icons/icons.tsx";
 import { useState } from "react";
 import type { Newsletter } from "../../../../contract/newsletters.ts";
 import { Button } from "../../../ui/Button.tsx";

@@ -13,7 +13,7 @@ import { FormFailure } from "../../../ui/FormFailure.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { useSend } from "./sending-actions.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Check, CircleAlert, OctagonX } from "lucide-react";
+import { Check, CircleAlert, OctagonX } from "../../../ui/icons/icons.tsx";
 
 interface SendDialogProps {
   newsletter: Pick<Newsletter, "id" | "subject" | "revision">;

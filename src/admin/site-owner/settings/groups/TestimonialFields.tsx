@@ -1,5 +1,5 @@
-import { Plus, X } from "lucide-react";
 import { useFieldArray, useFormContext } from "react-hook-form";
+import { Plus, X } from "../../../ui/icons/icons.tsx";
 import { MAX_TESTIMONIALS } from "../../../../contract/settings.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { TextField } from "../../../ui/Field.tsx";

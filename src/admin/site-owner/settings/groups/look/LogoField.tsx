@@ -1,3 +1,4 @@
+import { ImageUp } from "../../../../ui/icons/icons.tsx";
 import { logoOf, shownSizeOf } from "../../../../../contract/logo.ts";
 import type { Logo } from "../../../../../contract/logo.ts";
 import { uploadAsIs } from "../../../../api/upload-image.ts";
@@ -5,7 +6,6 @@ import { Button } from "../../../../ui/Button.tsx";
 import { describedAs, FieldNotes } from "../../../../ui/FieldFrame.tsx";
 import type { SettingsValues } from "../../use-based-form.ts";
 import { useMutation } from "@tanstack/react-query";
-import { ImageUp } from "lucide-react";
 import { useId, useRef } from "react";
 import { useController, useFormContext } from "react-hook-form";
 
