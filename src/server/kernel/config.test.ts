@@ -7,6 +7,11 @@ test.each([
   ["PORT", "80.5", "PORT: must be a whole number"],
   ["SEND_RATE", "0", "SEND_RATE: must be a number from 1"],
   ["SMTP_URL", "mail.example.com", "SMTP_URL: must look like smtp://user:password@mail.example.com:587"],
+  [
+    "SMTP_URL",
+    "smtp://smtp.gmail.com?oauth2TokenFile=/run/token",
+    "SMTP_URL: with oauth2TokenFile, must name the user: smtp://user@…",
+  ],
   ["S3_BUCKET", "images", "S3_BUCKET: S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together"],
   ["BACKUP_DIR", "s3://bucket/backups", "BACKUP_DIR: must be a folder; addresses such as s3://… do not work"],
   ["DATA_DIR", "file:///srv/masthead", "DATA_DIR: must be a folder; addresses such as file://… do not work"],

@@ -10,6 +10,12 @@ const url = (protocols: RegExp, example: string) =>
     .string()
     .refine((value) => URL.canParse(value) && protocols.test(value), { error: `must look like ${example}` });
 
+/** A token says what its bearer may do; the user says in whose mailbox. */
+const namesUserOfToken = (value: string) => {
+  const { searchParams, username } = URL.parse(value) ?? {};
+  return !searchParams?.has("oauth2TokenFile") || Boolean(username);
+};
+
 /** Pages link from the root of their host, so nothing may stand behind it. */
 const siteAddress = url(/^https?:/i, "https://blog.example.com").refine(
   (value) => !URL.canParse(value) || new URL(value).href === `${new URL(value).origin}/`,
@@ -45,7 +51,9 @@ const environment = z
     HSTS_INCLUDE_SUBDOMAINS: flag.default(false),
     DATA_DIR: folder.default("./data"),
     DATABASE_URL: url(/^postgres(ql)?:/, "postgres://user:password@host/database").optional(),
-    SMTP_URL: url(/^smtps?:/, "smtp://user:password@mail.example.com:587").optional(),
+    SMTP_URL: url(/^smtps?:/, "smtp://user:password@mail.example.com:587")
+      .refine(namesUserOfToken, { error: "with oauth2TokenFile, must name the user: smtp://user@…" })
+      .optional(),
     MAIL_FROM: z
       .string()
       .regex(/^[^\r\n]*@[^\r\n]+$/, "must look like Masthead <letter@example.com>")

@@ -1,7 +1,7 @@
 import { UnsendableError } from "./envelope.ts";
 import { textOf } from "./replies.ts";
 import type { Reply } from "./replies.ts";
-import { SmtpError } from "./session.ts";
+import { SmtpError } from "./smtp-error.ts";
 import type { MailOutcome } from "./transport.ts";
 
 /** The commands of one email, up to its final dot. */

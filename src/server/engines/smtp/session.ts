@@ -1,9 +1,10 @@
-import { createHmac } from "node:crypto";
 import { connect as connectPlain } from "node:net";
 import type { Socket } from "node:net";
 import { connect as connectTls } from "node:tls";
 import { ReplyReader, textOf } from "./replies.ts";
 import type { Reply } from "./replies.ts";
+import { signIn } from "./sign-in.ts";
+import { SmtpError } from "./smtp-error.ts";
 import type { SmtpServer } from "./smtp-url.ts";
 
 export interface Patience {
@@ -14,21 +15,6 @@ export interface Patience {
 
 /** RFC 5321, 4.5.3.2 would wait for minutes; a send has other connections, and comes back. */
 const PATIENCE: Patience = { connectMs: 15_000, answerMs: 60_000 };
-
-/** The conversation could not begin, or broke off. */
-export class SmtpError extends Error {
-  override name = "SmtpError";
-  /** The server's words; undefined if there were none. */
-  readonly reply: Reply | undefined;
-  /** It concerns who we are (AUTH), not the connection. */
-  readonly isOfSignIn: boolean;
-
-  constructor(message: string, reply?: Reply, isOfSignIn = false) {
-    super(message);
-    this.reply = reply;
-    this.isOfSignIn = isOfSignIn;
-  }
-}
 
 interface Waiting {
   resolve: (reply: Reply) => void;
@@ -136,7 +122,7 @@ export class SmtpSession implements Disposable {
     if (!server.signIn) return;
     const isSafe = "encrypted" in this.#socket || server.tls === "none" || isLoopback(this.#socket);
     if (!isSafe) throw new SmtpError(IN_THE_CLEAR);
-    await this.#signIn(server.signIn);
+    await signIn((line) => this.command(line), this.#extensions.get("AUTH") ?? "", server.signIn);
   }
 
   async #greet({ ownName }: SmtpServer) {
@@ -155,37 +141,6 @@ export class SmtpSession implements Disposable {
     this.#replies = new ReplyReader();
     this.#socket = await encrypt(server, this.#patience, this.#socket);
     this.#hear(this.#socket);
-  }
-
-  async #signIn({ user, password }: { user: string; password: string }) {
-    const offered = this.#extensions.get("AUTH") ?? "";
-    const mechanisms = offered.toUpperCase().split(" ");
-    if (mechanisms.includes("PLAIN")) {
-      // RFC 4616: nobody to act for, who, and the password.
-      await this.#proceed(`AUTH PLAIN ${base64(`\0${user}\0${password}`)}`, 235);
-    } else if (mechanisms.includes("LOGIN")) {
-      await this.#proceed("AUTH LOGIN", 334);
-      await this.#proceed(base64(user), 334);
-      await this.#proceed(base64(password), 235);
-    } else if (mechanisms.includes("CRAM-MD5")) {
-      // RFC 2195: the password answers a challenge, and is not sent.
-      const { lines } = await this.#proceed("AUTH CRAM-MD5", 334);
-      const challenge = Buffer.from(lines[0] ?? "", "base64");
-      const digest = createHmac("md5", password).update(challenge).digest("hex");
-      await this.#proceed(base64(`${user} ${digest}`), 235);
-    } else {
-      const message = offered
-        ? `The mail server offers only sign-ins that Masthead does not know (${offered}), so the password was not sent. PLAIN, LOGIN and CRAM-MD5 are known.`
-        : "The mail server offers no sign-in, so the password was not sent. Check the port in SMTP_URL, or leave out user and password.";
-      throw new SmtpError(message, undefined, true);
-    }
-  }
-
-  async #proceed(command: string, expected: number): Promise<Reply> {
-    const reply = await this.command(command);
-    if (reply.code !== expected)
-      throw new SmtpError(`The mail server refuses the sign-in: ${textOf(reply)}`, reply, true);
-    return reply;
   }
 
   #hear(socket: Socket) {
@@ -228,7 +183,6 @@ const IN_THE_CLEAR =
 
 const isLoopback = ({ remoteAddress = "" }: Socket) => /^(?:127\.|::1$|::ffff:127\.)/.test(remoteAddress);
 
-const base64 = (text: string) => Buffer.from(text).toString("base64");
 const refusal = (reply: Reply) => new SmtpError(`The mail server said: ${textOf(reply)}`, reply);
 const silent = (ms: number) => `The mail server did not answer for ${Math.round(ms / 1000)} s.`;
 

@@ -3,8 +3,9 @@ import { envelopeOf } from "./envelope.ts";
 import { outcomeOfError } from "./outcomes.ts";
 import { pump } from "./pump.ts";
 import { textOf } from "./replies.ts";
-import { SmtpError, SmtpSession } from "./session.ts";
+import { SmtpSession } from "./session.ts";
 import type { Patience } from "./session.ts";
+import { SmtpError } from "./smtp-error.ts";
 import { readSmtpUrl } from "./smtp-url.ts";
 
 /** How long a connection stays open for the next single email. */

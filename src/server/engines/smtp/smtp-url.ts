@@ -1,4 +1,5 @@
 import { hostname } from "node:os";
+import type { Credentials } from "./sign-in.ts";
 
 /** How a mail server is reached and how we sign in there. */
 export interface SmtpServer {
@@ -8,10 +9,13 @@ export interface SmtpServer {
   tls: "implicit" | "required" | "offered" | "none";
   /** Its certificate is checked; off by `?tls.rejectUnauthorized=false`, for a relay in one's own house. */
   verifiesCertificate: boolean;
-  signIn: { user: string; password: string } | undefined;
+  signIn: Credentials | undefined;
   /** Our name in EHLO. */
   ownName: string;
 }
+
+/** Names the file with the OAuth 2.0 token. */
+const TOKEN_FILE = "oauth2TokenFile";
 
 /** Reads `smtp://user:password@host:port?options`. Its options are named as in Nodemailer, which many guides use. */
 export function readSmtpUrl(address: string): SmtpServer {
@@ -24,7 +28,11 @@ export function readSmtpUrl(address: string): SmtpServer {
     tls: isImplicit ? "implicit" : isSet("requireTLS") ? "required" : isSet("ignoreTLS") ? "none" : "offered",
     verifiesCertificate: url.searchParams.get("tls.rejectUnauthorized") !== "false",
     signIn: url.username
-      ? { user: decodeURIComponent(url.username), password: decodeURIComponent(url.password) }
+      ? {
+          user: decodeURIComponent(url.username),
+          password: decodeURIComponent(url.password),
+          tokenFile: url.searchParams.get(TOKEN_FILE) ?? undefined,
+        }
       : undefined,
     ownName: url.searchParams.get("name") ?? ownName(),
   };

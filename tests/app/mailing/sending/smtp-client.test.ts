@@ -70,6 +70,7 @@ async function startScript(
   answer: (line: string, socket: Socket) => string | undefined,
   answerMs = 500,
   signIn = "",
+  query = "",
 ) {
   const lines: string[] = [];
   const sockets = new Set<Socket>();
@@ -98,7 +99,10 @@ async function startScript(
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  const transport = createSmtpTransport(`smtp://${signIn}${placeOf(server)}`, { connectMs: 500, answerMs });
+  const transport = createSmtpTransport(`smtp://${signIn}${placeOf(server)}${query}`, {
+    connectMs: 500,
+    answerMs,
+  });
   return {
     lines,
     transport,
@@ -311,6 +315,52 @@ test.each([
   expect(outcome.response).toContain(reason);
   expect(outcome.response).toContain("the password was not sent");
   expect(server.lines.filter((line) => line.startsWith("AUTH"))).toEqual([]);
+});
+
+/** A server's first words in SCRAM, for the client's. */
+function challengeTo(line: string): string {
+  const [, nonce] = /r=(.*)$/.exec(Buffer.from(line.split(" ").at(-1) ?? "", "base64").toString()) ?? [];
+  return Buffer.from(`r=${nonce}more,s=W22ZaJ0SNY7soEsUEjb6gQ==,i=4096`).toString("base64");
+}
+
+test.each([
+  ["another server's signature", "334 dj02cnJpVFJCaTIzV3BSUi93dHVwK21NaFVaVW4vZEI1bkxUSlJzamw5NUc0PQ=="],
+  ["success without a signature", "235 2.7.0 Welcome"],
+  ["a signature that is none", "334 !!"],
+])("by SCRAM, a server that answers with %s gets no mail and no password", async (_, final) => {
+  await using server = await startScript(
+    (line) => {
+      if (line.startsWith("EHLO")) return "250-here\r\n250 AUTH PLAIN SCRAM-SHA-256";
+      if (line.startsWith("AUTH SCRAM-SHA-256")) return `334 ${challengeTo(line)}`;
+      return line.startsWith("Yz1") ? final : politely(line);
+    },
+    500,
+    "owner:secret@",
+  );
+  expect(await server.transport.send(mailTo("a@example.com"))).toMatchObject({ scope: "sender" });
+  expect(server.lines.filter((line) => /^(?:AUTH PLAIN|MAIL)/.test(line))).toEqual([]);
+});
+
+const startOffering = (mechanisms: string) =>
+  startScript(
+    (line) => (line.startsWith("EHLO") ? `250-here\r\n250 AUTH ${mechanisms}` : politely(line)),
+    500,
+    "owner:secret@",
+    "?oauth2TokenFile=/nowhere/token",
+  );
+
+test("an OAuth 2.0 token goes to no server that does not take tokens, and a missing one is said", async () => {
+  await using unable = await startOffering("PLAIN LOGIN");
+  await using able = await startOffering("PLAIN XOAUTH2");
+  expect((await unable.transport.send(mailTo("a@example.com"))).response).toContain(
+    "takes no OAuth 2.0 token (it offers PLAIN LOGIN)",
+  );
+  expect(await able.transport.send(mailTo("a@example.com"))).toMatchObject({
+    state: "temporary",
+    scope: "sender",
+    response: "The file of the OAuth 2.0 token cannot be read (ENOENT): /nowhere/token",
+  });
+  expect([...unable.lines, ...able.lines].filter((line) => line.startsWith("AUTH"))).toEqual([]);
 });
 
 test("an international address goes where it can go, and elsewhere nothing else is held up", async () => {
