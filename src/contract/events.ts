@@ -80,6 +80,7 @@ export const bellEventSchema = z.discriminatedUnion("kind", [
     failure: z.string(),
   }),
   z.object({ kind: z.literal("backup.failed"), reason: z.string() }),
+  z.object({ kind: z.literal("mailbox.failed"), reason: z.string() }),
   z.object({ kind: z.literal("proxy.untrusted") }),
 ]);
 

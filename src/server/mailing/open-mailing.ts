@@ -13,6 +13,8 @@ import { senderDepsOf } from "./delivery/outbound/sender-deps.ts";
 import { deliveryRoutes } from "./delivery/routes.ts";
 import { startScheduled } from "./delivery/starting/start-send.ts";
 import { mailServerRoutes } from "./mail-server/routes.ts";
+import { readMailbox } from "./mailbox/read-mailbox.ts";
+import { mailboxRoutes } from "./mailbox/routes.ts";
 import { makeDigest } from "./newsletters/digest/make-digest.ts";
 import { newsletterRoutes } from "./newsletters/routes.ts";
 
@@ -53,10 +55,17 @@ export function openMailing(kernel: Kernel, { emails, links, sender: given }: Ne
       ...newsletterRoutes({ ...deps, ...senderDeps }),
       ...mailServerRoutes(deps),
       ...bounceRoutes(deps),
+      ...mailboxRoutes(deps),
     ],
     jobs: [
       { name: "mail", everyMs: SECOND, run: async () => ((await isHeld()) ? undefined : mail.deliverDue()) },
       { name: "digest", everyMs: MINUTE, run: () => makeDigest({ db, now }) },
+      {
+        name: "bounce mailbox",
+        everyMs: MINUTE,
+        // A copy must not take the reports that the other site waits for.
+        run: async () => ((await isHeld()) ? undefined : readMailbox(deps)),
+      },
       { name: "delivery", everyMs: SECOND, run: deliver },
     ],
   } satisfies Domain;

@@ -40,6 +40,10 @@ export function noticeOfEvent(event: BellEvent, zone: string): Pick<Notice, "kin
       const words = `The backup was not made: ${withoutDot(event.reason)}. It is tried again each hour; ./masthead doctor says more.`;
       return { kind: "failure", words, link: "/admin" };
     }
+    case "mailbox.failed": {
+      const words = `Bounces are not read from your mailbox. ${event.reason}`;
+      return { kind: "failure", words, link: "/admin/settings/mail" };
+    }
     case "proxy.untrusted":
       return { kind: "failure", words: UNTRUSTED_PROXY, link: "/admin/settings" };
   }

@@ -37,6 +37,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   "subscription_requests",
   "observations",
   "mail_settings",
+  "mailbox_reading",
 ]);
 
 /**

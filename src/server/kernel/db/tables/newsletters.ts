@@ -14,6 +14,7 @@ export interface NewslettersTables {
   sender: SenderTable;
   mails: MailsTable;
   mail_settings: MailSettingsTable;
+  mailbox_reading: MailboxReadingTable;
 }
 
 export interface NewslettersTable {
@@ -163,4 +164,22 @@ interface MailSettingsTable {
   /** Encrypted with the key of the data folder. */
   secret: string | null;
   revision: number;
+}
+
+interface MailboxReadingTable {
+  id: 1;
+  /** The server, the user and the folder. */
+  place: string;
+  /** Empty until it was read first. */
+  uid_validity: Generated<string>;
+  last_uid: Generated<number>;
+  /** How many were counted, repetitions left out. */
+  reports: Generated<number>;
+  read_at: Instant | null;
+  /** Null unless the latest attempt failed. */
+  failure: string | null;
+  /** Attempts in a row that failed. */
+  failures: Generated<number>;
+  failing_since: Instant | null;
+  told_at: Instant | null;
 }

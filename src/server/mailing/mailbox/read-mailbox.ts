@@ -1,0 +1,104 @@
+import { MAX_BOUNCE_BYTES } from "../../../contract/bounces.ts";
+import type { TakenBounce } from "../../../contract/bounces.ts";
+import { REPORTS_FOLDER } from "../../../contract/bounce-mailbox.ts";
+import type { MailboxSettings } from "../../../contract/bounce-mailbox.ts";
+import { MINUTE } from "../../base/clock.ts";
+import { AppError } from "../../base/errors.ts";
+import type { Log } from "../../base/log.ts";
+import { ImapFailure } from "../../engines/imap/imap-failure.ts";
+import { openMailbox } from "../../engines/imap/open-mailbox.ts";
+import type { Mailbox } from "../../engines/imap/open-mailbox.ts";
+import { holdIfFree } from "../../kernel/db/hold-alone.ts";
+import type { SecretBox } from "../../kernel/secret-box.ts";
+import { takeBounce } from "../bounces/take-bounce.ts";
+import type { BounceDeps } from "../bounces/take-bounce.ts";
+import { findMailbox, placeOf } from "./mailbox-settings.ts";
+import * as store from "./mailbox-store.ts";
+import { endOutage, recordOutage } from "./record-outage.ts";
+
+export interface MailboxDeps extends BounceDeps {
+  secretBox: SecretBox;
+  log: Log;
+  /** Aborts when the server stops: the connection is closed. */
+  stopping: AbortSignal;
+}
+
+/** Read and noted at a time. A crash in between reads them again, and each report counts once. */
+const BATCH = 50;
+/** What a report says is at its beginning: 317 of 319 real ones are shorter. Personal mails are read no further either. */
+const KEPT_BYTES = 64 * 1024;
+/** PostgreSQL gives the turn of a frozen server to another one. */
+const RELEASE_AFTER_MS = 5 * MINUTE;
+
+/**
+ * Reads what is new in the bounce mailbox, if there is one. One server of the database does at a time. Reports that a
+ * return path or a Message-ID proves to be about our newsletters are moved, marked or deleted, as the owner chose; every
+ * other mail stays as it is, unseen.
+ */
+export async function readMailbox(deps: MailboxDeps): Promise<void> {
+  const stored = await findMailbox(deps);
+  if (!stored?.settings.isOn) return;
+  const { settings, password } = stored;
+  const place = placeOf(settings);
+  await holdIfFree(deps.db, { name: "bounce mailbox", releaseAfterMs: RELEASE_AFTER_MS }, async (check) => {
+    await store.keepPlace(deps.db, place);
+    try {
+      if (password === undefined)
+        throw new ImapFailure("Its password was encrypted by another data folder. Type it again.");
+      await using mailbox = await openMailbox({ ...settings, password }, deps.stopping);
+      await readNew(deps, { mailbox, settings, place, check });
+      await endOutage(deps, place);
+    } catch (error) {
+      if (deps.stopping.aborted) return;
+      if (!(error instanceof ImapFailure)) throw error;
+      await recordOutage(deps, place, error);
+    }
+  });
+}
+
+interface Reading {
+  mailbox: Mailbox;
+  settings: MailboxSettings;
+  place: string;
+  check: () => Promise<unknown>;
+}
+
+async function readNew(deps: MailboxDeps, { mailbox, settings, place, check }: Reading) {
+  const { db, stopping } = deps;
+  const uids = await mailbox.uidsAfter(await store.lastUidOf(db, place, mailbox.uidValidity));
+  for (let start = 0; start < uids.length && !stopping.aborted; start += BATCH) {
+    const batch = uids.slice(start, start + BATCH);
+    const { ours, reports } = await takeReports(deps, mailbox, batch);
+    if (ours.length > 0) await tidy(mailbox, settings, ours);
+    await store.noteProgress(db, place, { lastUid: batch.at(-1) ?? 0, reports });
+    await check();
+  }
+}
+
+/** Counts the reports among these mails. `ours`: the UIDs of those that are proven to be about our newsletters. */
+async function takeReports(deps: MailboxDeps, mailbox: Mailbox, uids: readonly number[]) {
+  const ours: number[] = [];
+  let reports = 0;
+  for await (const mail of mailbox.read(uids, { maxBytes: MAX_BOUNCE_BYTES, keptBytes: KEPT_BYTES })) {
+    const taken = await takeUnlessUnreadable(deps, mail.source);
+    if (!taken || taken.kind === "none" || taken.effect === "unknown") continue;
+    if (taken.effect !== "repeated") reports++;
+    // An address alone proves nothing: the report may be about a letter that the owner wrote to a reader.
+    if (taken.newsletterId !== null) ours.push(mail.uid);
+  }
+  return { ours, reports };
+}
+
+async function takeUnlessUnreadable(deps: MailboxDeps, source: Buffer): Promise<TakenBounce | undefined> {
+  try {
+    return await takeBounce(deps, source);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "invalid") return undefined;
+    throw error;
+  }
+}
+
+function tidy(mailbox: Mailbox, { afterwards }: MailboxSettings, uids: readonly number[]): Promise<void> {
+  if (afterwards === "move") return mailbox.move(uids, REPORTS_FOLDER);
+  return afterwards === "mark" ? mailbox.markSeen(uids) : mailbox.delete(uids);
+}

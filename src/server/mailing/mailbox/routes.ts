@@ -1,0 +1,19 @@
+import * as calls from "../../../contract/bounce-mailbox.ts";
+import type { Db } from "../../kernel/db/open.ts";
+import { route } from "../../kernel/http/routes.ts";
+import type { Route } from "../../kernel/http/routes.ts";
+import type { SecretBox } from "../../kernel/secret-box.ts";
+import { checkMailbox } from "./check-mailbox.ts";
+import { changeMailbox, showMailbox } from "./mailbox-settings.ts";
+
+interface Deps {
+  db: Db;
+  secretBox: SecretBox;
+  stopping: AbortSignal;
+}
+
+export const mailboxRoutes = (deps: Deps): Route[] => [
+  route(calls.getMailbox, () => showMailbox(deps)),
+  route(calls.changeMailbox, ({ body }) => changeMailbox(deps, body)),
+  route(calls.checkMailbox, async ({ body }) => ({ message: await checkMailbox(deps, body) })),
+];
