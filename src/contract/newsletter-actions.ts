@@ -14,6 +14,7 @@ const allowedIn = {
   pause: ["sending"],
   resume: ["paused"],
   cancel: ["sending", "paused"],
+  retry: ["sent", "paused", "cancelled"],
   /** A cancelled or failed send can be deleted only if none of its emails can have reached anybody. */
   delete: ["draft", "scheduled", "cancelled", "failed"],
   hide: ["sent", "cancelled", "failed"],
@@ -30,6 +31,11 @@ const statusAction = {
   refusals: ["not_found", "conflict"],
 } as const;
 
+// The calls that use it have no body, so that a program need not send one.
+const revisionQuery = z.object({
+  revision: z.coerce.number({ error: "Revision must be a number" }).int().min(1).optional(),
+});
+
 export const sendNewsletter = endpoint({
   ...statusAction,
   method: "post",
@@ -37,10 +43,7 @@ export const sendNewsletter = endpoint({
   access: "newsletters.send",
   summary:
     "Send a draft to all active subscribers. If you send `revision` and somebody has saved it since, the answer is 409 with `current`.",
-  // The call has no body, so that a program need not send one.
-  query: z.object({
-    revision: z.coerce.number({ error: "Revision must be a number" }).int().min(1).optional(),
-  }),
+  query: revisionQuery,
 });
 
 export const scheduleNewsletter = endpoint({
@@ -91,6 +94,52 @@ export const cancelNewsletter = endpoint({
   path: "/api/newsletters/{id}/cancellation",
   access: "newsletters.send",
   summary: "Cancel a send permanently. Recipients who have not received it yet are skipped.",
+});
+
+/** Those who have not got a newsletter and would get it by a second try, by reason. */
+const secondTrySchema = z
+  .object({
+    recipients: z.int(),
+    reasons: z.object({
+      /** Their server refused them for now, or their mailbox was full. */
+      temporary: z.int(),
+      /** Their server refused our mails, or the email could not be written. */
+      ours: z.int(),
+      /** Held, because nobody knows whether they have got it. */
+      doubt: z.int(),
+      /** The send had not come to them when it stopped. */
+      unreached: z.int(),
+    }),
+  })
+  .meta({ id: "SecondTry" });
+
+export type SecondTry = z.infer<typeof secondTrySchema>;
+
+const secondTry = { ...statusAction, path: "/api/newsletters/{id}/second-try" } as const;
+
+export const getSecondTry = endpoint({
+  ...secondTry,
+  method: "get",
+  access: "newsletters.write",
+  summary:
+    "Count those who have not got a newsletter and would get it by a second try. Those who have got it, have left, are suppressed or have no mailbox are not among them.",
+  answer: secondTrySchema,
+});
+
+export const startSecondTry = endpoint({
+  ...secondTry,
+  method: "post",
+  access: "newsletters.send",
+  summary:
+    "Send a newsletter that was sent, paused or cancelled to those who have not got it. If you send `revision` and something has changed since, the answer is 409.",
+  query: revisionQuery,
+});
+
+export const undoSecondTry = endpoint({
+  ...secondTry,
+  method: "delete",
+  access: "newsletters.send",
+  summary: "Undo a second try before it begins.",
 });
 
 export const hideNewsletter = endpoint({

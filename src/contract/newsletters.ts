@@ -94,6 +94,10 @@ export const newsletterSchema = z
     isHidden: z.boolean(),
     /** Until then no mail goes out, and the send can be taken back; null before it is sent. */
     undoUntil: z.iso.datetime().nullable(),
+    /** When its second try begins, which can be undone until then; null when none is asked for, and once it has begun. */
+    retryAt: z.iso.datetime().nullable(),
+    /** When the last second try began; null before. */
+    retriedAt: z.iso.datetime().nullable(),
     /** Why it is not going out, in words for the owner. */
     error: z.string().nullable(),
     /** Since when the mail server has taken no email of a send, which is tried again by itself; null while it does. */

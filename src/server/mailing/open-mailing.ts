@@ -11,6 +11,7 @@ import { getSenderState, identityOf } from "./delivery/progress/guard-sending.ts
 import { createSender } from "./delivery/outbound/sender.ts";
 import { senderDepsOf } from "./delivery/outbound/sender-deps.ts";
 import { deliveryRoutes } from "./delivery/routes.ts";
+import { beginSecondTries } from "./delivery/second-try/start-second-try.ts";
 import { startScheduled } from "./delivery/starting/start-send.ts";
 import { mailServerRoutes } from "./mail-server/routes.ts";
 import { readMailbox } from "./mailbox/read-mailbox.ts";
@@ -47,6 +48,7 @@ export function openMailing(kernel: Kernel, { emails, links, sender: given }: Ne
   const deliver = async () => {
     if (await isHeld()) return;
     await startScheduled(deps);
+    await beginSecondTries(deps);
     if (await isAnythingDue(db, instant(await databaseTime(db)))) await sender.work();
   };
   return {

@@ -107,6 +107,8 @@ describe.each(engines)("newsletters on %s", (engine) => {
       isHidden: false,
       undoUntil: null,
       error: null,
+      retryAt: null,
+      retriedAt: null,
       stalledSince: null,
     };
     expect([response.status, await response.json()]).toEqual([201, newsletter]);

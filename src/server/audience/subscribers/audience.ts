@@ -55,6 +55,10 @@ export const isMailable = (at: Instant): Expression<SqlBool> =>
     row.not(row.exists(suppressed.whereRef("subscriber_id", "=", "subscribers.id"))),
   ]);
 
+/** The condition that a subscriber had confirmed at a moment, or was active already. */
+export const hasJoinedBy = (at: Instant): Expression<SqlBool> =>
+  row(row.fn.coalesce("subscribers.confirmed_at", "subscribers.subscribed_at"), "<=", at);
+
 const isNotPaused = (at: Instant) =>
   row.or([row("subscribers.paused_until", "is", null), row("subscribers.paused_until", "<=", at)]);
 

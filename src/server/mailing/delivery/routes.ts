@@ -10,6 +10,8 @@ import { confirmSender, getSenderState } from "./progress/guard-sending.ts";
 import type { Identity } from "./progress/guard-sending.ts";
 import * as holding from "./starting/pause-newsletter.ts";
 import { exportReceipt, getReceipt } from "./receipt/read-receipt.ts";
+import { getSecondTry } from "./second-try/count-unsent.ts";
+import { startSecondTry, undoSecondTry } from "./second-try/start-second-try.ts";
 import { sendNewsletter } from "./starting/send-newsletter.ts";
 import type { StartDeps } from "./starting/start-send.ts";
 
@@ -30,6 +32,9 @@ export function deliveryRoutes(deps: Deps): Route[] {
     route(calls.pauseNewsletter, ({ params }) => holding.pauseNewsletter(deps, params.id)),
     route(calls.resumeNewsletter, ({ params }) => holding.resumeNewsletter(deps, params.id)),
     route(calls.cancelNewsletter, ({ params }) => holding.cancelNewsletter(deps, params.id)),
+    route(calls.getSecondTry, ({ params }) => getSecondTry(deps, params.id)),
+    route(calls.startSecondTry, ({ params, query }) => startSecondTry(deps, params.id, query)),
+    route(calls.undoSecondTry, ({ params }) => undoSecondTry(deps, params.id)),
     route(calls.deleteNewsletter, async ({ params }) => {
       await deleteNewsletter({ db: deps.database.long, now: deps.now }, params.id);
       return { message: "The newsletter has been deleted successfully." };

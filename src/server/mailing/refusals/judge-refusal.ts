@@ -15,8 +15,31 @@ const STATUS_OF_REPLY = /^[45]\d\d[ -]#?([45]\.\d{1,3}\.\d{1,3})\b|\(#([45]\.\d{
 
 /** Judges a server's reply in the SMTP dialogue, such as `550 5.1.1 User unknown`. */
 export function judgeReply(reply: string): Refusal {
+  return judgeRefusal(statusOf(reply) ?? `${reply.slice(0, 1)}.0.0`, [reply]);
+}
+
+function statusOf(reply: string): string | undefined {
   const [, begins, ends] = STATUS_OF_REPLY.exec(reply) ?? [];
-  return judgeRefusal(begins ?? ends ?? `${reply.slice(0, 1)}.0.0`, [reply]);
+  return begins ?? ends;
+}
+
+/** Mailbox full (X.2.2), and faults of systems and networks (X.3, X.4). */
+const PASSING = /^5\.(?:2\.2|[34]\.\d+)$/;
+
+/** Why an email has failed: for a reason that may pass, by our own fault, or for good. */
+export type FailureReason = "temporary" | "ours" | "final";
+
+/** Judges the code of a failed delivery. One that is no reply of a server says that the email could not be written. */
+export function judgeFailure(code: string): FailureReason {
+  if (!/^[45]\d\d\b/.test(code)) return "ours";
+  const refusal = judgeReply(code);
+  if (refusal === "policy") return "ours";
+  if (code.startsWith("4")) return "temporary";
+  if (refusal === "no mailbox") return "final";
+  const said = withoutNames(code);
+  return PASSING.test(statusOf(code) ?? "") || rules.some(({ says }) => says.test(said))
+    ? "temporary"
+    : "final";
 }
 
 /**

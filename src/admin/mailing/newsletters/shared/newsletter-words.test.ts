@@ -19,6 +19,8 @@ const newsletter: Newsletter = {
   skippedCount: 22,
   isHidden: false,
   undoUntil: null,
+  retryAt: null,
+  retriedAt: null,
   stalledSince: null,
   openedCount: 0,
   clickedCount: 0,

@@ -56,6 +56,10 @@ export interface NewslettersTable {
   slug: Generated<string | null>;
   /** Set while the owner's list leaves it out. */
   hidden_at: Generated<Instant | null>;
+  /** When its second try begins; null when none is asked for, and once its deliveries are open again. */
+  retry_at: Generated<Instant | null>;
+  /** When the last second try began. */
+  retried_at: Generated<Instant | null>;
 }
 
 export interface NewsletterRendersTable {

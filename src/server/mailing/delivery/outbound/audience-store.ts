@@ -3,7 +3,7 @@ import type { Instant } from "../../../base/clock.ts";
 import { isAmong } from "../../../kernel/db/among.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import { textRows } from "../../../kernel/db/text-rows.ts";
-import { isInAudience, isMailable } from "../../../audience/subscribers/audience.ts";
+import { hasJoinedBy, isInAudience, isMailable } from "../../../audience/subscribers/audience.ts";
 import type { Audience } from "../../../audience/subscribers/audience.ts";
 
 export interface Recipient {
@@ -12,17 +12,26 @@ export interface Recipient {
   mailbox_key: string;
 }
 
+interface Next {
+  cursor: number;
+  limit: number;
+  now: Instant;
+  /** Leaves out those who joined later. */
+  joinedBy?: Instant | undefined;
+}
+
 /** Returns the next of an audience after `cursor` that may be mailed at `now`, by id. */
 export async function findNextRecipients(
   db: DbOrTx,
   audience: Audience,
-  { cursor, limit, now }: { cursor: number; limit: number; now: Instant },
+  { cursor, limit, now, joinedBy }: Next,
 ): Promise<Recipient[]> {
   return db
     .selectFrom("subscribers")
     .select(["id", "email", "mailbox_key"])
     .where(isInAudience(audience))
     .where(isMailable(now))
+    .$if(joinedBy !== undefined, (query) => query.where(hasJoinedBy(joinedBy ?? now)))
     .where("id", ">", cursor)
     .orderBy("id")
     .limit(limit)

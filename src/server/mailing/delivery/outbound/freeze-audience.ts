@@ -45,12 +45,15 @@ async function freeze(deps: LockedDeps, newsletter: SendRow, onChunk: (tookMs: n
   let at: Progress = { cursor: newsletter.prepare_cursor, total: newsletter.total_count };
   if (at.cursor === 0) await forgetUndone(write, id);
   const startedAt = instant(await deps.databaseTime(db));
+  // A second try may come days later; nobody who has joined since expects it.
+  const joinedBy = (newsletter.retried_at && newsletter.started_at) ?? undefined;
   while (!deps.isStopping()) {
     const began = performance.now();
     const recipients = await audience.findNextRecipients(db, EVERYBODY, {
       cursor: at.cursor,
       limit: CHUNK_SIZE,
       now: startedAt,
+      joinedBy,
     });
     const last = recipients.at(-1);
     if (!last) break;

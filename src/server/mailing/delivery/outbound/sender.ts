@@ -11,6 +11,7 @@ import { sendMails } from "./send-mails.ts";
 import type { SenderDeps } from "./sender-deps.ts";
 import { holdSendingLock } from "./sending-lock.ts";
 import type { LockedDeps } from "./sending-lock.ts";
+import { reopenUnsent } from "./reopen-unsent.ts";
 import type { SendRow } from "../progress/store.ts";
 import * as store from "../progress/store.ts";
 
@@ -27,8 +28,10 @@ interface Sender {
 /** Sends newsletters. It remembers the state of the mail server from one round to the next. */
 export function createSender(deps: SenderDeps): Sender {
   const relay = new Relay(deps);
-  const send = async (locked: LockedDeps, newsletter: SendRow) => {
-    const { id } = newsletter;
+  const send = async (locked: LockedDeps, found: SendRow) => {
+    const { id } = found;
+    const newsletter = found.retry_at === null ? found : await reopenUnsent(locked, id);
+    if (!newsletter) return;
     const compose = compileDelivery(deps, await store.getRender(deps.db, id));
     const freezing = newsletter.status === "preparing" ? freezeAudience(locked, newsletter) : undefined;
     const isStalled = newsletter.stalled_since !== null;
@@ -69,7 +72,7 @@ async function close({ db, now, write }: LockedDeps, id: number) {
         sent_count: sent,
         failed_count: failed,
         skipped_count: skipped,
-        sent_at: at,
+        sent_at: newsletter.sent_at ?? at,
         closed_at: at,
         updated_at: at,
       },

@@ -8,6 +8,9 @@ export interface ChunkKey {
   chunk: number;
 }
 
+/** The code of deliveries that a cancelled send has not come to. */
+export const CANCELLED = "cancelled";
+
 export const updateChunk = (tx: DbOrTx, { newsletterId, chunk }: ChunkKey) =>
   tx.updateTable("newsletter_chunks").where("newsletter_id", "=", newsletterId).where("chunk", "=", chunk);
 
@@ -26,7 +29,7 @@ export async function skipOneChunk(
   if (chunk === undefined) return undefined;
   const { numUpdatedRows } = await tx
     .updateTable("deliveries")
-    .set({ state: "skipped", code: "cancelled", next_at: null, done_at: at })
+    .set({ state: "skipped", code: CANCELLED, next_at: null, done_at: at })
     .where("newsletter_id", "=", newsletterId)
     .where("chunk", "=", chunk)
     .where("state", "in", ["pending", "deferred"])

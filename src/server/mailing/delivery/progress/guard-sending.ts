@@ -85,6 +85,7 @@ async function hold(tx: DbOrTx, { at, ...why }: Hold) {
     .set({ status: "paused", error: `${why.reason}.`, updated_at: at })
     .where("status", "in", ["scheduled", "preparing", "sending"])
     .execute();
+  await tx.updateTable("newsletters").set({ retry_at: null }).where("retry_at", "is not", null).execute();
   await happened(tx, { kind: "sending.held", ...why }, new Date(at));
 }
 

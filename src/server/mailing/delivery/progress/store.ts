@@ -17,7 +17,11 @@ const sendColumns = [
   "bounced_count",
   "skipped_count",
   "send_at",
+  "started_at",
   "frozen_at",
+  "sent_at",
+  "retry_at",
+  "retried_at",
   "error",
   "stalled_since",
 ] as const;

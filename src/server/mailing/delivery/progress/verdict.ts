@@ -35,7 +35,8 @@ export function judge(
   if (outcome.state === "accepted") return { state: "sent", code };
   if (!("scope" in outcome)) {
     // The same mail goes again under the same Message-ID, or waits for the owner.
-    const verdict = inDoubt === "hold" ? givenUp(`${IN_DOUBT} ${code}`) : deferred(code, attempts);
+    const words = `${IN_DOUBT} ${code}`;
+    const verdict = inDoubt === "hold" ? givenUp(words) : deferred(words, attempts);
     return { ...verdict, isInDoubt: true };
   }
   if (outcome.scope === "sender") {

@@ -25,18 +25,23 @@ type Stop = Extract<NewsletterAction, "pause" | "resume" | "cancel" | "undo" | "
  * @throws AppError `not_found`, `conflict`.
  */
 export const pauseNewsletter = (deps: Deps, id: number) =>
-  change(deps, id, "pause", async () => ({ status: "paused", stalled_since: null }));
+  change(deps, id, "pause", async () => ({ status: "paused", stalled_since: null, retry_at: null }));
 
 /** Goes on where it was held. @throws AppError `not_found`, `conflict`. */
 export const resumeNewsletter = (deps: Deps, id: number) =>
   change(deps, id, "resume", async (newsletter, tx) => {
     await refuseWhileHeld(tx);
-    return { status: statusOnResuming(newsletter), error: null, stalled_since: null };
+    return { status: statusOnResuming(newsletter), error: null, stalled_since: null, retry_at: null };
   });
 
 /** Stops a send for good: readers who have not got it yet are skipped. @throws AppError `not_found`, `conflict`. */
 export const cancelNewsletter = (deps: Deps, id: number) =>
-  change(deps, id, "cancel", async () => ({ status: "cancelled", error: null, stalled_since: null }));
+  change(deps, id, "cancel", async () => ({
+    status: "cancelled",
+    error: null,
+    stalled_since: null,
+    retry_at: null,
+  }));
 
 /** Takes a newsletter back to the drafts before its first mail. @throws AppError `not_found`, `conflict` when it is too late. */
 export const undoSend = (deps: Deps & { databaseTime: DatabaseTime }, id: number) =>

@@ -136,6 +136,8 @@ export function presentNewsletter(row: NewsletterRow): Newsletter {
     slug: row.slug,
     isHidden: row.hidden_at !== null,
     undoUntil: row.send_at,
+    retryAt: row.retry_at,
+    retriedAt: row.retried_at,
     error: row.error,
     stalledSince: row.stalled_since,
   };
@@ -170,6 +172,7 @@ const words: Record<NewsletterAction, string> = {
   pause: "paused",
   resume: "resumed",
   cancel: "cancelled",
+  retry: "sent again",
   delete: "deleted",
   hide: "hidden",
 };

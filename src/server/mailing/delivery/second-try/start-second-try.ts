@@ -1,0 +1,70 @@
+import { statesAllowing } from "../../../../contract/newsletter-actions.ts";
+import type { Newsletter } from "../../../../contract/newsletters.ts";
+import { instant, instantAfter, SECOND } from "../../../base/clock.ts";
+import type { Clock } from "../../../base/clock.ts";
+import { AppError } from "../../../base/errors.ts";
+import type { DatabaseTime } from "../../../kernel/db/database-time.ts";
+import type { Db } from "../../../kernel/db/open.ts";
+import { happened } from "../../../kernel/events.ts";
+import { getNewsletter, presentNewsletter, refuse } from "../../newsletters/editing/edit-newsletters.ts";
+import { refuseWhileHeld } from "../progress/guard-sending.ts";
+import { getSecondTry } from "./count-unsent.ts";
+import type { CountDeps } from "./count-unsent.ts";
+import * as store from "./unsent-store.ts";
+
+/*
+ * A second try sends a newsletter to those who have not got it, as the same newsletter: its ledger, its text, its links
+ * and each reader's Message-ID stay. Until the undo time is over only `retry_at` is set. Then the newsletter goes to the
+ * sender, which opens the deliveries again that qualify at that moment (`outbound/reopen-unsent.ts`) and goes on as after a pause.
+ */
+
+interface Deps {
+  db: Db;
+  now: Clock;
+  /** Decides what is due. */
+  databaseTime: DatabaseTime;
+}
+
+const states = statesAllowing("retry");
+
+/**
+ * Asks for a second try, which begins after `undoSeconds`.
+ * @throws AppError `not_found`; `conflict` in another status, when it was asked for already, when something has changed
+ * since `revision`, or when there is nobody to send to.
+ */
+export async function startSecondTry(
+  deps: Deps & CountDeps & { undoSeconds: number },
+  id: number,
+  { revision }: { revision?: number | undefined } = {},
+): Promise<Newsletter> {
+  const { db, now, databaseTime, undoSeconds } = deps;
+  const { recipients } = await getSecondTry(deps, id);
+  if (recipients === 0)
+    throw new AppError("conflict", "There is nobody to send to: everybody who can get it has got it.");
+  return db.transaction().execute(async (tx) => {
+    await refuseWhileHeld(tx);
+    const retryAt = instantAfter(await databaseTime(tx), undoSeconds * SECOND);
+    const asked = await store.setRetry(tx, { id, states, revision, retryAt, at: instant(now()) });
+    if (asked) return presentNewsletter(asked);
+    const { status } = presentNewsletter(await getNewsletter(tx, id));
+    if (!states.includes(status)) return refuse(tx, id, "retry");
+    throw new AppError("conflict", "This newsletter has changed since you saw it. Please look at it again.");
+  });
+}
+
+/** Takes a second try back before it begins. @throws AppError `not_found`, `conflict` when it is too late. */
+export async function undoSecondTry({ db, databaseTime }: Deps, id: number): Promise<Newsletter> {
+  const undone = await store.clearRetry(db, id, { states, now: instant(await databaseTime(db)) });
+  if (undone) return presentNewsletter(undone);
+  await getNewsletter(db, id);
+  throw new AppError("conflict", "The second try has begun. You can pause or cancel it.");
+}
+
+/** Gives the sender the newsletters whose second try is due. */
+export async function beginSecondTries({ db, now, databaseTime }: Deps) {
+  const due = { states, now: instant(await databaseTime(db)), at: instant(now()) };
+  for (const { id } of await store.findDueRetries(db, due))
+    await db.transaction().execute(async (tx) => {
+      if (await store.beginRetry(tx, id, due)) await happened(tx, { kind: "newsletter.started", id }, now());
+    });
+}
