@@ -9,9 +9,16 @@ export const SUBSCRIBERS_PER_PAGE = 10;
 export const subscriberStatuses = ["pending", "active", "unsubscribed"] as const;
 export type SubscriberStatus = (typeof subscriberStatuses)[number];
 
-/** The statuses that lists show and filter by: an active subscriber on the suppression list is `suppressed`. */
-export const shownStatuses = [...subscriberStatuses, "suppressed"] as const;
+/**
+ * The statuses that lists show and filter by. An active subscriber on the suppression list is `suppressed`; the filter
+ * `active` leaves them out. One who gets no newsletters for now is `paused`, and counts as active too.
+ */
+export const shownStatuses = [...subscriberStatuses, "paused", "suppressed"] as const;
 export type ShownStatus = (typeof shownStatuses)[number];
+
+/** The months after which a silent subscriber may be called inactive. A month counts 30 days. */
+export const inactiveMonths = ["3", "6", "12"] as const;
+export type InactiveMonths = (typeof inactiveMonths)[number];
 
 const subscriberSorts = ["date", "email"] as const;
 export const sortOrders = ["asc", "desc"] as const;
@@ -45,6 +52,8 @@ export const subscriberSchema = z
     name: z.string(),
     subscribedAt: z.iso.datetime().nullable(),
     status: z.enum(shownStatuses),
+    /** When they were asked whether they still want newsletters, if they have not reacted. */
+    askedAt: z.iso.datetime().nullable(),
   })
   .meta({ id: "Subscriber" });
 
@@ -116,7 +125,14 @@ export const newSubscriberSchema = z
   .meta({ id: "NewSubscriber" });
 
 const tag = "Subscribers";
-const filterParams = { search: searchParam, status: choiceParam(shownStatuses) };
+const filterParams = {
+  search: searchParam,
+  status: choiceParam(shownStatuses),
+  inactive: choiceParam(inactiveMonths).meta({
+    type: "string",
+    description: "Only subscribers who have not opened or clicked for so many months: 3, 6 or 12.",
+  }),
+};
 
 export const subscribe = endpoint({
   method: "post",

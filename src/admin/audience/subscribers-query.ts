@@ -11,6 +11,7 @@ export function subscribersQuery({ page, search, sort, filter }: ListAddress) {
     page: String(page),
     search: search || undefined,
     status: filter("status") || undefined,
+    inactive: filter("inactive") || undefined,
     sort: sort?.by,
     order: sort && (sort.isDescending ? "desc" : "asc"),
   };

@@ -16,7 +16,11 @@ export function ExportButton({ address }: { address: ListAddress }) {
   const download = useMutation({
     mutationFn: () => {
       setPercent(0);
-      const query = { search: address.search || undefined, status: address.filter("status") || undefined };
+      const query = {
+        search: address.search || undefined,
+        status: address.filter("status") || undefined,
+        inactive: address.filter("inactive") || undefined,
+      };
       return exportCsv(query, setPercent);
     },
     onError: (error) =>
@@ -48,7 +52,7 @@ const LINE_FEED = 10;
  * @throws ApiError, also for an answer that breaks off.
  */
 async function exportCsv(
-  query: { search?: string | undefined; status?: string | undefined },
+  query: Record<"search" | "status" | "inactive", string | undefined>,
   onProgress: (percent: number) => void,
 ) {
   const { response, pieces } = await callForFile(exportSubscribers, { query });

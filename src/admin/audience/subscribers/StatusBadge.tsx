@@ -5,6 +5,12 @@ export function StatusBadge({ status }: Pick<Subscriber, "status">) {
   switch (status) {
     case "active":
       return <Badge colour="ok">Active</Badge>;
+    case "paused":
+      return (
+        <Badge colour="none" isHollow>
+          Paused
+        </Badge>
+      );
     case "suppressed":
       return <Badge colour="bad">Suppressed</Badge>;
     case "pending":

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { Plus, Upload } from "../../ui/icons/icons.tsx";
-import { SUBSCRIBERS_PER_PAGE } from "../../../contract/subscribers.ts";
+import { inactiveMonths, SUBSCRIBERS_PER_PAGE } from "../../../contract/subscribers.ts";
 import { audienceQuery } from "../audience-query.ts";
 import { reachSentence } from "../audience-words.ts";
 import { useFollowedRuns } from "../../importing/follow-runs.ts";
@@ -25,8 +25,14 @@ const statuses = [
   { value: "", name: "All statuses" },
   { value: "active", name: "Active" },
   { value: "pending", name: "Pending" },
+  { value: "paused", name: "Paused" },
   { value: "suppressed", name: "Suppressed" },
   { value: "unsubscribed", name: "Unsubscribed" },
+];
+
+const silences = [
+  { value: "", name: "Any activity" },
+  ...inactiveMonths.map((months) => ({ value: months, name: `Inactive for ${months} months` })),
 ];
 
 export function SubscribersScreen() {
@@ -74,6 +80,13 @@ export function SubscribersScreen() {
           value={address.filter("status")}
           onChange={({ target }) => address.change({ status: target.value })}
         />
+        <Select
+          label="Activity"
+          isLabelHidden
+          options={silences}
+          value={address.filter("inactive")}
+          onChange={({ target }) => address.change({ inactive: target.value })}
+        />
       </Toolbar>
       <SubscribersList address={address} onAdd={() => setOpen("add")} />
       {open === "add" && <AddSubscriberDialog onClose={close} />}
@@ -115,20 +128,23 @@ function SubscribersList({ address, onAdd }: SubscribersListProps) {
 
 function NoSubscribers({ address, onAdd }: SubscribersListProps) {
   const { search, filter, change } = address;
-  if (!search && !filter("status")) {
+  const isFiltered = filter("status") !== "" || filter("inactive") !== "";
+  if (!search && !isFiltered) {
     return (
       <Empty title="No subscribers found." action={<Button onClick={onAdd}>Add subscriber</Button>}>
         Readers can subscribe at the end of every article. If you already have a list, import it.
       </Empty>
     );
   }
-  const clear = <Button onClick={() => change({ search: "", status: "" })}>Clear filters</Button>;
+  const clear = (
+    <Button onClick={() => change({ search: "", status: "", inactive: "" })}>Clear filters</Button>
+  );
   return (
     <Empty
       title={search ? "No subscribers found matching your search." : "No subscribers found."}
       action={clear}
     >
-      {filter("status") ? "Try all statuses." : "Try a shorter part of the address."}
+      {isFiltered ? "Try without a filter." : "Try a shorter part of the address."}
     </Empty>
   );
 }

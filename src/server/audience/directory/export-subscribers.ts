@@ -1,11 +1,15 @@
 import { csvFile } from "../../engines/csv/write-csv.ts";
+import { instant } from "../../base/clock.ts";
+import type { Clock } from "../../base/clock.ts";
 import type { Database, Db } from "../../kernel/db/open.ts";
 import { countAudience } from "../subscribers/audience.ts";
 import type { Audience } from "../subscribers/audience.ts";
 import { exportedStatus } from "./exported-status.ts";
+import { findAudience } from "./find-audience.ts";
+import type { Filters } from "./find-audience.ts";
 import { findAfter } from "./list-store.ts";
 
-export type ExportDeps = Pick<Database, "heavy" | "bulk">;
+export type ExportDeps = Pick<Database, "heavy" | "bulk"> & { now: Clock };
 
 /** Few enough that writing them takes a millisecond, many enough that asking for them is a small part of it. */
 const ROWS_AT_ONCE = 250;
@@ -22,9 +26,12 @@ export const subscriberColumns = [
 ] as const;
 
 /** Returns an audience as CSV, in the order of subscription, and how many rows to expect. */
-export async function exportSubscribers({ heavy, bulk }: ExportDeps, audience: Audience) {
+export async function exportSubscribers(deps: ExportDeps, filters: Filters) {
+  const { heavy, bulk, now } = deps;
+  const audience = await findAudience(deps, filters);
+  const at = instant(now());
   const body = csvFile(subscriberColumns, rowsOf(bulk, audience), (row) => {
-    const exported = { ...row, status: exportedStatus(row.status, row.reason) };
+    const exported = { ...row, status: exportedStatus(row, { reason: row.reason, at }) };
     return subscriberColumns.map((column) => exported[column]);
   });
   return { rowCount: await countAudience(heavy, audience), body };

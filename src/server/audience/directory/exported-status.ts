@@ -1,4 +1,6 @@
 import type { SuppressionReason } from "../../../contract/suppressions.ts";
+import type { Instant } from "../../base/clock.ts";
+import { isPaused } from "../subscribers/audience.ts";
 
 const statusAfter: Partial<Record<SuppressionReason, string>> = {
   hard_bounce: "bounced",
@@ -9,8 +11,10 @@ const statusAfter: Partial<Record<SuppressionReason, string>> = {
 export const EXPORTED_REASONS = ["hard_bounce", "complaint"] as const satisfies SuppressionReason[];
 
 /**
- * Returns the status that an export names for a subscriber who is suppressed for `reason`, so that a product that
- * imports the list does not mail them either. Our own import reads these words.
+ * Returns the status that an export names for a subscriber who is suppressed for `reason` or paused at `at`, so that a
+ * product that imports the list does not mail them either. Our own import reads these words.
  */
-export const exportedStatus = (status: string, reason: SuppressionReason | null | undefined): string =>
-  (reason && statusAfter[reason]) ?? status;
+export const exportedStatus = (
+  row: { status: string; paused_until: Instant | null },
+  { reason, at }: { reason: SuppressionReason | null | undefined; at: Instant },
+): string => (reason && statusAfter[reason]) ?? (isPaused(row, at) ? "paused" : row.status);

@@ -1,9 +1,12 @@
 import { SUBSCRIBERS_PER_PAGE } from "../../../contract/subscribers.ts";
 import type { ShownStatus, Subscriber } from "../../../contract/subscribers.ts";
 import type { SuppressionReason } from "../../../contract/suppressions.ts";
+import { instant } from "../../base/clock.ts";
+import type { Clock, Instant } from "../../base/clock.ts";
 import type { Db } from "../../kernel/db/open.ts";
-import { countAudience } from "../subscribers/audience.ts";
-import type { Audience } from "../subscribers/audience.ts";
+import { countAudience, isPaused } from "../subscribers/audience.ts";
+import { findAudience } from "./find-audience.ts";
+import type { Filters } from "./find-audience.ts";
 import { findPage } from "./list-store.ts";
 import { findStandings } from "../suppressions/suppression-list.ts";
 import { readPage } from "../subscribers/read-page.ts";
@@ -11,9 +14,10 @@ import type { SubscriberRow } from "../subscribers/store.ts";
 
 export interface ListDeps {
   heavy: Db;
+  now: Clock;
 }
 
-export interface SubscriberQuery extends Audience {
+export interface SubscriberQuery extends Filters {
   page: number;
   sort?: "date" | "email" | undefined;
   /** Newest first and from A, unless said otherwise. */
@@ -22,9 +26,11 @@ export interface SubscriberQuery extends Audience {
 
 /** Returns one page of an audience, newest first unless asked otherwise. */
 export async function listSubscribers(
-  { heavy }: ListDeps,
-  { page, sort = "date", order = sort === "date" ? "desc" : "asc", ...audience }: SubscriberQuery,
+  deps: ListDeps,
+  { page, sort = "date", order = sort === "date" ? "desc" : "asc", ...filters }: SubscriberQuery,
 ) {
+  const { heavy } = deps;
+  const audience = await findAudience(deps, filters);
   const { rows, total, ...paging } = await readPage({
     page,
     pageSize: SUBSCRIBERS_PER_PAGE,
@@ -34,17 +40,34 @@ export async function listSubscribers(
   });
   const ids = rows.map(({ id }) => id);
   const reasons = await findStandings(heavy, ids);
-  const subscribers = rows.map((row) => presentSubscriber(row, reasons.get(row.id)));
+  const at = instant(deps.now());
+  const subscribers = rows.map((row) => presentSubscriber(row, { at, reason: reasons.get(row.id) }));
   return { subscribers, totalSubscribers: total, ...paging };
 }
 
-/** Returns the status that screens show. An unsubscribe is a status of its own. */
-const shownStatus = ({ status }: SubscriberRow, reason: SuppressionReason | undefined): ShownStatus =>
-  status === "active" && reason && reason !== "unsubscribe" ? "suppressed" : status;
+interface Standing {
+  at: Instant;
+  /** Why nobody may mail it, if so. */
+  reason?: SuppressionReason | undefined;
+}
 
-/** Returns a subscriber as lists show it; `reason` says why nobody may mail it, if so. */
-export function presentSubscriber(row: SubscriberRow, reason?: SuppressionReason): Subscriber {
-  const { id, email, name, subscribed_at } = row;
-  // A repair by hand may have left the date empty.
-  return { id, email, name, subscribedAt: subscribed_at || null, status: shownStatus(row, reason) };
+/** Returns the status that screens show. An unsubscribe is a status of its own. */
+function shownStatus(row: SubscriberRow, { at, reason }: Standing): ShownStatus {
+  if (row.status !== "active") return row.status;
+  if (reason && reason !== "unsubscribe") return "suppressed";
+  return isPaused(row, at) ? "paused" : "active";
+}
+
+/** Returns a subscriber as lists show it. */
+export function presentSubscriber(row: SubscriberRow, standing: Standing): Subscriber {
+  const { id, email, name, subscribed_at, asked_at } = row;
+  return {
+    id,
+    email,
+    name,
+    // A repair by hand may have left the date empty.
+    subscribedAt: subscribed_at || null,
+    status: shownStatus(row, standing),
+    askedAt: asked_at,
+  };
 }

@@ -1,4 +1,6 @@
 import type { SubscriberDetail } from "../../../contract/subscribers.ts";
+import { instant } from "../../base/clock.ts";
+import type { Clock } from "../../base/clock.ts";
 import type { Db } from "../../kernel/db/open.ts";
 import { AppError } from "../../base/errors.ts";
 import { findConsents } from "../subscribers/consent-store.ts";
@@ -8,7 +10,7 @@ import * as store from "../subscribers/store.ts";
 
 /** Everything that is kept about one person. @throws AppError `not_found`. */
 export async function getSubscriberDetail(
-  { db, links }: { db: Db; links: Links },
+  { db, links, now }: { db: Db; links: Links; now: Clock },
   id: number,
 ): Promise<SubscriberDetail> {
   const row = await store.findById(db, id);
@@ -17,7 +19,7 @@ export async function getSubscriberDetail(
   const consents = await findConsents(db, id);
   const received = await store.findReceived(db, id);
   return {
-    ...presentSubscriber(row, suppression?.reason),
+    ...presentSubscriber(row, { at: instant(now()), reason: suppression?.reason }),
     source: row.source,
     confirmedAt: row.confirmed_at,
     unsubscribedAt: row.unsubscribed_at,

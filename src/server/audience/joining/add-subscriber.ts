@@ -30,10 +30,10 @@ export async function addSubscriber(deps: SubscribeDeps, input: NewSubscriber): 
     if (row.status === "unsubscribed") refuse(HAS_LEFT);
     if (!input.hasAgreed) {
       await askToConfirm(deps, tx, row);
-      return presentSubscriber(row);
+      return presentSubscriber(row, { at });
     }
     await activateByWord(tx, row, { wording: input.consent.trim(), at });
-    return presentSubscriber({ ...row, status: "active" });
+    return presentSubscriber({ ...row, status: "active" }, { at });
   });
 }
 

@@ -7,12 +7,20 @@ import type { Clock, Instant } from "../../base/clock.ts";
 import { patternOf } from "../../kernel/db/like.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";
 import type { Tables } from "../../kernel/db/schema.ts";
+import { isSilentSince } from "./silence.ts";
 
-/** Says which subscribers are meant: all of them, unless a status or a part of the address is given. */
+/** Says which subscribers are meant: all of them, unless a status, a part of the address or a silence is given. */
 export interface Audience {
-  status?: ShownStatus | undefined;
+  status?: Exclude<ShownStatus, "paused"> | undefined;
   search?: string | undefined;
+  /** Those who are paused at this moment. */
+  pausedAt?: Instant | undefined;
+  /** Those who are mailed, but have neither opened nor clicked since a moment (silence.ts). */
+  silent?: { since: Instant; at: Instant } | undefined;
 }
+
+/** The `paused_until` of subscribers who did not say whether they still want newsletters: until they resume. */
+export const NO_END: Instant = "9999-12-31T00:00:00.000Z";
 
 export const EVERYBODY: Audience = {};
 
@@ -22,13 +30,15 @@ const row = expressionBuilder<Tables, "subscribers">();
  * The condition that a subscriber belongs to an audience. Lists, counts, exports and sends all use it, so that two
  * screens never show two numbers for the same people.
  */
-export const isInAudience = ({ status, search }: Audience): Expression<SqlBool> =>
+export const isInAudience = ({ status, search, pausedAt, silent }: Audience): Expression<SqlBool> =>
   row.and([
     ...(status ? [hasStatus(status)] : []),
+    ...(pausedAt ? [hasStatus("active"), row("subscribers.paused_until", ">", pausedAt)] : []),
+    ...(silent ? [isMailable(silent.at), isSilentSince(silent.since)] : []),
     ...(search ? [isAddressLike(patternOf(search.normalize("NFC")))] : []),
   ]);
 
-function hasStatus(status: ShownStatus): Expression<SqlBool> {
+function hasStatus(status: Exclude<ShownStatus, "paused">): Expression<SqlBool> {
   if (status !== "active" && status !== "suppressed") return row("subscribers.status", "=", status);
   const isSuppressed = row.exists(suppressedWhileActive.whereRef("subscriber_id", "=", "subscribers.id"));
   return row.and([
@@ -62,6 +72,12 @@ export const hasJoinedBy = (at: Instant): Expression<SqlBool> =>
 const isNotPaused = (at: Instant) =>
   row.or([row("subscribers.paused_until", "is", null), row("subscribers.paused_until", "<=", at)]);
 
+/** True for a subscriber who gets no newsletters at a moment, until they resume or their pause ends. */
+export const isPaused = (
+  { status, paused_until }: { status: string; paused_until: Instant | null },
+  at: Instant,
+): boolean => status === "active" && paused_until !== null && paused_until > at;
+
 const suppressed = row.selectFrom("suppressions").select("subscriber_id");
 
 /**
@@ -91,9 +107,7 @@ export async function countReach(
       countIn(db, audience, "suppressed").as("suppressed"),
       db
         .selectFrom("subscribers")
-        .where(isInAudience(audience))
-        .where(hasStatus("active"))
-        .where("paused_until", ">", at)
+        .where(isInAudience({ ...audience, pausedAt: at }))
         .select(countAll)
         .as("paused"),
     ])
@@ -107,7 +121,7 @@ export const activeOf = ({ recipients, leftOut }: Reach) => recipients + leftOut
 
 /** Counts the members of an audience; with `limit`, counts no further than that. */
 export async function countAudience(db: DbOrTx, audience: Audience, limit?: number): Promise<number> {
-  if (!audience.search) {
+  if (!audience.search && !audience.pausedAt && !audience.silent) {
     const { total } = await db.selectNoFrom(tally(db, audience).as("total")).executeTakeFirstOrThrow();
     return total;
   }
@@ -120,7 +134,11 @@ export async function countAudience(db: DbOrTx, audience: Audience, limit?: numb
 }
 
 /** Counts the members of an audience that are in a status. */
-function countIn(db: DbOrTx, audience: Audience, status: ShownStatus): RawBuilder<number> {
+function countIn(
+  db: DbOrTx,
+  audience: Audience,
+  status: NonNullable<Audience["status"]>,
+): RawBuilder<number> {
   if (audience.status && audience.status !== status) return sql<number>`0`;
   return audience.search ? countMatches(db, { ...audience, status }) : tally(db, { status });
 }

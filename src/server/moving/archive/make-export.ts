@@ -81,7 +81,7 @@ async function withTables<Result>(
 }
 
 async function* partsOf(
-  { config, progress = () => {} }: BackupDeps,
+  { config, now, progress = () => {} }: BackupDeps,
   tables: TableStore,
   missing: string[],
 ): AsyncGenerator<Part> {
@@ -90,7 +90,7 @@ async function* partsOf(
     yield { name: linesFileOf(shape.name), content: linesOf(tables, shape, () => {}) };
   }
   progress("Writing subscribers.csv");
-  yield { name: "subscribers.csv", content: subscribersCsv(tables) };
+  yield { name: "subscribers.csv", content: subscribersCsv(tables, instant(now())) };
   progress("Writing the posts as Markdown");
   yield* postFiles(tables, config.publicUrl);
   progress("Writing the images");
@@ -113,7 +113,7 @@ export async function exportList(deps: BackupDeps, list: ListName, path: string)
   }
   await requireDatabase(deps.config);
   await withTables(deps, { folder: dirname(path), hasWholeSite: false }, (tables) =>
-    writeWhole(path, lists[list][form](tables)),
+    writeWhole(path, lists[list][form](tables, instant(deps.now()))),
   );
   return { bytes: (await stat(path)).size };
 }
@@ -128,7 +128,7 @@ export async function printList(
   let bytes = 0;
   await withTables(deps, { folder: dataDir, hasWholeSite: false }, async (tables) => {
     async function* counted() {
-      for await (const piece of lists[list][form](tables)) {
+      for await (const piece of lists[list][form](tables, instant(deps.now()))) {
         bytes += piece.length;
         yield piece;
       }

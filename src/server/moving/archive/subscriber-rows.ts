@@ -1,3 +1,4 @@
+import type { Instant } from "../../base/clock.ts";
 import { csvFile } from "../../engines/csv/write-csv.ts";
 import { EXPORTED_REASONS, exportedStatus } from "../../audience/directory/exported-status.ts";
 import { subscriberColumns } from "../../audience/directory/export-subscribers.ts";
@@ -20,7 +21,7 @@ interface ExportedSubscriber {
 }
 
 /** Every subscriber with what they agreed to, in the order in which they came, some at a time. */
-async function* exportedSubscribers(tables: TableStore): AsyncGenerator<ExportedSubscriber[]> {
+async function* exportedSubscribers(tables: TableStore, at: Instant): AsyncGenerator<ExportedSubscriber[]> {
   const statements = new Map<number, Row>();
   for await (const rows of rowsOf(tables, "consent_statements"))
     for (const statement of rows) statements.set(Number(statement["id"]), statement);
@@ -29,13 +30,16 @@ async function* exportedSubscribers(tables: TableStore): AsyncGenerator<Exported
   for await (const rows of rowsOf(tables, "subscribers")) {
     const given = await consentsUpTo(lastIdOf(rows));
     yield rows.map((row) => ({
-      row: { ...row, status: exportedStatus(String(row["status"]), reasons.get(Number(row["id"]))) },
+      row: { ...row, status: statusOf(row, { at, reason: reasons.get(Number(row["id"])) }) },
       consents: (given.get(Number(row["id"])) ?? []).map((consent) =>
         consentOf(consent, statements.get(Number(consent["statement_id"]))),
       ),
     }));
   }
 }
+
+const statusOf = (row: Row, standing: Parameters<typeof exportedStatus>[1]) =>
+  exportedStatus({ status: String(row["status"]), paused_until: textOf(row, "paused_until") }, standing);
 
 /** Why nobody may mail whom, by their ids: they are few beside the others. */
 async function reasonsOf(tables: TableStore) {
@@ -60,14 +64,14 @@ const consentOf = (consent: Row, statement: Row | undefined): Consent => ({
 /** The columns of every export of subscribers, followed by the newest consent. */
 const COLUMNS = [...subscriberColumns, "consent_given_at", "consent_how", "consent_wording"];
 
-export const subscribersCsv = (tables: TableStore) =>
-  csvFile(COLUMNS, exportedSubscribers(tables), ({ row, consents }) => {
+export const subscribersCsv = (tables: TableStore, at: Instant) =>
+  csvFile(COLUMNS, exportedSubscribers(tables, at), ({ row, consents }) => {
     const { givenAt = null, how = null, wording = null } = consents.at(-1) ?? {};
     return [...subscriberColumns.map((column) => textOf(row, column)), givenAt, how, wording];
   });
 
-export const subscribersJson = (tables: TableStore) =>
-  jsonList(exportedSubscribers(tables), ({ row, consents }) => ({
+export const subscribersJson = (tables: TableStore, at: Instant) =>
+  jsonList(exportedSubscribers(tables, at), ({ row, consents }) => ({
     email: row["email"],
     name: row["name"],
     status: row["status"],

@@ -91,6 +91,8 @@ export const statusWords: ReadonlyMap<string, ListedStatus> = new Map([
   ["pending", "pending"],
   ["unconfirmed", "pending"],
   ["unactivated", "pending"],
+  // Nobody is mailed who has paused elsewhere, until they confirm.
+  ["paused", "pending"],
   ["unsubscribed", "unsubscribed"],
   ["disabled", "unsubscribed"],
   ["blocklisted", "unsubscribed"],

@@ -11,6 +11,7 @@ export interface SubscribersTables {
   subscriber_tallies: SubscriberTalliesTable;
   subscriber_days: SubscriberDaysTable;
   suppressions: SuppressionsTable;
+  sunset_rounds: SunsetRoundsTable;
 }
 
 export interface SubscribersTable {
@@ -24,8 +25,12 @@ export interface SubscribersTable {
   subscribed_at: Instant;
   confirmed_at: Instant | null;
   unsubscribed_at: Instant | null;
-  /** Active, but without newsletters until then. */
+  /** Active, but without newsletters until then; `NO_END` (audience.ts) until they resume. */
   paused_until: Generated<Instant | null>;
+  /** When they were last asked whether they still want newsletters; null once they have reacted. */
+  asked_at: Generated<Instant | null>;
+  /** When they last said that they do, or were taken back by the owner. */
+  kept_at: Generated<Instant | null>;
   /** When it was asked a second time to confirm. */
   reminded_at: Generated<Instant | null>;
 }
@@ -80,4 +85,14 @@ export interface SuppressionsTable {
   evidence: string;
   created_at: Instant;
   subscriber_id: Generated<number | null>;
+}
+
+/** The silent subscribers who are being asked whether they still want newsletters: one row at most. */
+interface SunsetRoundsTable {
+  id: number;
+  /** How long they have been silent. */
+  months: number;
+  started_at: Instant;
+  /** Subscribers up to this id have been asked. */
+  cursor: Generated<number>;
 }

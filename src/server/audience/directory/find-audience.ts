@@ -1,0 +1,43 @@
+import type { InactiveMonths, ShownStatus } from "../../../contract/subscribers.ts";
+import { instant } from "../../base/clock.ts";
+import type { Clock, Instant } from "../../base/clock.ts";
+import type { DbOrTx } from "../../kernel/db/open.ts";
+import { getSettings } from "../../site-owner/settings/get-settings.ts";
+import type { Audience } from "../subscribers/audience.ts";
+import { findSilence } from "../subscribers/silence.ts";
+import type { Silence } from "../subscribers/silence.ts";
+
+/** The filters of a list of subscribers. */
+export interface Filters {
+  status?: ShownStatus | undefined;
+  search?: string | undefined;
+  inactive?: InactiveMonths | undefined;
+}
+
+interface FindDeps {
+  heavy: DbOrTx;
+  now: Clock;
+}
+
+/** Before anybody subscribed: nobody is known to have been silent since. */
+const LONG_AGO: Instant = "1900-01-01T00:00:00.000Z";
+
+/** Returns the audience that the filters of a list leave. */
+export async function findAudience(deps: FindDeps, { status, search, inactive }: Filters): Promise<Audience> {
+  const at = instant(deps.now());
+  const silence = inactive && (await findKnownSilence(deps, inactive));
+  return {
+    search,
+    ...(status === "paused" ? { pausedAt: at } : { status }),
+    ...(silence && { silent: { at, since: "since" in silence ? silence.since : LONG_AGO } }),
+  };
+}
+
+/** Since when the inactive have been silent, or why nobody can say: opens are not counted, or not for long enough. */
+export async function findKnownSilence(
+  { heavy: db, now }: FindDeps,
+  months: InactiveMonths,
+): Promise<Silence | { isTrackingOff: true }> {
+  const { isTrackingOn } = await getSettings(db);
+  return isTrackingOn ? findSilence({ db, now }, months) : { isTrackingOff: true };
+}

@@ -1,0 +1,108 @@
+import { expressionBuilder, sql } from "kysely";
+import type { Expression, SqlBool } from "kysely";
+import type { InactiveMonths } from "../../../contract/subscribers.ts";
+import { DAY, instant } from "../../base/clock.ts";
+import type { Clock, Instant } from "../../base/clock.ts";
+import type { DbOrTx } from "../../kernel/db/open.ts";
+import type { Tables } from "../../kernel/db/schema.ts";
+
+const row = expressionBuilder<Tables, "subscribers">();
+
+/** Nobody is called inactive for fewer unread newsletters. */
+export const LEAST_UNREAD = 3;
+
+/**
+ * The condition that somebody was mailed a counted newsletter before a moment and at least three after it, and has since
+ * neither opened nor clicked one, nor said that they want them.
+ */
+export const isSilentSince = (since: Instant): Expression<SqlBool> =>
+  row.and([
+    row("subscribers.subscribed_at", "<=", since),
+    row.or([row("subscribers.confirmed_at", "is", null), row("subscribers.confirmed_at", "<=", since)]),
+    row.or([row("subscribers.kept_at", "is", null), row("subscribers.kept_at", "<=", since)]),
+    row.not(row.exists(humanEvents.where("at", ">", since))),
+    row.exists(
+      countedMails
+        .where("newsletters.send_at", ">", since)
+        .limit(1)
+        .offset(LEAST_UNREAD - 1),
+    ),
+    row.exists(countedMails.where("newsletters.send_at", "<=", since)),
+  ]);
+
+/** What the subscriber did by hand: `kind` and `is_machine` are written as in the index `events_of_people`. */
+export const humanEvents = row
+  .selectFrom("events")
+  .select(sql`1`.as("one"))
+  .whereRef("events.subscriber_id", "=", "subscribers.id")
+  .where(sql<boolean>`kind in ('open', 'click') and not is_machine`);
+
+/** Newsletters that they were mailed with links that are counted. Only those have rows in `newsletter_links`. */
+const countedMails = row
+  .selectFrom("newsletters")
+  .innerJoin("deliveries", "deliveries.newsletter_id", "newsletters.id")
+  .select(sql`1`.as("one"))
+  .whereRef("deliveries.subscriber_id", "=", "subscribers.id")
+  .where("deliveries.state", "=", "sent")
+  .where((mail) =>
+    mail.exists(
+      mail.selectFrom("newsletter_links").select("n").whereRef("newsletter_id", "=", "newsletters.id"),
+    ),
+  );
+
+interface Send {
+  at: Date;
+  /** Its opens and clicks are counted. */
+  isCounted: boolean;
+}
+
+/** Since when somebody must have been silent, or how much longer opens must be counted before anybody can say. */
+export type Silence = { since: Instant } | { missingDays: number };
+
+/**
+ * Goes back from `now` until opens have been counted for `days`. The time between a newsletter whose opens were not
+ * counted and the next one does not count. `sends` are newest first.
+ */
+export function silenceOf(sends: readonly Send[], days: number, now: Date): Silence {
+  let missing = days * DAY;
+  let until = now.getTime();
+  for (const { at, isCounted } of sends) {
+    const length = until - at.getTime();
+    if (isCounted && length >= missing) return { since: instant(new Date(until - missing)) };
+    if (isCounted) missing -= length;
+    until = at.getTime();
+  }
+  return { missingDays: Math.ceil(missing / DAY) };
+}
+
+const DAYS_A_MONTH = 30;
+/** Twenty years of weekly newsletters. */
+const MOST_SENDS = 1_000;
+
+/** Finds since when those who are inactive for so many months have been silent. */
+export async function findSilence(
+  { db, now }: { db: DbOrTx; now: Clock },
+  months: InactiveMonths,
+): Promise<Silence> {
+  const sends = await db
+    .selectFrom("newsletters")
+    .select((from) => [
+      "send_at",
+      from
+        .selectFrom("newsletter_links")
+        .select(({ fn }) => fn.min("n").as("first"))
+        .whereRef("newsletter_id", "=", "newsletters.id")
+        .as("first_link"),
+    ])
+    .where("send_at", "is not", null)
+    .where("sent_count", ">", 0)
+    .orderBy("send_at", "desc")
+    .orderBy("id", "desc")
+    .limit(MOST_SENDS)
+    .execute();
+  const known = sends.map(({ send_at, first_link }) => ({
+    at: new Date(send_at ?? 0),
+    isCounted: first_link !== null,
+  }));
+  return silenceOf(known, Number(months) * DAYS_A_MONTH, now());
+}
