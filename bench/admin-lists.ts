@@ -23,6 +23,7 @@ import { benchDashboard } from "./dashboard-calls.ts";
 import { percentile, timesOf } from "./measure.ts";
 import { report } from "./report.ts";
 import type { Row } from "./report.ts";
+import { pick, statuses } from "./pick.ts";
 
 const SUBSCRIBERS = Number(process.env["BENCH_SUBSCRIBERS"] ?? 1_000_000);
 const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? 60);
@@ -45,21 +46,6 @@ const domains = [
   "icloud.com",
   "web.example",
 ];
-const statuses = [
-  "active",
-  "active",
-  "active",
-  "active",
-  "active",
-  "active",
-  "active",
-  "pending",
-  "unsubscribed",
-];
-
-/** The same every time, and in no order. */
-const pick = <Item>(items: readonly Item[], index: number, salt: number) =>
-  items[Math.floor(Math.abs(Math.sin(index * salt) * 1e6)) % items.length];
 
 const emailOf = (index: number) =>
   `${pick(firstNames, index, 1.1)}.${pick(lastNames, index, 2.3)}${index}@${pick(domains, index, 3.7)}`;

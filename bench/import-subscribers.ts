@@ -14,6 +14,7 @@ import type { ServerProcess } from "../tests/setup/process.ts";
 import { percentile } from "./measure.ts";
 import { report } from "./report.ts";
 import type { Row } from "./report.ts";
+import { pick, statuses } from "./pick.ts";
 
 /*
  * npm run bench:import — ./masthead import of a list, again, undone, and beside a server that readers write to; and the
@@ -30,21 +31,6 @@ const names = "anna ben carla dieter eva frank greta hans ines jonas klara lukas
   " ",
 );
 const domains = ["gmail.com", "yahoo.com", "outlook.com", "web.example"];
-const statuses = [
-  "active",
-  "active",
-  "active",
-  "active",
-  "active",
-  "active",
-  "active",
-  "pending",
-  "unsubscribed",
-];
-
-/** The same every time, and in no order. */
-const pick = (words: readonly string[], index: number, salt: number) =>
-  words[Math.floor(Math.abs(Math.sin(index * salt) * 1e6)) % words.length] ?? "";
 
 function* linesOf(count: number) {
   yield "email,status,subscribed_at,name\n";

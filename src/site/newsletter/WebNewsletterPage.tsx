@@ -3,7 +3,7 @@ import type { PostSummary } from "../../contract/posts.ts";
 import type { ArchivedNewsletter } from "../../server/mailing/newsletters/archive/list-archive.ts";
 import { Cover } from "../parts/Cover.tsx";
 import type { Article } from "../blog/prepare-article.ts";
-import { Sign } from "../parts/Sign.tsx";
+import { CardText } from "../parts/PostCard.tsx";
 import { longDate } from "../parts/dates.ts";
 import type { Frame } from "../layout/frame.ts";
 import { SitePage } from "../layout/SitePage.tsx";
@@ -70,20 +70,9 @@ const withCards = (html: string, posts: ReadonlyMap<number, PostSummary>) =>
     return post ? renderToStaticMarkup(<NewsletterCard post={post} />) : "";
   });
 
-function NewsletterCard({ post }: { post: PostSummary }) {
-  const { title, slug, excerpt, category } = post;
-  return (
-    <section className="card letter-card" dir="auto">
-      <Cover post={post} />
-      <div className="card-text">
-        <p className="card-meta">
-          <Sign category={category} />
-        </p>
-        <h3>
-          <a href={`/blog/${slug}`}>{title}</a>
-        </h3>
-        <p className="card-excerpt">{excerpt}</p>
-      </div>
-    </section>
-  );
-}
+const NewsletterCard = ({ post }: { post: PostSummary }) => (
+  <section className="card letter-card" dir="auto">
+    <Cover post={post} />
+    <CardText post={post} />
+  </section>
+);

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { PostSummary } from "../../contract/posts.ts";
 import { timeAgo } from "./dates.ts";
 import { Cover } from "./Cover.tsx";
@@ -16,21 +17,30 @@ const LEAD = "(min-width: 76rem) 44rem, (min-width: 56rem) 60vw, 100vw";
 
 /** A post as lists show it. The whole card is the title's link. */
 export function PostCard({ post, now, isLead = false, isFirst = isLead }: PostCardProps) {
-  const { title, slug, excerpt, category } = post;
   return (
     <article className={isLead ? "card card--lead" : "card"}>
       <Cover post={post} isFirst={isFirst} {...(isLead && { sizes: LEAD })} />
-      <div className="card-text">
-        <p className="card-meta">
-          <Sign category={category} />
-          <Age at={post.publishedAt ?? post.createdAt} now={now} />
-        </p>
-        <h3>
-          <a href={`/blog/${slug}`}>{title}</a>
-        </h3>
-        <p className="card-excerpt">{excerpt}</p>
-      </div>
+      <CardText post={post}>
+        <Age at={post.publishedAt ?? post.createdAt} now={now} />
+      </CardText>
     </article>
+  );
+}
+
+/** What a card says of its post; the children follow the category. */
+export function CardText({ post, children }: { post: PostSummary; children?: ReactNode }) {
+  const { title, slug, excerpt, category } = post;
+  return (
+    <div className="card-text">
+      <p className="card-meta">
+        <Sign category={category} />
+        {children}
+      </p>
+      <h3>
+        <a href={`/blog/${slug}`}>{title}</a>
+      </h3>
+      <p className="card-excerpt">{excerpt}</p>
+    </div>
   );
 }
 

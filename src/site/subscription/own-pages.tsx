@@ -5,7 +5,7 @@ import { Icon } from "../parts/Icon.tsx";
 import { Sentence } from "../parts/Sentence.tsx";
 import { longDate } from "../parts/dates.ts";
 import { words } from "../words/words.ts";
-import { AddressPage, BlogLink, PostButton } from "./pages.tsx";
+import { BlogLink, PostButton, TextPage } from "./pages.tsx";
 
 const { subscription } = words;
 
@@ -152,15 +152,11 @@ export function NewAddressMailedPage({ frame, email }: { frame: Frame; email: st
   );
 }
 
-export function ErasedPage({ frame }: { frame: Frame }) {
-  const { name, heading, text } = subscription.erased;
-  return (
-    <PlainPage frame={frame} name={name} heading={heading}>
-      <p>{text}</p>
-      <BlogLink />
-    </PlainPage>
-  );
-}
+export const ErasedPage = ({ frame }: { frame: Frame }) => (
+  <TextPage frame={frame} words={subscription.erased}>
+    <BlogLink />
+  </TextPage>
+);
 
 interface OwnAddressProps {
   frame: Frame;
@@ -168,7 +164,7 @@ interface OwnAddressProps {
 }
 
 export const NewAddressPage = ({ problem, ...props }: OwnAddressProps & { problem?: string }) => (
-  <AddressPage {...props} words={subscription.newAddress}>
+  <TextPage {...props} words={subscription.newAddress}>
     {problem && (
       <p className="note note--bad" role="alert">
         <Icon name="alert" />
@@ -176,27 +172,22 @@ export const NewAddressPage = ({ problem, ...props }: OwnAddressProps & { proble
       </p>
     )}
     <PostButton>{subscription.newAddress.button}</PostButton>
-  </AddressPage>
+  </TextPage>
 );
 
 export const AddressChangedPage = (props: OwnAddressProps) => (
-  <AddressPage {...props} words={subscription.addressChanged}>
+  <TextPage {...props} words={subscription.addressChanged}>
     <BlogLink />
-  </AddressPage>
+  </TextPage>
 );
 
 /** Does not say that newsletters go there: the reader may have paused them or unsubscribed since. */
 export const AddressChangedBeforePage = (props: OwnAddressProps) => (
-  <AddressPage {...props} words={subscription.addressChangedBefore}>
+  <TextPage {...props} words={subscription.addressChangedBefore}>
     <BlogLink />
-  </AddressPage>
+  </TextPage>
 );
 
-export function DeadOwnLinkPage({ frame }: { frame: Frame }) {
-  const { name, heading, text } = subscription.deadOwnLink;
-  return (
-    <PlainPage frame={frame} name={name} heading={heading}>
-      <p>{text}</p>
-    </PlainPage>
-  );
-}
+export const DeadOwnLinkPage = ({ frame }: { frame: Frame }) => (
+  <TextPage frame={frame} words={subscription.deadOwnLink} />
+);

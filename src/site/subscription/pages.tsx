@@ -15,15 +15,11 @@ interface SubscribePageProps {
   problem?: string;
 }
 
-export function SubscribePage({ frame, email = "", problem }: SubscribePageProps) {
-  const { name, heading, text } = subscription.subscribe;
-  return (
-    <PlainPage frame={frame} name={name} heading={heading}>
-      <p>{text}</p>
-      <SubscribeForm id="subscribe" email={email} {...(problem && { problem })} />
-    </PlainPage>
-  );
-}
+export const SubscribePage = ({ frame, email = "", problem }: SubscribePageProps) => (
+  <TextPage frame={frame} words={subscription.subscribe}>
+    <SubscribeForm id="subscribe" email={email} {...(problem && { problem })} />
+  </TextPage>
+);
 
 export function SubscribedPage({ frame }: { frame: Frame }) {
   const { name, heading, text, nothingYet, askAgain } = subscription.subscribed;
@@ -50,16 +46,16 @@ const SubscribeLink = ({ children }: { children: string }) => (
   </a>
 );
 
-interface AddressPageProps {
+interface TextPageProps {
   frame: Frame;
   words: { name: string; heading: string; text: string };
-  email: string;
-  /** Follows the sentence. */
+  /** The reader's address, where the text has `{email}`. */
+  email?: string;
   children?: ReactNode;
 }
 
-/** A page with a sentence about the reader's address. */
-export const AddressPage = ({ frame, words: { name, heading, text }, email, children }: AddressPageProps) => (
+/** A page with one paragraph, and what follows it. */
+export const TextPage = ({ frame, words: { name, heading, text }, email, children }: TextPageProps) => (
   <PlainPage frame={frame} name={name} heading={heading}>
     <p>
       <Sentence text={text} email={<b>{email}</b>} />
@@ -82,24 +78,24 @@ interface OwnAddressProps {
 }
 
 export const ConfirmPage = (props: OwnAddressProps) => (
-  <AddressPage {...props} words={subscription.confirm}>
+  <TextPage {...props} words={subscription.confirm}>
     <PostButton>{subscription.confirm.button}</PostButton>
     <p className="small">{subscription.confirm.notYou}</p>
-  </AddressPage>
+  </TextPage>
 );
 
 export const ConfirmedPage = (props: OwnAddressProps) => (
-  <AddressPage {...props} words={subscription.confirmed}>
+  <TextPage {...props} words={subscription.confirmed}>
     <BlogLink />
     <p className="small">{subscription.confirmed.everyLetterEnds}</p>
-  </AddressPage>
+  </TextPage>
 );
 
 export const AlreadyConfirmedPage = (props: OwnAddressProps) => (
-  <AddressPage {...props} words={subscription.alreadyConfirmed}>
+  <TextPage {...props} words={subscription.alreadyConfirmed}>
     <BlogLink />
     <p className="small">{subscription.alreadyConfirmed.everyLetterEnds}</p>
-  </AddressPage>
+  </TextPage>
 );
 
 export function DeadConfirmLinkPage({ frame, error }: { frame: Frame; error: AppError }) {
@@ -115,22 +111,18 @@ export function DeadConfirmLinkPage({ frame, error }: { frame: Frame; error: App
 }
 
 /** The same for a reader who has moved to another address and for one who was removed, so that it tells nobody which. */
-export function NobodysAddressPage({ frame }: { frame: Frame }) {
-  const { name, heading, text, button } = subscription.nobodysAddress;
-  return (
-    <PlainPage frame={frame} name={name} heading={heading}>
-      <p>{text}</p>
-      <PostButton>{button}</PostButton>
-      <p className="small">{subscription.otherAddress}</p>
-    </PlainPage>
-  );
-}
+export const NobodysAddressPage = ({ frame }: { frame: Frame }) => (
+  <TextPage frame={frame} words={subscription.nobodysAddress}>
+    <PostButton>{subscription.nobodysAddress.button}</PostButton>
+    <p className="small">{subscription.otherAddress}</p>
+  </TextPage>
+);
 
 export const UnsubscribePage = (props: OwnAddressProps) => (
-  <AddressPage {...props} words={subscription.unsubscribe}>
+  <TextPage {...props} words={subscription.unsubscribe}>
     <PostButton>{subscription.unsubscribe.button}</PostButton>
     <p className="small">{subscription.unsubscribe.byAccident}</p>
-  </AddressPage>
+  </TextPage>
 );
 
 /** `undoAt` is the path that undoes it; undefined when nobody had the address. */
@@ -156,25 +148,15 @@ export function UnsubscribedPage({ frame, undoAt }: { frame: Frame; undoAt: stri
 }
 
 export const ReturnedPage = (props: OwnAddressProps) => (
-  <AddressPage {...props} words={subscription.returned}>
+  <TextPage {...props} words={subscription.returned}>
     <BlogLink />
-  </AddressPage>
+  </TextPage>
 );
 
-export function TestEmailPage({ frame }: { frame: Frame }) {
-  const { name, heading, text } = subscription.testEmail;
-  return (
-    <PlainPage frame={frame} name={name} heading={heading}>
-      <p>{text}</p>
-    </PlainPage>
-  );
-}
+export const TestEmailPage = ({ frame }: { frame: Frame }) => (
+  <TextPage frame={frame} words={subscription.testEmail} />
+);
 
-export function DeadUnsubscribeLinkPage({ frame }: { frame: Frame }) {
-  const { name, heading, text } = subscription.deadUnsubscribeLink;
-  return (
-    <PlainPage frame={frame} name={name} heading={heading}>
-      <p>{text}</p>
-    </PlainPage>
-  );
-}
+export const DeadUnsubscribeLinkPage = ({ frame }: { frame: Frame }) => (
+  <TextPage frame={frame} words={subscription.deadUnsubscribeLink} />
+);

@@ -4,11 +4,9 @@ import { useForm, useWatch } from "react-hook-form";
 import type { z } from "zod";
 import { addSubscriber, newSubscriberSchema } from "../../../contract/subscribers.ts";
 import { call } from "../../api/client.ts";
-import { Button } from "../../ui/Button.tsx";
 import { CheckField } from "../../ui/Check.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
 import { TextField } from "../../ui/Field.tsx";
-import { FormFailure } from "../../ui/FormFailure.tsx";
+import { FormDialog } from "../../ui/FormDialog.tsx";
 import { showRefusal } from "../../ui/show-refusal.ts";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { useToasts } from "../../ui/toast/ToastProvider.tsx";
@@ -16,7 +14,6 @@ import { refreshSubscribers } from "../subscribers-query.ts";
 
 type Input = z.output<typeof newSubscriberSchema>;
 
-const FORM_ID = "add-subscriber";
 const names = ["email", "name", "hasAgreed", "consent"] as const;
 
 export function AddSubscriberDialog({ onClose }: { onClose: () => void }) {
@@ -43,45 +40,38 @@ export function AddSubscriberDialog({ onClose }: { onClose: () => void }) {
   });
   const { errors } = form.formState;
   const hasAgreed = useWatch({ control: form.control, name: "hasAgreed" });
-  const submit = form.handleSubmit((input) => add.mutate(input));
   return (
-    <Dialog
+    <FormDialog
       title="Add a subscriber"
       description="They get a confirmation email, unless you state that they have already agreed."
+      action="Add subscriber"
+      pendingAction="Adding..."
+      isPending={add.isPending}
+      failure={errors.root?.message}
+      onSubmit={form.handleSubmit((input) => add.mutate(input))}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" form={FORM_ID} disabled={add.isPending}>
-            {add.isPending ? "Adding..." : "Add subscriber"}
-          </Button>
-        </>
-      }
     >
-      <form id={FORM_ID} noValidate className="grid gap-3.75" onSubmit={(event) => void submit(event)}>
-        <TextField
-          label="Email address"
-          type="email"
-          autoComplete="off"
-          error={errors.email?.message}
-          {...form.register("email")}
+      <TextField
+        label="Email address"
+        type="email"
+        autoComplete="off"
+        error={errors.email?.message}
+        {...form.register("email")}
+      />
+      <TextField label="Name" autoComplete="off" error={errors.name?.message} {...form.register("name")} />
+      <CheckField
+        label="They have agreed to get the newsletter"
+        hint="They become active at once, without a confirmation email."
+        {...form.register("hasAgreed")}
+      />
+      {hasAgreed && (
+        <TextArea
+          label="How and to what did they agree?"
+          hint="Stored with the address as proof of consent."
+          error={errors.consent?.message}
+          {...form.register("consent")}
         />
-        <TextField label="Name" autoComplete="off" error={errors.name?.message} {...form.register("name")} />
-        <CheckField
-          label="They have agreed to get the newsletter"
-          hint="They become active at once, without a confirmation email."
-          {...form.register("hasAgreed")}
-        />
-        {hasAgreed && (
-          <TextArea
-            label="How and to what did they agree?"
-            hint="Stored with the address as proof of consent."
-            error={errors.consent?.message}
-            {...form.register("consent")}
-          />
-        )}
-        <FormFailure error={errors.root?.message} />
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }

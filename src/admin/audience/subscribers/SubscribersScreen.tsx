@@ -8,9 +8,9 @@ import { reachSentence } from "../audience-words.ts";
 import { useFollowedRuns } from "../../importing/follow-runs.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
+import { FilterSelect } from "../../ui/FilterSelect.tsx";
 import { PagedList } from "../../ui/PagedList.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
-import { Select } from "../../ui/Select.tsx";
 import { SearchField, Toolbar } from "../../ui/Toolbar.tsx";
 import { useListAddress } from "../../ui/use-list-address.ts";
 import type { ListAddress } from "../../ui/use-list-address.ts";
@@ -73,20 +73,8 @@ export function SubscribersScreen() {
           />
         }
       >
-        <Select
-          label="Status"
-          isLabelHidden
-          options={statuses}
-          value={address.filter("status")}
-          onChange={({ target }) => address.change({ status: target.value })}
-        />
-        <Select
-          label="Activity"
-          isLabelHidden
-          options={silences}
-          value={address.filter("inactive")}
-          onChange={({ target }) => address.change({ inactive: target.value })}
-        />
+        <FilterSelect address={address} filter="status" label="Status" options={statuses} />
+        <FilterSelect address={address} filter="inactive" label="Activity" options={silences} />
       </Toolbar>
       <SubscribersList address={address} onAdd={() => setOpen("add")} />
       {open === "add" && <AddSubscriberDialog onClose={close} />}

@@ -4,17 +4,13 @@ import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { addSuppression, newSuppressionSchema } from "../../../contract/suppressions.ts";
 import { call } from "../../api/client.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
 import { TextField } from "../../ui/Field.tsx";
-import { FormFailure } from "../../ui/FormFailure.tsx";
+import { FormDialog } from "../../ui/FormDialog.tsx";
 import { showRefusal } from "../../ui/show-refusal.ts";
 import { useToasts } from "../../ui/toast/ToastProvider.tsx";
 import { refreshSuppressions } from "./suppressions-query.ts";
 
 type Input = z.output<typeof newSuppressionSchema>;
-
-const FORM_ID = "add-suppression";
 
 export function AddSuppressionDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient();
@@ -30,31 +26,24 @@ export function AddSuppressionDialog({ onClose }: { onClose: () => void }) {
     onError: (error) => showRefusal(form, ["email"], error),
   });
   const { errors } = form.formState;
-  const submit = form.handleSubmit((input) => add.mutate(input));
   return (
-    <Dialog
+    <FormDialog
       title="Add an address"
       description="It gets no more email, even if it is a subscriber or is imported later. Only a hash of the address is stored."
+      action="Add address"
+      pendingAction="Adding..."
+      isPending={add.isPending}
+      failure={errors.root?.message}
+      onSubmit={form.handleSubmit((input) => add.mutate(input))}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" form={FORM_ID} disabled={add.isPending}>
-            {add.isPending ? "Adding..." : "Add address"}
-          </Button>
-        </>
-      }
     >
-      <form id={FORM_ID} noValidate className="grid gap-3.75" onSubmit={(event) => void submit(event)}>
-        <TextField
-          label="Email address"
-          type="email"
-          autoComplete="off"
-          error={errors.email?.message}
-          {...form.register("email")}
-        />
-        <FormFailure error={errors.root?.message} />
-      </form>
-    </Dialog>
+      <TextField
+        label="Email address"
+        type="email"
+        autoComplete="off"
+        error={errors.email?.message}
+        {...form.register("email")}
+      />
+    </FormDialog>
   );
 }

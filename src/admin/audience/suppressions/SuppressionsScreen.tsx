@@ -5,9 +5,9 @@ import { Plus } from "../../ui/icons/icons.tsx";
 import { SUPPRESSIONS_PER_PAGE, suppressionReasons } from "../../../contract/suppressions.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
+import { FilterSelect } from "../../ui/FilterSelect.tsx";
 import { PagedList } from "../../ui/PagedList.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
-import { Select } from "../../ui/Select.tsx";
 import { SearchField, Toolbar } from "../../ui/Toolbar.tsx";
 import { useListAddress } from "../../ui/use-list-address.ts";
 import type { ListAddress } from "../../ui/use-list-address.ts";
@@ -50,13 +50,7 @@ export function SuppressionsScreen() {
           />
         }
       >
-        <Select
-          label="Reason"
-          isLabelHidden
-          options={reasons}
-          value={address.filter("reason")}
-          onChange={({ target }) => address.change({ reason: target.value })}
-        />
+        <FilterSelect address={address} filter="reason" label="Reason" options={reasons} />
       </Toolbar>
       <SuppressionsList address={address} />
       {isAdding && <AddSuppressionDialog onClose={() => setAdding(false)} />}

@@ -22,10 +22,7 @@ interface ReaderChartsProps {
 }
 
 const AXIS_WIDTH = 52;
-const MARGIN = { top: 8, right: 0, bottom: 0, left: 0 };
 const tick = { fontSize: 11, fill: "var(--ink-3)" };
-/** Charts that show the same days point at the same one. */
-const SYNC = "readers";
 
 /** Three charts over one axis of time. Arrow keys walk along it in each. */
 export function ReaderCharts({ points, span }: ReaderChartsProps) {
@@ -35,6 +32,7 @@ export function ReaderCharts({ points, span }: ReaderChartsProps) {
     views: isMonday ? 0 : views,
     mondayViews: isMonday ? views : 0,
   }));
+  const chart = { ...chartProps, data };
   const time = `in ${spanNames[span]}`;
   const [gained, lost] = [sumOf(points, "gained"), sumOf(points, "lost")];
   const tip = <Tooltip content={<PointTip points={points} span={span} />} isAnimationActive={false} />;
@@ -42,14 +40,7 @@ export function ReaderCharts({ points, span }: ReaderChartsProps) {
     <div className="grid h-full grid-rows-[15.5rem_6.5rem_1fr] gap-1 overflow-hidden text-xs">
       <Chart name="Subscribers" words={spanWords(points)}>
         {(label) => (
-          <AreaChart
-            responsive
-            data={data}
-            syncId={SYNC}
-            margin={MARGIN}
-            aria-label={label}
-            className={chartLook}
-          >
+          <AreaChart {...chart} aria-label={label}>
             <CartesianGrid {...grid} />
             <XAxis dataKey="day" hide />
             <YAxis {...yAxis} domain={["auto", "auto"]} tickCount={4} />
@@ -69,15 +60,7 @@ export function ReaderCharts({ points, span }: ReaderChartsProps) {
       </Chart>
       <Chart name="Gained and lost" words={`${counted(gained)} gained, ${counted(lost)} lost ${time}`}>
         {(label) => (
-          <BarChart
-            responsive
-            data={data}
-            syncId={SYNC}
-            margin={MARGIN}
-            stackOffset="sign"
-            aria-label={label}
-            className={chartLook}
-          >
+          <BarChart {...chart} stackOffset="sign" aria-label={label}>
             <XAxis dataKey="day" hide />
             <YAxis {...yAxis} tickCount={3} tickFormatter={(value: number) => counted(Math.abs(value))} />
             {tip}
@@ -93,14 +76,7 @@ export function ReaderCharts({ points, span }: ReaderChartsProps) {
         legend={span !== "365" && <MondayLegend />}
       >
         {(label) => (
-          <BarChart
-            responsive
-            data={data}
-            syncId={SYNC}
-            margin={MARGIN}
-            aria-label={label}
-            className={chartLook}
-          >
+          <BarChart {...chart} aria-label={label}>
             <CartesianGrid {...grid} />
             <XAxis
               dataKey="day"
@@ -158,7 +134,13 @@ function spanWords(points: readonly ReaderPoint[]) {
 const sumOf = (points: readonly ReaderPoint[], name: "gained" | "lost" | "views") =>
   points.reduce((sum, point) => sum + point[name], 0);
 
-const chartLook = "size-full [&_svg]:-outline-offset-2";
+const chartProps = {
+  responsive: true,
+  // Charts that show the same days point at the same one.
+  syncId: "readers",
+  margin: { top: 8, right: 0, bottom: 0, left: 0 },
+  className: "size-full [&_svg]:-outline-offset-2",
+};
 const grid = { vertical: false, stroke: "var(--line)" } as const;
 const yAxis = {
   orientation: "right",

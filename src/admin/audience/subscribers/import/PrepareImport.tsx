@@ -3,9 +3,8 @@ import { importList, listFields } from "../../../../contract/imports.ts";
 import type { ListField, ListImport, UploadedList } from "../../../../contract/imports.ts";
 import { ApiError, call } from "../../../api/client.ts";
 import { LookFailure } from "../../../importing/LookFailure.tsx";
+import { PrepareForm } from "../../../importing/PrepareForm.tsx";
 import type { PrepareStep } from "../../../importing/import-kind.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { FormFailure } from "../../../ui/FormFailure.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
 import { Problems, ReportTable } from "./ReportTable.tsx";
@@ -27,14 +26,7 @@ export function PrepareImport({ file: list, onBack, onBegun }: PrepareStep<Uploa
   const refused = begin.error instanceof ApiError ? begin.error.fields?.["consent"] : undefined;
   const report = hasAddresses ? preview.data : undefined;
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        begin.mutate();
-      }}
-    >
+    <PrepareForm begin={begin} canBegin={Boolean(report)} isRefusedByField={Boolean(refused)} onBack={onBack}>
       <p className="text-ink-2">
         <b className="font-semibold text-ink">{list.name}</b>, {countOf(list.rowCount, "row")}
         {list.format !== "csv" && `, a list from ${formatNames[list.format]}`}
@@ -53,14 +45,7 @@ export function PrepareImport({ file: list, onBack, onBegun }: PrepareStep<Uploa
         error={refused}
         onChange={({ target }) => setConsent(target.value)}
       />
-      <FormFailure error={refused ? undefined : begin.error?.message} />
-      <div className="flex flex-wrap justify-end gap-2 max-md:*:grow">
-        <Button onClick={onBack}>Choose another file</Button>
-        <Button kind="primary" type="submit" disabled={!report || begin.isPending}>
-          {begin.isPending ? "Importing..." : "Import"}
-        </Button>
-      </div>
-    </form>
+    </PrepareForm>
   );
 }
 

@@ -11,10 +11,9 @@ import type {
 import { ApiError, call } from "../../../api/client.ts";
 import type { PrepareStep } from "../../../importing/import-kind.ts";
 import { LookFailure } from "../../../importing/LookFailure.tsx";
-import { Button } from "../../../ui/Button.tsx";
+import { PrepareForm } from "../../../importing/PrepareForm.tsx";
 import { CheckField } from "../../../ui/Check.tsx";
 import { TextField } from "../../../ui/Field.tsx";
-import { FormFailure } from "../../../ui/FormFailure.tsx";
 import { useSettledValue } from "../../../ui/use-settled-value.ts";
 import { FilingSelects } from "./FilingSelects.tsx";
 import { postPreviewQuery } from "./post-imports-query.ts";
@@ -56,13 +55,11 @@ export function PreparePosts({ file, onBack, onBegun }: PrepareStep<UploadedPost
   if (look.data && look.data !== known) setKnown(look.data);
   const found = look.data ?? known;
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        begin.mutate();
-      }}
+    <PrepareForm
+      begin={begin}
+      canBegin={Boolean(look.data) && !look.isError}
+      isRefusedByField={Boolean(siteError)}
+      onBack={onBack}
     >
       <p className="text-ink-2">
         <b className="font-semibold wrap-anywhere text-ink">{file.name}</b>, {formatNames[file.format]}
@@ -92,14 +89,7 @@ export function PreparePosts({ file, onBack, onBegun }: PrepareStep<UploadedPost
       {/* There before it says something, so that what it says is heard. */}
       <output className="block text-ink-2 empty:hidden">{look.isFetching && "Preparing the preview…"}</output>
       {!siteError && <LookFailure error={look.error} onRetry={() => void look.refetch()} />}
-      <FormFailure error={siteError ? undefined : begin.error?.message} />
-      <div className="flex flex-wrap justify-end gap-2 max-md:*:grow">
-        <Button onClick={onBack}>Choose another file</Button>
-        <Button kind="primary" type="submit" disabled={!look.data || look.isError || begin.isPending}>
-          {begin.isPending ? "Importing..." : "Import"}
-        </Button>
-      </div>
-    </form>
+    </PrepareForm>
   );
 }
 

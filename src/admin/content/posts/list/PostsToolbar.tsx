@@ -2,7 +2,7 @@ import { Tag, X } from "../../../ui/icons/icons.tsx";
 import { categories } from "../../../../contract/categories.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { controlLook } from "../../../ui/FieldFrame.tsx";
-import { Select } from "../../../ui/Select.tsx";
+import { FilterSelect } from "../../../ui/FilterSelect.tsx";
 import { SearchField, Toolbar } from "../../../ui/Toolbar.tsx";
 import type { ListAddress } from "../../../ui/use-list-address.ts";
 import { useState } from "react";
@@ -36,20 +36,8 @@ export function PostsToolbar({ address }: { address: ListAddress }) {
         </Button>
       )}
       <TagFilter value={filter("tag")} onChange={(tag) => change({ tag })} />
-      <Select
-        label="Category"
-        isLabelHidden
-        options={categoryOptions}
-        value={filter("category")}
-        onChange={({ target }) => change({ category: target.value })}
-      />
-      <Select
-        label="Status"
-        isLabelHidden
-        options={statuses}
-        value={filter("status")}
-        onChange={({ target }) => change({ status: target.value })}
-      />
+      <FilterSelect address={address} filter="category" label="Category" options={categoryOptions} />
+      <FilterSelect address={address} filter="status" label="Status" options={statuses} />
     </Toolbar>
   );
 }
