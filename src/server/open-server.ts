@@ -16,8 +16,10 @@ import type { Config } from "./kernel/config.ts";
 import { lockAsServer } from "./kernel/db/database-lock.ts";
 import { migrate } from "./kernel/db/migrate.ts";
 import { openDatabase, prepareDataDir } from "./kernel/db/open.ts";
+import type { Database } from "./kernel/db/open.ts";
 import { lockDataDir } from "./kernel/db/server-lock.ts";
 import { StartupError } from "./base/errors.ts";
+import type { FileStore } from "./engines/files/file-store.ts";
 import { createFileStore } from "./engines/files/open-file-store.ts";
 import { watchDescriptors } from "./kernel/http/watch-descriptors.ts";
 import { boundSlowBodies } from "./kernel/http/slow-bodies.ts";
@@ -31,6 +33,7 @@ import { openSigner } from "./kernel/secrets.ts";
 import { forgetCopies } from "./moving/archive/forget-copies.ts";
 import { createScheduledBackups } from "./moving/scheduled-backups.ts";
 import { createMovingThreads } from "./moving/moving-threads.ts";
+import type { MovingThreads } from "./moving/moving-threads.ts";
 import { openUploads } from "./moving/runs/uploads.ts";
 import { installSamples } from "./content/samples/install-samples.ts";
 
@@ -80,14 +83,8 @@ export async function openServer({
   now = () => new Date(),
 }: ServerOptions): Promise<RunningServer> {
   await using opened = new AsyncDisposableStack();
-  await prepareDataDir(config.dataDir);
-  opened.use(lockDataDir(config.dataDir));
-  opened.use(await prepareDatabase(config, { now, log }));
-  const database = opened.use(await openDatabase(config, log, { work: "requests" }));
+  const database = await openData(opened, config, { now, log });
   const { db } = database;
-  if (database.file) await forgetCopies(config.dataDir);
-  if (config.owner) await ensureOwner({ db, now }, config.owner);
-  if (config.hasSampleContent) await installSamples({ db, now });
   const signer = await openSigner(db, now());
   const setupToken = await issueSetupToken({ db, signer });
 
@@ -97,52 +94,14 @@ export async function openServer({
   const sender = opened.use(createSenderThread({ config, log }));
   const stopping = new AbortController();
   const files = createFileStore(config);
-  await files
-    .removeUnfinished(now())
-    .catch((error: unknown) => log.warn({ err: error }, "Unfinished files could not be deleted"));
-  for (const uploads of Object.values(openUploads(config.dataDir))) await uploads.forgetAll();
-  const movingThreads = createMovingThreads(config);
-  const deps = {
-    ...parts,
-    config,
-    database,
-    signer,
-    files,
-    transport,
-    sender,
-    importThreads: movingThreads,
-    instanceId,
-    now,
-    log,
-  };
+  await deleteUnfinished(files, config, { now, log });
+  const importThreads = createMovingThreads(config);
+  const kernel = { config, database, now, log };
+  const deps = { ...parts, ...kernel, signer, files, transport, sender, importThreads, instanceId };
   const app = opened.use(await createApp(deps, stopping.signal));
-  const backups: Job = {
-    name: "backup",
-    everyMs: LOOK_FOR_BACKUP_EVERY_MS,
-    run: createScheduledBackups({
-      db,
-      config,
-      now,
-      log,
-      makeBackup: movingThreads.makeBackup,
-      isSending: sender.isWorking,
-      stopping: stopping.signal,
-    }),
-  };
-  const descriptors: Job = {
-    name: "file descriptors",
-    everyMs: LOOK_AT_DESCRIPTORS_EVERY_MS,
-    run: watchDescriptors({ now, log }),
-  };
-  opened.use(
-    startJobs([...app.jobs, backups, descriptors], {
-      listen: database.listen,
-      log,
-      onRun: app.metrics?.onJob,
-    }),
-  );
+  const jobs = [...app.jobs, ...ownJobs(deps, stopping.signal)];
+  opened.use(startJobs(jobs, { listen: database.listen, log, onRun: app.metrics?.onJob }));
   const server = createHttpServer(app, config);
-  boundSlowBodies(server, { patienceMs: BODY_MS, mayBeLong: isUpload });
   const port = await listen(server, config);
   opened.defer(() => drain(server));
   opened.defer(() => stopping.abort());
@@ -157,9 +116,64 @@ export async function openServer({
   };
 }
 
-/** Creates the HTTP server: cached pages first, then the app. */
+/** Takes the data folder for this server, opens its database, and adds what the configuration asks for. */
+async function openData(
+  opened: AsyncDisposableStack,
+  config: Config,
+  { now, log }: { now: Clock; log: Log },
+): Promise<Database> {
+  await prepareDataDir(config.dataDir);
+  opened.use(lockDataDir(config.dataDir));
+  opened.use(await prepareDatabase(config, { now, log }));
+  const database = opened.use(await openDatabase(config, log, { work: "requests" }));
+  if (database.file) await forgetCopies(config.dataDir);
+  const { db } = database;
+  if (config.owner) await ensureOwner({ db, now }, config.owner);
+  if (config.hasSampleContent) await installSamples({ db, now });
+  return database;
+}
+
+/** Deletes what uploads left behind when the server before this one ended. */
+async function deleteUnfinished(files: FileStore, config: Config, { now, log }: { now: Clock; log: Log }) {
+  await files
+    .removeUnfinished(now())
+    .catch((error: unknown) => log.warn({ err: error }, "Unfinished files could not be deleted"));
+  for (const uploads of Object.values(openUploads(config.dataDir))) await uploads.forgetAll();
+}
+
+interface JobDeps extends Pick<AppDeps, "config" | "database" | "now" | "log"> {
+  importThreads: MovingThreads;
+  sender: ReturnType<typeof createSenderThread>;
+}
+
+/** The jobs of the process itself; the domains have their own. */
+const ownJobs = (
+  { config, database, importThreads, sender, now, log }: JobDeps,
+  stopping: AbortSignal,
+): Job[] => [
+  {
+    name: "backup",
+    everyMs: LOOK_FOR_BACKUP_EVERY_MS,
+    run: createScheduledBackups({
+      db: database.db,
+      config,
+      now,
+      log,
+      makeBackup: importThreads.makeBackup,
+      isSending: sender.isWorking,
+      stopping,
+    }),
+  },
+  {
+    name: "file descriptors",
+    everyMs: LOOK_AT_DESCRIPTORS_EVERY_MS,
+    run: watchDescriptors({ now, log }),
+  },
+];
+
+/** Creates the HTTP server: cached pages first, then the app. A body that comes too slowly is refused. */
 function createHttpServer(app: App, config: Config): Server {
-  return createServer(
+  const server = createServer(
     {
       requestTimeout: UPLOAD_MS,
       keepAliveTimeout: config.keepAliveSeconds * SECOND,
@@ -177,6 +191,8 @@ function createHttpServer(app: App, config: Config): Server {
           app.metrics?.onRequest({ ...answer, route: namedRoute(app.pageKeys.routeOf(key) ?? "") })),
     }),
   );
+  boundSlowBodies(server, { patienceMs: BODY_MS, mayBeLong: isUpload });
+  return server;
 }
 
 /**

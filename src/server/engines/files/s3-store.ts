@@ -24,60 +24,19 @@ export interface S3Options {
   secretAccessKey: string;
 }
 
+const OUR_TIMES = { callMs: CALL_TIMEOUT_MS, idleMs: IDLE_TIMEOUT_MS };
+
 /**
  * Keeps files in a bucket of S3, or of a server that speaks its language: addresses have the bucket in the path,
  * and requests carry AWS Signature Version 4. Every failure is an AppError `unavailable`.
  */
-export function createS3Store(
-  s3: S3Options,
-  times = { callMs: CALL_TIMEOUT_MS, idleMs: IDLE_TIMEOUT_MS },
-): FileStore {
-  const { bucket, region, accessKeyId, secretAccessKey } = s3;
-  const endpoint = s3.endpoint.replace(/\/+$/, "");
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: RETRIES });
-  const urlOf = (key: string) => `${endpoint}/${bucket}/${requireFileKey(key)}`;
-  const call = async (
-    key: string,
-    request: RequestInit,
-    signal = AbortSignal.timeout(times.callMs),
-  ): Promise<Response> => {
-    const url = urlOf(key);
-    try {
-      return await client.fetch(url, { ...request, signal });
-    } catch (cause) {
-      throw new AppError("unavailable", "The file storage cannot be reached.", { cause });
-    }
-  };
-  /** A stream cannot be sent twice, so aws4fetch's own repeats do not help. */
-  const putStream = async (
-    key: string,
-    { open, sizeBytes, sha256: digest, contentType }: StreamedContent,
-  ) => {
-    const headers = { "content-type": contentType, "x-amz-content-sha256": digest };
-    const signed = await client.sign(urlOf(key), { method: "PUT", headers });
-    signed.headers.set("content-length", String(sizeBytes));
-    const request = {
-      method: "PUT",
-      headers: signed.headers,
-      // Node's fetch takes it; the types are a browser's.
-      body: ReadableStream.from(open()) as BodyInit,
-      duplex: "half",
-      signal: AbortSignal.timeout(STREAM_TIMEOUT_MS),
-    };
-    try {
-      return await fetch(signed.url, request);
-    } catch (cause) {
-      throw new AppError("unavailable", "The file storage cannot be reached.", { cause });
-    }
-  };
+export function createS3Store(s3: S3Options, times = OUR_TIMES): FileStore {
+  const { call, putStream } = createCalls(s3, times.callMs);
   return {
-    description: `the bucket ${bucket} at ${new URL(endpoint).host}`,
+    description: `the bucket ${s3.bucket} at ${new URL(s3.endpoint).host}`,
     async read(key) {
       const response = await call(key, { method: "GET" });
-      if (response.ok) return readBody(response);
-      const failure = await failureOf(response);
-      if (failure.code === "NoSuchKey") return undefined;
-      throw refusalOf(failure);
+      return response.ok ? readBody(response) : nothingOrThrow(response);
     },
     async has(key) {
       const response = await call(key, { method: "HEAD" });
@@ -93,38 +52,64 @@ export function createS3Store(
       if (!response.ok) throw refusalOf(await failureOf(response));
       await response.body?.cancel();
     },
-    async writeFrom(key, content) {
-      for (let attempt = 0; ; attempt++) {
-        const response = await putStream(key, content);
-        if (response.ok) return await response.body?.cancel();
-        const failure = await failureOf(response);
-        if (failure.status < 500 || attempt === RETRIES) throw refusalOf(failure);
-        await delay(FIRST_PAUSE_MS * 2 ** attempt);
-      }
-    },
+    writeFrom: putStream,
     async open(key, { start, end }) {
       const ended = new AbortController();
       const waiting = setTimeout(() => ended.abort(), times.callMs);
       const headers = { range: `bytes=${start}-${end}` };
       try {
         const response = await call(key, { method: "GET", headers }, ended.signal);
-        if (response.ok) return piecesOf(response, ended, times.idleMs);
-        const failure = await failureOf(response);
-        if (failure.code === "NoSuchKey") return undefined;
-        throw refusalOf(failure);
+        return response.ok ? piecesOf(response, ended, times.idleMs) : await nothingOrThrow(response);
       } finally {
         clearTimeout(waiting);
       }
     },
     async remove(key) {
       const response = await call(key, { method: "DELETE" });
-      if (response.ok) return await response.body?.cancel();
-      const failure = await failureOf(response);
-      if (failure.code !== "NoSuchKey") throw refusalOf(failure);
+      await (response.ok ? response.body?.cancel() : nothingOrThrow(response));
     },
     // An upload to S3 is there whole or not at all.
     removeUnfinished: async () => undefined,
   };
+}
+
+/** The signed requests to the bucket. They are repeated after an answer of 429 or 5xx. */
+function createCalls({ endpoint, bucket, accessKeyId, secretAccessKey, region }: S3Options, callMs: number) {
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: RETRIES });
+  const urlOf = (key: string) => `${endpoint.replace(/\/+$/, "")}/${bucket}/${requireFileKey(key)}`;
+  const call = (key: string, request: RequestInit, signal = AbortSignal.timeout(callMs)) => {
+    const url = urlOf(key);
+    return client.fetch(url, { ...request, signal }).catch(unreachable);
+  };
+  const putOnce = async (key: string, { open, sizeBytes, sha256: digest, contentType }: StreamedContent) => {
+    const headers = { "content-type": contentType, "x-amz-content-sha256": digest };
+    const signed = await client.sign(urlOf(key), { method: "PUT", headers });
+    signed.headers.set("content-length", String(sizeBytes));
+    const request = {
+      method: "PUT",
+      headers: signed.headers,
+      // Node's fetch takes it; the types are a browser's.
+      body: ReadableStream.from(open()) as BodyInit,
+      duplex: "half",
+      signal: AbortSignal.timeout(STREAM_TIMEOUT_MS),
+    };
+    return fetch(signed.url, request).catch(unreachable);
+  };
+  /** A stream cannot be sent twice, so aws4fetch's own repeats do not help. */
+  const putStream = async (key: string, content: StreamedContent) => {
+    for (let attempt = 0; ; attempt++) {
+      const response = await putOnce(key, content);
+      if (response.ok) return await response.body?.cancel();
+      const failure = await failureOf(response);
+      if (failure.status < 500 || attempt === RETRIES) throw refusalOf(failure);
+      await delay(FIRST_PAUSE_MS * 2 ** attempt);
+    }
+  };
+  return { call, putStream };
+}
+
+function unreachable(cause: unknown): never {
+  throw new AppError("unavailable", "The file storage cannot be reached.", { cause });
 }
 
 /** Signed along, so that the server checks what arrived. */
@@ -170,6 +155,12 @@ async function failureOf(response: Response): Promise<Failure> {
   const text = await response.text().catch(() => "");
   const code = /<Code>(\w+)<\/Code>/.exec(text)?.[1] ?? (response.status === 404 ? "NoSuchKey" : "");
   return { status: response.status, code };
+}
+
+/** A file that does not exist is no failure. */
+async function nothingOrThrow(response: Response): Promise<undefined> {
+  const failure = await failureOf(response);
+  if (failure.code !== "NoSuchKey") throw refusalOf(failure);
 }
 
 function refusalOf({ status, code }: Failure): AppError {

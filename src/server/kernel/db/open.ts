@@ -86,19 +86,10 @@ async function openSqlite(dataDir: string, cacheKilobytes: number): Promise<Data
     });
     writer.database.exec("pragma journal_mode = wal; pragma synchronous = full");
     const reader = new SqliteConnection(file, { readOnly: true, cacheKilobytes });
-    const kysely = (driver: Driver) =>
-      new Kysely<Tables>({
-        dialect: {
-          createAdapter: () => new SqliteAdapter(),
-          createDriver: () => driver,
-          createIntrospector: unused,
-          createQueryCompiler: () => new SqliteQueryCompiler(),
-        },
-      });
     const driver = new SqliteDriver(writer, reader);
-    const db = kysely(driver);
-    const heavy = kysely(new HeavyReaderDriver(file, cacheKilobytes));
-    const bulk = kysely(new HeavyReaderDriver(file, BULK_CACHE_KILOBYTES));
+    const db = sqliteWith(driver);
+    const heavy = sqliteWith(new HeavyReaderDriver(file, cacheKilobytes));
+    const bulk = sqliteWith(new HeavyReaderDriver(file, BULK_CACHE_KILOBYTES));
     const close = async () => {
       await bulk.destroy();
       await heavy.destroy();
@@ -121,6 +112,16 @@ async function openSqlite(dataDir: string, cacheKilobytes: number): Promise<Data
     throw new StartupError(`The database ${file} cannot be opened: ${reasonOf(cause)}`, { cause });
   }
 }
+
+const sqliteWith = (driver: Driver) =>
+  new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new SqliteAdapter(),
+      createDriver: () => driver,
+      createIntrospector: unused,
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+  });
 
 /** SQLite gives its log and index the mode of the file; those of an older version are closed here. */
 async function closeToOthers(file: string) {
@@ -150,15 +151,11 @@ async function openPostgres(
     await pools.end();
   };
   const place = `PostgreSQL at ${new URL(databaseUrl).host || "the local socket"}`;
-  const sayWaiting = () => log.warn(`Waiting for ${place} …`);
-  const version = await whenReachable(() => versionOf(db), { waitMs, sayWaiting }).catch(async (cause) => {
+  try {
+    await requireUsable(db, place, { waitMs, log });
+  } catch (error) {
     await close();
-    throw new StartupError(`${place} cannot be reached: ${reasonOf(cause)}`, { cause });
-  });
-  const refusal = oldPostgres(version);
-  if (refusal) {
-    await close();
-    throw new StartupError(refusal);
+    throw error;
   }
   const listen: Database["listen"] = (channel, hear) => listenOnPostgres(databaseUrl, { channel, hear, log });
   return {
@@ -172,6 +169,16 @@ async function openPostgres(
     countConnections: pools.countConnections,
     [Symbol.asyncDispose]: close,
   };
+}
+
+/** @throws StartupError if the server does not answer in time, refuses us, or is too old. */
+async function requireUsable(db: Db, place: string, { waitMs, log }: { waitMs: number; log: Log }) {
+  const sayWaiting = () => log.warn(`Waiting for ${place} …`);
+  const version = await whenReachable(() => versionOf(db), { waitMs, sayWaiting }).catch((cause: unknown) => {
+    throw new StartupError(`${place} cannot be reached: ${reasonOf(cause)}`, { cause });
+  });
+  const refusal = oldPostgres(version);
+  if (refusal) throw new StartupError(refusal);
 }
 
 /** Returns the version of a PostgreSQL, such as `17.2 (Debian 17.2-1)`. */

@@ -38,22 +38,12 @@ interface SessionDeps {
 }
 
 export function createSessions({ db, now, publicUrl, devices }: SessionDeps): Sessions {
-  const secure = publicUrl.startsWith("https:");
-  // The prefix makes the browser hold the cookie to https, this host and the whole path (RFC 6265bis, 4.1.3.2).
-  const name = secure ? "__Host-masthead" : "masthead";
-  const write = (c: AppContext, token: string) =>
-    setCookie(c, name, token, {
-      path: "/",
-      httpOnly: true,
-      sameSite: "Lax",
-      secure,
-      maxAge: SESSION_MS / 1_000,
-    });
+  const cookie = sessionCookie(publicUrl);
   const expiry = () => instantAfter(now(), SESSION_MS);
 
   return {
     async start(tx, c, userId) {
-      const before = getCookie(c, name);
+      const before = cookie.read(c);
       if (before) await store.deleteSessionByToken(tx, hashToken(before));
       const token = randomToken();
       const at = instant(now());
@@ -65,27 +55,46 @@ export function createSessions({ db, now, publicUrl, devices }: SessionDeps): Se
         last_seen_at: at,
         expires_at: expiry(),
       });
-      write(c, token);
+      cookie.write(c, token);
       await devices.remember(tx, c, userId);
     },
 
     async find(c) {
-      const token = getCookie(c, name);
+      const token = cookie.read(c);
       if (!token) return undefined;
       const session = await store.findSession(db, hashToken(token), instant(now()));
       if (!session) return undefined;
       if (now().getTime() - new Date(session.last_seen_at).getTime() > TOUCH_EVERY_MS) {
         await store.touchSession(db, session.id, { seenAt: instant(now()), expiresAt: expiry() });
-        write(c, token);
+        cookie.write(c, token);
       }
       const { id: sessionId, user_id: userId, username } = session;
       return { sessionId, userId, username, capabilities: ALL_CAPABILITIES };
     },
 
     async end(c) {
-      const token = getCookie(c, name);
+      const token = cookie.read(c);
       if (token) await store.deleteSessionByToken(db, hashToken(token));
-      deleteCookie(c, name, { path: "/", secure });
+      cookie.clear(c);
     },
+  };
+}
+
+/** The cookie that carries a session's token. */
+function sessionCookie(publicUrl: string) {
+  const secure = publicUrl.startsWith("https:");
+  // The prefix makes the browser hold the cookie to https, this host and the whole path (RFC 6265bis, 4.1.3.2).
+  const name = secure ? "__Host-masthead" : "masthead";
+  return {
+    read: (c: AppContext) => getCookie(c, name),
+    write: (c: AppContext, token: string) =>
+      setCookie(c, name, token, {
+        path: "/",
+        httpOnly: true,
+        sameSite: "Lax",
+        secure,
+        maxAge: SESSION_MS / 1_000,
+      }),
+    clear: (c: AppContext) => deleteCookie(c, name, { path: "/", secure }),
   };
 }
