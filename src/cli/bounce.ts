@@ -1,3 +1,5 @@
+import { createMailRoute } from "../server/kernel/mail/mail-route.ts";
+import { openSecretBoxLater } from "../server/kernel/secret-box.ts";
 import { openSigner } from "../server/kernel/secrets.ts";
 import { KEPT_BYTES } from "../server/mailing/bounces/read-report.ts";
 import { takeBounce } from "../server/mailing/bounces/take-bounce.ts";
@@ -18,8 +20,8 @@ export const bounce: Command = {
     await using database = await openMigrated(config);
     const signer = await openSigner(database.db, now());
     const links = createLinks({ signer, publicUrl: config.publicUrl });
-    const { bounceDomain } = config.send;
-    const taken = await takeBounce({ db: database.db, now, signer, links, bounceDomain }, raw);
+    const mailRoute = createMailRoute({ config, secretBox: openSecretBoxLater(config.dataDir) });
+    const taken = await takeBounce({ db: database.db, now, signer, links, mailRoute }, raw);
     out(taken.message, taken);
   },
 };

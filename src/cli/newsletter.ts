@@ -15,6 +15,8 @@ import {
 import type { Config } from "../server/kernel/config.ts";
 import { readDatabaseTime } from "../server/kernel/db/database-time.ts";
 import type { Db } from "../server/kernel/db/open.ts";
+import { createMailRoute } from "../server/kernel/mail/mail-route.ts";
+import { openSecretBoxLater } from "../server/kernel/secret-box.ts";
 import { openSigner } from "../server/kernel/secrets.ts";
 import { openMigrated, UsageError } from "./kit/command.ts";
 import type { Command } from "./kit/command.ts";
@@ -24,11 +26,14 @@ const now = () => new Date();
 type Act = (db: Db, id: number, config: Config) => Promise<Newsletter>;
 
 const acts: Record<string, Act> = {
-  async send(db, id, { publicUrl, mailFrom, send: { undoSeconds } }) {
+  async send(db, id, config) {
+    const { publicUrl, send, dataDir } = config;
     const { emails } = await loadBuiltParts();
     const signer = await openSigner(db, now());
     const databaseTime = readDatabaseTime;
-    return sendNewsletter({ db, now, databaseTime, emails, signer, publicUrl, mailFrom, undoSeconds }, id);
+    const mailRoute = createMailRoute({ config, secretBox: openSecretBoxLater(dataDir) });
+    const { undoSeconds } = send;
+    return sendNewsletter({ db, now, databaseTime, emails, signer, publicUrl, mailRoute, undoSeconds }, id);
   },
   status: async (db, id) => presentNewsletter(await getNewsletter(db, id)),
   pause: (db, id) => pauseNewsletter({ db, now }, id),

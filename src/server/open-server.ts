@@ -27,8 +27,11 @@ import { readInstanceId } from "./kernel/instance.ts";
 import { startJobs } from "./kernel/jobs.ts";
 import type { Job } from "./kernel/jobs.ts";
 import type { Log } from "./base/log.ts";
+import { createMailRoute } from "./kernel/mail/mail-route.ts";
 import { openTransport } from "./kernel/mail/open-transport.ts";
+import { createOutbox, outboxIn } from "./kernel/mail/outbox.ts";
 import { serveCached } from "./engines/pagecache/serve-cached.ts";
+import { openSecretBox } from "./kernel/secret-box.ts";
 import { openSigner } from "./kernel/secrets.ts";
 import { forgetCopies } from "./moving/archive/forget-copies.ts";
 import { createScheduledBackups } from "./moving/scheduled-backups.ts";
@@ -89,8 +92,11 @@ export async function openServer({
   const setupToken = await issueSetupToken({ db, signer });
 
   const instanceId = await readInstanceId(config.dataDir);
-  if (config.smtpUrl) await guardSending({ db, now }, identityOf(config, instanceId));
-  const transport = opened.use(openTransport(config, now));
+  const mailRoute = createMailRoute({ config, secretBox: openSecretBox(config.dataDir) });
+  const outbox = createOutbox(outboxIn(config.dataDir), now);
+  const transport = opened.use(openTransport({ readRoute: () => mailRoute(db), outbox }));
+  const { server: mailServer } = await mailRoute(db);
+  if (mailServer) await guardSending({ db, now }, identityOf(config, instanceId));
   const sender = opened.use(createSenderThread({ config, log }));
   const stopping = new AbortController();
   const files = createFileStore(config);
@@ -111,7 +117,7 @@ export async function openServer({
     port,
     fetch: app.fetch,
     setupPath: setupToken && `/setup/${setupToken}`,
-    mailDescription: transport.description,
+    mailDescription: mailServer ? `${mailServer.host}:${mailServer.port}` : outbox.description,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
 }

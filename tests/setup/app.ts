@@ -17,6 +17,9 @@ import { createFileStore } from "../../src/server/engines/files/open-file-store.
 import { createLog } from "../../src/server/base/log.ts";
 import type { Log } from "../../src/server/base/log.ts";
 import { createOutbox } from "../../src/server/kernel/mail/outbox.ts";
+import { createMailRoute } from "../../src/server/kernel/mail/mail-route.ts";
+import { openTransport } from "../../src/server/kernel/mail/open-transport.ts";
+import { openSecretBox } from "../../src/server/kernel/secret-box.ts";
 import type { Transport } from "../../src/server/engines/smtp/transport.ts";
 import type { Outside } from "../../src/server/kernel/outside/outside.ts";
 import { openSigner } from "../../src/server/kernel/secrets.ts";
@@ -28,8 +31,8 @@ interface Options {
   now?: string;
   /** Variables of the process on top of a test's own. */
   env?: Record<string, string>;
-  /** Where mail goes; the outbox unless said otherwise. */
-  transport?: (dataDir: string) => Transport;
+  /** Where mail goes: where the mail settings say, or the outbox unless said otherwise. */
+  transport?: "by settings" | ((dataDir: string) => Transport);
   /** What PostgreSQL's connections are for, which bounds their statements; nothing does unless said otherwise. */
   work?: Work;
   /** The rest of the internet; nobody answers unless said otherwise. */
@@ -101,13 +104,16 @@ export async function startApp(
     SEND_UNDO_SECONDS: "0",
     ...env,
   });
-  const outbox = join(dataDir, "outbox");
+  const outboxFolder = join(dataDir, "outbox");
+  const outbox = createOutbox(outboxFolder, clock);
+  const mailRoute = createMailRoute({ config, secretBox: openSecretBox(dataDir) });
+  const bySettings = openTransport({ readRoute: () => mailRoute(database.db), outbox });
   const app = await createApp({
     config,
     database,
     signer: await openSigner(database.db, time),
     files: createFileStore(config),
-    transport: transport?.(dataDir) ?? createOutbox(outbox, clock),
+    transport: transport === "by settings" ? bySettings : (transport?.(dataDir) ?? outbox),
     instanceId: "test",
     emails: emailTemplates,
     outside,
@@ -161,12 +167,15 @@ export async function startApp(
       for (const job of app.jobs) if (names.length === 0 || names.includes(job.name)) await job.run();
     },
     async mails() {
-      const files = await readdir(outbox).catch(() => []);
+      const files = await readdir(outboxFolder).catch(() => []);
       return Promise.all(
-        files.sort().map(async (file) => PostalMime.parse(await readFile(join(outbox, file)))),
+        files.sort().map(async (file) => PostalMime.parse(await readFile(join(outboxFolder, file)))),
       );
     },
-    [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose](),
+    async [Symbol.asyncDispose]() {
+      await bySettings[Symbol.asyncDispose]();
+      await opened[Symbol.asyncDispose]();
+    },
   };
 }
 

@@ -1,7 +1,6 @@
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { StartupError } from "../base/errors.ts";
-import { domainIn } from "../engines/mime/mailbox.ts";
 
 const flag = z.enum(["on", "off"]).transform((value) => value === "on");
 
@@ -59,7 +58,7 @@ const environment = z
       .regex(/^[^\r\n]*@[^\r\n]+$/, "must look like Masthead <letter@example.com>")
       .optional(),
     SEND_UNDO_SECONDS: wholeNumber(0, 3600).default(15),
-    SEND_CONNECTIONS: wholeNumber(1, 128).default(8),
+    SEND_CONNECTIONS: wholeNumber(1, 128).optional(),
     SEND_RATE: wholeNumber(1).optional(),
     SEND_IN_DOUBT: z.enum(["retry", "hold"]).default("retry"),
     DKIM_KEYS: z
@@ -133,7 +132,6 @@ export function readConfig(variables: Record<string, string | undefined>) {
   const env = parsed.data;
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).href.replace(/\/+$/, "");
   const dataDir = resolve(env.DATA_DIR);
-  const mailFrom = env.MAIL_FROM ?? `Masthead <letter@${new URL(publicUrl).hostname}>`;
   return {
     port: env.PORT,
     host: env.HOST,
@@ -143,16 +141,15 @@ export function readConfig(variables: Record<string, string | undefined>) {
     dataDir,
     databaseUrl: env.DATABASE_URL,
     smtpUrl: env.SMTP_URL,
-    mailFrom,
+    /** What is undefined of these, Settings → Mail says (kernel/mail/mail-route.ts). */
+    mailFrom: env.MAIL_FROM,
     send: {
       undoSeconds: env.SEND_UNDO_SECONDS,
       connections: env.SEND_CONNECTIONS,
       rate: env.SEND_RATE,
       inDoubt: env.SEND_IN_DOUBT,
       bounceDomain: env.BOUNCE_DOMAIN,
-      dkim: env.DKIM_KEYS
-        ? { keys: env.DKIM_KEYS, domain: env.DKIM_DOMAIN ?? domainIn(mailFrom) }
-        : undefined,
+      dkim: { keys: env.DKIM_KEYS, domain: env.DKIM_DOMAIN },
     },
     owner:
       env.ADMIN_USERNAME && env.ADMIN_PASSWORD

@@ -35,6 +35,16 @@ export function openSecretBox(dataDir: string): SecretBox {
   }
 }
 
+/** Opens the box when it is first needed, for commands that may not need it. */
+export function openSecretBoxLater(dataDir: string): SecretBox {
+  let box: SecretBox | undefined;
+  const open = () => (box ??= openSecretBox(dataDir));
+  return {
+    seal: (purpose, secret) => open().seal(purpose, secret),
+    unseal: (purpose, sealed) => open().unseal(purpose, sealed),
+  };
+}
+
 function readKey(path: string): Buffer | undefined {
   const text = readUnlessMissing(path);
   if (text === undefined) return undefined;

@@ -1,7 +1,6 @@
 import type { EmailTemplates } from "../../contract/emails.ts";
 import type { Links } from "../audience/subscribers/links.ts";
 import { instant, MINUTE, SECOND } from "../base/clock.ts";
-import { dkimNamesOf } from "../engines/mime/dkim-keys.ts";
 import type { Domain } from "../kernel/opening/domain.ts";
 import { outboxIn } from "../kernel/mail/outbox.ts";
 import type { Kernel } from "../kernel/opening/open-kernel.ts";
@@ -33,13 +32,10 @@ export function openMailing(kernel: Kernel, { emails, links, sender: given }: Ne
     ...kernel,
     emails,
     links,
-    dkimNames: dkimNamesOf(config.send.dkim),
     undoSeconds: config.send.undoSeconds,
     identity: identityOf(config, kernel.instanceId),
-    smtpUrl: config.smtpUrl,
     outbox: outboxIn(config.dataDir),
     bounceToken: config.bounceToken,
-    bounceDomain: config.send.bounceDomain,
   };
   const senderDeps = senderDepsOf(config, deps);
   const sender = given ?? createSender(senderDeps);

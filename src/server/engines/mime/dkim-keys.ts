@@ -1,22 +1,21 @@
+import { createPrivateKey } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { StartupError, systemReasonOf } from "../../base/errors.ts";
-import { createDkimSigner } from "./dkim.ts";
-import type { DkimSigner } from "./dkim.ts";
-
-/** DKIM_KEYS, `selector=/path/to/key.pem` and further ones after commas, and the domain that they are for. */
-type Keys = { keys: string; domain: string } | undefined;
+import { algorithmOf } from "./dkim.ts";
+import type { DkimKey } from "./dkim.ts";
 
 /**
- * Opens the keys of DKIM_KEYS: RSA, Ed25519, or both. None when it is not set.
+ * Opens the keys of DKIM_KEYS, `selector=/path/to/key.pem` and further ones after commas: RSA, Ed25519, or both. None when
+ * it is not set.
  * @throws StartupError with one line for the operator.
  */
-export function openDkimKeys(dkim: Keys): DkimSigner[] {
-  if (!dkim) return [];
-  const { keys, domain } = dkim;
-  return keys.split(",").map((entry) => {
+export function openDkimKeys(keys: string | undefined): DkimKey[] {
+  return (keys?.split(",") ?? []).map((entry) => {
     const [selector = "", path = ""] = entry.split(/=(.*)/s).map((part) => part.trim());
     try {
-      return createDkimSigner({ domain, selector, privateKey: readFileSync(path, "utf8") });
+      const privateKey = createPrivateKey(readFileSync(path, "utf8"));
+      algorithmOf(privateKey);
+      return { selector, privateKey };
     } catch (cause) {
       throw new StartupError(`DKIM_KEYS: the key ${path} cannot be used: ${systemReasonOf(cause)}`, {
         cause,
@@ -25,6 +24,5 @@ export function openDkimKeys(dkim: Keys): DkimSigner[] {
   });
 }
 
-/** The names in DNS at which receivers look for the keys of DKIM_KEYS. */
-export const dkimNamesOf = (dkim: Keys): string[] =>
-  (dkim?.keys.split(",") ?? []).map((entry) => `${entry.split("=")[0]?.trim()}._domainkey.${dkim?.domain}`);
+/** The name in DNS at which receivers look for a key. */
+export const dkimNameOf = (selector: string, domain: string) => `${selector}._domainkey.${domain}`;

@@ -1,11 +1,10 @@
-import { createHash, createPrivateKey, sign } from "node:crypto";
+import { createHash, sign } from "node:crypto";
 import type { KeyObject } from "node:crypto";
 
-interface DkimKey {
-  domain: string;
+export interface DkimKey {
   selector: string;
-  /** PEM, of an RSA key (2048 bits and more) or an Ed25519 one (RFC 8463). */
-  privateKey: string;
+  /** RSA (2048 bits and more) or Ed25519 (RFC 8463). */
+  privateKey: KeyObject;
 }
 
 /** Makes its signature's header for a message of these headers, each `Name: value` without its last line break. */
@@ -34,11 +33,10 @@ const SIGNED: ReadonlySet<string> = new Set([
 const OVERSIGNED = "from";
 
 /**
- * Signs messages with a key (RFC 6376), headers and body relaxed: a relay on the way may change white space.
- * @throws Error when the key is none, or of another kind.
+ * Signs messages of a domain with a key (RFC 6376), headers and body relaxed: a relay on the way may change white space.
+ * @throws Error when the key is of another kind.
  */
-export function createDkimSigner({ domain, selector, privateKey }: DkimKey): DkimSigner {
-  const key = createPrivateKey(privateKey);
+export function createDkimSigner(domain: string, { selector, privateKey: key }: DkimKey): DkimSigner {
   const algorithm = algorithmOf(key);
   const fixed = `v=1; a=${algorithm}; c=relaxed/relaxed; d=${domain}; s=${selector};`;
   return (headers, bodyHash) => {
@@ -60,7 +58,8 @@ export function createDkimSigner({ domain, selector, privateKey }: DkimKey): Dki
   };
 }
 
-function algorithmOf({
+/** @throws Error when a key cannot sign email. */
+export function algorithmOf({
   asymmetricKeyType,
   asymmetricKeyDetails,
 }: KeyObject): "rsa-sha256" | "ed25519-sha256" {

@@ -121,8 +121,9 @@ export class SmtpSession implements Disposable {
     }
     if (!server.signIn) return;
     const isSafe = "encrypted" in this.#socket || server.tls === "none" || isLoopback(this.#socket);
-    if (!isSafe) throw new SmtpError(IN_THE_CLEAR);
-    await signIn((line) => this.command(line), this.#extensions.get("AUTH") ?? "", server.signIn);
+    if (!isSafe) throw new SmtpError(inTheClear(server));
+    const about = { offered: this.#extensions.get("AUTH") ?? "", setting: server.place.name };
+    await signIn((line) => this.command(line), about, server.signIn);
   }
 
   async #greet({ ownName }: SmtpServer) {
@@ -178,8 +179,8 @@ export class SmtpSession implements Disposable {
 }
 
 /** An attacker between us and the server could have removed the offer of STARTTLS. */
-const IN_THE_CLEAR =
-  "The mail server offers no encryption (STARTTLS), so the password was not sent. If that is meant, add ?ignoreTLS=true to SMTP_URL.";
+const inTheClear = ({ place }: SmtpServer) =>
+  `The mail server offers no encryption (STARTTLS), so the password was not sent. If that is meant, ${place.allowPlain}.`;
 
 const isLoopback = ({ remoteAddress = "" }: Socket) => /^(?:127\.|::1$|::ffff:127\.)/.test(remoteAddress);
 

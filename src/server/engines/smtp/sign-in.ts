@@ -29,11 +29,18 @@ const WITH_PASSWORD: Readonly<Record<string, (say: Say, credentials: Credentials
   "CRAM-MD5": signInByCramMd5,
 };
 
+interface About {
+  /** What follows AUTH in the server's greeting. */
+  offered: string;
+  /** The setting with its port, for a message that says what to do. */
+  setting: string;
+}
+
 /**
- * Signs in by the best of the mechanisms that the server offers; `offered` is what follows AUTH in its greeting.
+ * Signs in by the best of the mechanisms that the server offers.
  * @throws SmtpError, without having sent the password or the token where no mechanism fits.
  */
-export async function signIn(say: Say, offered: string, credentials: Credentials) {
+export async function signIn(say: Say, { offered, setting }: About, credentials: Credentials) {
   const mechanisms = offered.toUpperCase().split(" ");
   if (credentials.tokenFile !== undefined) {
     if (!mechanisms.includes("XOAUTH2")) throw ofSignIn(noToken(offered));
@@ -46,7 +53,7 @@ export async function signIn(say: Say, offered: string, credentials: Credentials
     } catch (error) {
       if (!(error instanceof NotForUsError) || index === known.length - 1) throw error;
     }
-  throw ofSignIn(noMechanism(offered));
+  throw ofSignIn(noMechanism(offered, setting));
 }
 
 async function signInByScram(say: Say, credentials: Credentials) {
@@ -127,7 +134,7 @@ const ofSignIn = (message: string) => new SmtpError(message, undefined, true);
 
 const noToken = (offered: string) =>
   `The mail server takes no OAuth 2.0 token (it offers ${offered || "no sign-in"}), so the token was not sent.`;
-const noMechanism = (offered: string) =>
+const noMechanism = (offered: string, setting: string) =>
   offered
     ? `The mail server offers only sign-ins that Masthead does not know (${offered}), so the password was not sent. ${Object.keys(WITH_PASSWORD).join(", ")} are known.`
-    : "The mail server offers no sign-in, so the password was not sent. Check the port in SMTP_URL, or leave out user and password.";
+    : `The mail server offers no sign-in, so the password was not sent. Check the port in ${setting}, or leave out user and password.`;

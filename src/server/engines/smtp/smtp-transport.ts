@@ -7,6 +7,7 @@ import { SmtpSession } from "./session.ts";
 import type { Patience } from "./session.ts";
 import { SmtpError } from "./smtp-error.ts";
 import { readSmtpUrl } from "./smtp-url.ts";
+import type { SmtpServer } from "./smtp-url.ts";
 
 /** How long a connection stays open for the next single email. */
 const IDLE_MS = 5000;
@@ -14,8 +15,11 @@ const IDLE_MS = 5000;
 const CHECK_PATIENCE = { connectMs: 5000, answerMs: 10_000 };
 
 /** Gives mails to the server of an address such as `smtp://user:password@mail.example.com:587`. */
-export function createSmtpTransport(smtpUrl: string, patience?: Patience): Transport {
-  const server = readSmtpUrl(smtpUrl);
+export const createSmtpTransport = (smtpUrl: string, patience?: Patience): Transport =>
+  createServerTransport(readSmtpUrl(smtpUrl), patience);
+
+/** Gives mails to a server: single ones over one connection, which stays open for a moment. */
+export function createServerTransport(server: SmtpServer, patience?: Patience): Transport {
   const open = async (): Promise<MailLine> => lineOver(await SmtpSession.open(server, patience));
   let line: MailLine | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -45,14 +49,9 @@ export function createSmtpTransport(smtpUrl: string, patience?: Patience): Trans
   };
   return {
     description: `${server.host}:${server.port}`,
+    place: server.place,
     open,
-    async check(from) {
-      using session = await SmtpSession.open(server, CHECK_PATIENCE);
-      const reply = await session.command(envelopeOf({ from, to: from }, session).from);
-      if (reply.code !== 250)
-        throw new SmtpError(`The mail server refuses the sender ${from}: ${textOf(reply)}`, reply);
-      await session.quit();
-    },
+    check: (from) => checkServer(server, from),
     send(mail) {
       const outcome = turn.then(() => sendInTurn(mail));
       turn = outcome;
@@ -63,6 +62,15 @@ export function createSmtpTransport(smtpUrl: string, patience?: Patience): Trans
       await close();
     },
   };
+}
+
+/** Does everything up to MAIL FROM, and mails nothing. @throws SmtpError, UnsendableError where a send would fail. */
+export async function checkServer(server: SmtpServer, from: string) {
+  using session = await SmtpSession.open(server, CHECK_PATIENCE);
+  const reply = await session.command(envelopeOf({ from, to: from }, session).from);
+  if (reply.code !== 250)
+    throw new SmtpError(`The mail server refuses the sender ${from}: ${textOf(reply)}`, reply);
+  await session.quit();
 }
 
 const lineOver = (session: SmtpSession): MailLine => ({

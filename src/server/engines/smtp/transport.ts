@@ -1,3 +1,5 @@
+import type { ServerPlace } from "./smtp-url.ts";
+
 /** A finished message and the envelope it travels in (RFC 5321, 2.3.1). */
 export interface Mail {
   from: string;
@@ -41,6 +43,8 @@ export interface MailLine {
 export interface Transport extends AsyncDisposable {
   /** One line for people: where mail goes. */
   readonly description: string;
+  /** Where the owner changes that. */
+  readonly place: ServerPlace;
   send(mail: Mail): Promise<MailOutcome>;
   /** @throws SmtpError if the mail server cannot be reached. */
   open(): Promise<MailLine>;

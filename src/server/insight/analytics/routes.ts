@@ -1,6 +1,7 @@
 import * as calls from "../../../contract/dashboard.ts";
 import { findNextIssue } from "../../mailing/newsletters/digest/find-next-issue.ts";
 import { doFirst, route } from "../../kernel/http/routes.ts";
+import type { ReadMailRoute } from "../../kernel/mail/mail-route.ts";
 import type { Route } from "../../kernel/http/routes.ts";
 import { handleRequests } from "../../audience/joining/handle-requests.ts";
 import type { RequestDeps } from "../../audience/joining/handle-requests.ts";
@@ -10,7 +11,7 @@ import { summarise } from "./summarise.ts";
 import type { SummaryDeps } from "./summarise.ts";
 
 interface AnalyticsDeps extends SummaryDeps, RequestDeps {
-  config: { smtpUrl: string | undefined };
+  mailRoute: ReadMailRoute;
 }
 
 export function analyticsRoutes(deps: AnalyticsDeps): Route[] {

@@ -12,6 +12,7 @@ import { checkClock, checkIntegrity, checkMigrations, checkProxy, checkQueue } f
 import { checkBackups, checkDisk } from "./check-machine.ts";
 import { checkDns, checkMailServer } from "./check-mail.ts";
 import { checkImages, checkStorage, LOOKED_FOR_IN_S3, LOOKED_FOR_ON_DISK } from "./check-images.ts";
+import { findRoute } from "./find-route.ts";
 import { broken } from "./finding.ts";
 import type { Finding } from "./finding.ts";
 
@@ -27,13 +28,14 @@ interface DoctorDeps {
  * this order.
  */
 export async function examine({ config, now, log, outside }: DoctorDeps): Promise<Finding[]> {
+  const route = hasDatabase(config).then((isThere) => findRoute(config, log, isThere));
   const looks: [name: string, Promise<Finding | Finding[]>][] = [
     ["disk", checkDisk(config)],
     ["database", checkDatabase(config, now(), log)],
     ["images", checkAllImages(config, log)],
     ["backup", checkBackups(config, now())],
-    ["mail server", checkMailServer(config)],
-    ["DNS", checkDns(config, outside)],
+    ["mail server", route.then((found) => checkMailServer(found, config.dataDir))],
+    ["DNS", route.then((found) => checkDns(found, outside))],
   ];
   const found = await Promise.all(
     looks.map(([name, finding]) =>

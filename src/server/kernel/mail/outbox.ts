@@ -3,6 +3,7 @@ import { mkdir, open, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { reasonOf } from "../../base/errors.ts";
 import type { Clock } from "../../base/clock.ts";
+import { SMTP_URL_PLACE } from "../../engines/smtp/smtp-url.ts";
 import type { Mail, MailLine, MailOutcome, Supply, Transport } from "../../engines/smtp/transport.ts";
 
 /** The folder of stored emails. */
@@ -28,7 +29,8 @@ export function createOutbox(folder: string, now: Clock): Transport {
     quit: async () => {},
   };
   return {
-    description: `the outbox ${folder} (set SMTP_URL to send)`,
+    description: `the outbox ${folder} (set a mail server in Settings → Mail, or SMTP_URL, to send)`,
+    place: SMTP_URL_PLACE,
     send,
     open: async () => line,
     check: async () => {},

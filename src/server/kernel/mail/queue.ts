@@ -9,8 +9,8 @@ import type { Db, DbOrTx } from "../db/open.ts";
 import type { Log } from "../../base/log.ts";
 import { addressIn, domainIn, nameIn } from "../../engines/mime/mailbox.ts";
 import { writeMessage } from "../../engines/mime/compile-message.ts";
-import type { DkimSigner } from "../../engines/mime/dkim.ts";
 import type { MailOutcome, Transport } from "../../engines/smtp/transport.ts";
+import type { MailRoute, ReadMailRoute } from "./mail-route.ts";
 
 /** Single mails. What is queued is in the database, so neither a crash nor a mail server that is down loses it. */
 export interface MailQueue {
@@ -39,16 +39,13 @@ interface QueueDeps {
   log: Log;
   /** The process is told to end: what is not under way waits for the next start. */
   isStopping: () => boolean;
-  /** `Name <address>` or the bare address. */
-  from: string;
-  /** None where the relay signs by itself. */
-  signers: readonly DkimSigner[];
+  mailRoute: ReadMailRoute;
 }
 
 export function createMailQueue(deps: QueueDeps): MailQueue {
   return {
     async sendLater(tx, to, content) {
-      const { message } = compose(deps, to, content);
+      const { message } = compose(await deps.mailRoute(tx), deps.now(), { to, content });
       const at = instant(deps.now());
       await tx
         .insertInto("mails")
@@ -63,18 +60,22 @@ export function createMailQueue(deps: QueueDeps): MailQueue {
     },
 
     async sendNow(to, content) {
-      return deps.transport.send(compose(deps, to, content));
+      return deps.transport.send(compose(await deps.mailRoute(deps.db), deps.now(), { to, content }));
     },
 
     deliverDue: () => deliverDue(deps),
   };
 }
 
-function compose({ from, now, signers }: QueueDeps, to: string, content: EmailContent) {
+function compose(
+  { mailFrom: from, signers }: MailRoute,
+  date: Date,
+  { to, content }: { to: string; content: EmailContent },
+) {
   const common = {
     ...content,
     from: { name: nameIn(from), address: addressIn(from) },
-    date: now(),
+    date,
     headers: { "Auto-Submitted": "auto-generated" },
     signers,
   };
@@ -84,11 +85,11 @@ function compose({ from, now, signers }: QueueDeps, to: string, content: EmailCo
 
 async function deliverDue(deps: QueueDeps): Promise<number> {
   const { db, transport, now, log, isStopping } = deps;
-  const from = addressIn(deps.from);
   let accepted = 0;
   for (;;) {
     const due = await claimDueMails(db, now());
     if (due.length === 0) return accepted;
+    const from = addressIn((await deps.mailRoute(db)).mailFrom);
     for (const [index, mail] of due.entries()) {
       if (isStopping()) {
         await giveBack(deps, due.slice(index), 0);

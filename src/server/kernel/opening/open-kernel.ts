@@ -2,7 +2,6 @@ import type { PageEvent } from "../../../contract/events.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { Log } from "../../base/log.ts";
 import type { FileStore } from "../../engines/files/file-store.ts";
-import { openDkimKeys } from "../../engines/mime/dkim-keys.ts";
 import { PageCache } from "../../engines/pagecache/page-cache.ts";
 import { Remembered } from "../../engines/pagecache/remembered.ts";
 import type { Transport } from "../../engines/smtp/transport.ts";
@@ -11,6 +10,7 @@ import type { Config } from "../config.ts";
 import { readDatabaseTime } from "../db/database-time.ts";
 import type { DatabaseTime } from "../db/database-time.ts";
 import type { Database } from "../db/open.ts";
+import { createMailRoute } from "../mail/mail-route.ts";
 import { createMailQueue } from "../mail/queue.ts";
 import { createOutside } from "../outside/outside.ts";
 import type { Outside } from "../outside/outside.ts";
@@ -49,7 +49,9 @@ const PAGE_CACHE_BYTES = 32 * 1024 * 1024;
 export async function openKernel({ outside, databaseTime, elapsed, tagsOfEvent, ...deps }: KernelDeps) {
   const { config, database, now, stopping } = deps;
   const { db, heavy, bulk } = database;
-  const { publicUrl, trustsProxy, mailFrom } = config;
+  const { publicUrl, trustsProxy } = config;
+  const secretBox = openSecretBox(config.dataDir);
+  const mailRoute = createMailRoute({ config, secretBox });
   const isStopping = () => stopping.aborted;
   const pages = new PageCache({ now, maxBytes: PAGE_CACHE_BYTES });
   const kept: Pick<PageCache, "invalidate" | "clear">[] = [pages];
@@ -69,21 +71,14 @@ export async function openKernel({ outside, databaseTime, elapsed, tagsOfEvent, 
     bulk,
     publicUrl,
     trustsProxy,
-    mailFrom,
     isStopping,
-    hasMailServer: config.smtpUrl !== undefined,
+    mailRoute,
     databaseTime: databaseTime ?? readDatabaseTime,
     elapsed: elapsed ?? (() => performance.now()),
     outside: outside ?? createOutside(),
-    secretBox: openSecretBox(config.dataDir),
+    secretBox,
     limits: createRateLimits(deps.signer),
-    mail: createMailQueue({
-      ...deps,
-      db,
-      isStopping,
-      from: mailFrom,
-      signers: openDkimKeys(config.send.dkim),
-    }),
+    mail: createMailQueue({ ...deps, db, isStopping, mailRoute }),
     /** Answers that are the same for everybody. */
     pages,
     changes: await followChanges({ db, now, onChange }),

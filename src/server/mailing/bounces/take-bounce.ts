@@ -4,6 +4,7 @@ import { instant } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";
+import type { ReadMailRoute } from "../../kernel/mail/mail-route.ts";
 import type { Signer } from "../../kernel/secrets.ts";
 import type { Links } from "../../audience/subscribers/links.ts";
 import { suppressAddress, withoutAddresses } from "../../audience/suppressions/suppress-address.ts";
@@ -21,8 +22,7 @@ export interface BounceDeps {
   now: Clock;
   signer: Signer;
   links: Links;
-  /** The domain of return paths that carry proof; undefined if they carry none. */
-  bounceDomain: string | undefined;
+  mailRoute: ReadMailRoute;
 }
 
 /**
@@ -37,7 +37,9 @@ export async function takeBounce(deps: BounceDeps, raw: Uint8Array): Promise<Tak
   if (classified.kind === "none") return describe(classified, undefined, "none");
   const own = await findOwnMail(deps, classified);
   if (!own) return describe(classified, undefined, "unknown");
-  const isDoubtful = deps.bounceDomain !== undefined && !own.isProven;
+  // Where there is a domain for them, return paths carry proof.
+  const { bounceDomain } = await deps.mailRoute(deps.db);
+  const isDoubtful = bounceDomain !== undefined && !own.isProven;
   const bounce: Bounce = isDoubtful ? { ...classified, kind: "soft" } : classified;
   const effect = await deps.db.transaction().execute((tx) => carryOut(deps, tx, { bounce, own, raw }));
   if (own.newsletterId && bounce.kind !== "soft") await pauseIfUnwelcome(deps, own.newsletterId);

@@ -20,7 +20,6 @@ interface Deps extends StartDeps {
   database: Pick<Database, "long">;
   undoSeconds: number;
   identity: Identity;
-  hasMailServer: boolean;
   isStopping: () => boolean;
 }
 
@@ -50,7 +49,7 @@ export function deliveryRoutes(deps: Deps): Route[] {
     }),
     route(deliveries.getSender, async () => ({
       ...(await getSenderState(deps.db)),
-      hasMailServer: deps.hasMailServer,
+      hasMailServer: (await deps.mailRoute(deps.db)).server !== undefined,
     })),
     route(deliveries.confirmSender, async () => {
       await confirmSender(deps.db, deps.identity);

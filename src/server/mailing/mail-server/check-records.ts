@@ -25,7 +25,7 @@ const unsigned = (domain: string): RecordView => ({
   record: "DKIM",
   at: domain,
   state: "unknown",
-  words: "DKIM is for the mail server to add: DKIM_KEYS is not set.",
+  words: "DKIM is for the mail server to add: no keys are set here.",
 });
 
 // That a record is there says nothing of what it allows: the mail server's addresses are its own affair.
@@ -37,6 +37,6 @@ const meanings = {
 
 const advice = {
   SPF: "No record. Ask whoever runs your mail server what it should say.",
-  DKIM: "No key. Publish the one that belongs to DKIM_KEYS.",
+  DKIM: "No key. Publish the record that belongs to it.",
   DMARC: "No record. Begin with v=DMARC1; p=none. Gmail and Yahoo ask for one above 5,000 mails a day.",
 } satisfies Record<MailRecord["kind"], string>;

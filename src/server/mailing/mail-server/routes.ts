@@ -1,19 +1,23 @@
 import { getMailServer } from "../../../contract/mail-route.ts";
+import * as settings from "../../../contract/mail-server-settings.ts";
 import * as calls from "../../../contract/mail-server.ts";
+import type { SmtpServer } from "../../engines/smtp/smtp-url.ts";
 import { respond, route } from "../../kernel/http/routes.ts";
 import type { Route } from "../../kernel/http/routes.ts";
+import type { ReadMailRoute } from "../../kernel/mail/mail-route.ts";
 import type { MailQueue } from "../../kernel/mail/queue.ts";
 import type { Outside } from "../../kernel/outside/outside.ts";
 import { checkRecords } from "./check-records.ts";
+import { checkConnection } from "./check-connection.ts";
 import { listMails, readBytes, readHtml, readMail } from "./kept-mails.ts";
 import type { OutboxDeps } from "./kept-mails.ts";
 import { sendTrial } from "./send-trial.ts";
+import { getServerSettings, saveServerSettings } from "./server-settings.ts";
+import type { ServerDeps } from "./server-settings.ts";
 
-interface Deps extends OutboxDeps {
+interface Deps extends OutboxDeps, ServerDeps {
   mail: MailQueue;
-  mailFrom: string;
-  smtpUrl: string | undefined;
-  dkimNames: readonly string[];
+  mailRoute: ReadMailRoute;
   outside: Outside;
 }
 
@@ -22,24 +26,24 @@ const MAIL_POLICY =
   "sandbox; default-src 'none'; img-src https: http: data: 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
 export function mailServerRoutes(deps: Deps): Route[] {
-  const { smtpUrl, mailFrom, dkimNames } = deps;
-  const hasMailServer = smtpUrl !== undefined;
+  const readRoute = () => deps.mailRoute(deps.db);
   return [
-    route(getMailServer, async () => ({
-      server: smtpUrl === undefined ? null : hostOf(smtpUrl),
-      from: mailFrom,
-      dkimNames: [...dkimNames],
-    })),
-    route(calls.checkMailRecords, () => checkRecords(deps)),
+    route(getMailServer, async () => {
+      const { server, mailFrom, dkimNames } = await readRoute();
+      return { server: server ? placeOf(server) : null, from: mailFrom, dkimNames: [...dkimNames] };
+    }),
+    route(settings.getServerSettings, () => getServerSettings(deps)),
+    route(settings.saveServerSettings, ({ body }) => saveServerSettings(deps, body)),
+    route(settings.checkServerSettings, ({ body }) => checkConnection(deps, body)),
+    route(calls.checkMailRecords, async () => checkRecords({ ...deps, ...(await readRoute()) })),
     route(calls.sendTrialMail, async ({ body }) => {
       await sendTrial(deps, body.email);
-      return {
-        message: hasMailServer ? "The mail server took it. Check your inbox." : "It is kept in the outbox.",
-      };
+      const { server } = await readRoute();
+      return { message: server ? "The mail server took it. Check your inbox." : "It is kept in the outbox." };
     }),
     route(calls.listKeptMails, async ({ query }) => ({
       ...(await listMails(deps, query.page)),
-      hasMailServer,
+      hasMailServer: (await readRoute()).server !== undefined,
     })),
     route(calls.getKeptMail, ({ params }) => readMail(deps, params.id)),
     respond(calls.showKeptMail, async ({ params, c }) =>
@@ -61,7 +65,4 @@ export function mailServerRoutes(deps: Deps): Route[] {
 }
 
 /** Without the user and the password. */
-function hostOf(smtpUrl: string): string {
-  const { protocol, host } = new URL(smtpUrl);
-  return protocol === "smtps:" ? `${host}, TLS` : host;
-}
+const placeOf = ({ host, port, tls }: SmtpServer) => `${host}:${port}${tls === "implicit" ? ", TLS" : ""}`;

@@ -35,7 +35,7 @@ export function newsletterRoutes(deps: Deps): Route[] {
     route(calls.listNewsletters, ({ query }) => listNewsletters(deps.db, query)),
     route(calls.sendTestEmail, async ({ body }) => {
       await sendTestMail(deps, body);
-      const isInOutbox = !deps.hasMailServer;
+      const isInOutbox = (await deps.mailRoute(deps.db)).server === undefined;
       return { message: isInOutbox ? IN_OUTBOX : "Check your inbox for the test newsletter.", isInOutbox };
     }),
     respond(flight.previewNewsletter, async ({ body, c }) => {

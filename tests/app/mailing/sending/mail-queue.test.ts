@@ -7,6 +7,7 @@ import { engines } from "../../../setup/engines.ts";
 import { subscribe } from "../../audience/newsletters.ts";
 import { restartApp, runJob } from "./restart.ts";
 import { startMailing } from "./sending.ts";
+import { SMTP_URL_PLACE } from "../../../../src/server/engines/smtp/smtp-url.ts";
 import { startSink } from "./smtp-sink.ts";
 import type { SmtpSink } from "./smtp-sink.ts";
 
@@ -20,6 +21,7 @@ const recipientsOf = ({ received }: SmtpSink) => received.map(({ to }) => to);
 /** As a process that dies in the middle of a send: it never gets an answer. */
 const hanging: Transport = {
   description: "a server that never answers",
+  place: SMTP_URL_PLACE,
   send: () => new Promise(() => {}),
   check: async () => {},
   open: () => new Promise(() => {}),

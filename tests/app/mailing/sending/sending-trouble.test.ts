@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { readSmtpUrl } from "../../../../src/server/engines/smtp/smtp-url.ts";
 import { Relay } from "../../../../src/server/mailing/delivery/outbound/relay.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "../../../../src/server/base/clock.ts";
 import { engines } from "../../../setup/engines.ts";
@@ -125,7 +126,8 @@ describe.each(engines)("a send in trouble on %s", (engine) => {
 /** A relay beside a clock of the test's own, and how many emails it lets begin until the second is used up. */
 function startRelay({ rate, connections = 8 }: { rate?: number; connections?: number } = {}) {
   let time = 0;
-  const relay = new Relay({ elapsed: () => time, rate, connections, random: () => 0.5 });
+  const relay = new Relay({ elapsed: () => time, random: () => 0.5 });
+  relay.follow({ server: undefined, rate, connections });
   const inOneSecond = async () => {
     let begun = 0;
     const end = new AbortController();
@@ -193,6 +195,30 @@ test("a sender keeps to its rate, also when it sends more again after the server
     expect(await inOneSecond()).toBeLessThanOrEqual(50);
   }
   expect(await inOneSecond()).toBe(50);
+});
+
+test("200 emails an hour are one in each 18 seconds, and 100 a minute two in each 1.2", async () => {
+  const hourly = startRelay({ rate: 200 / 3600 });
+  const begun: number[] = [];
+  for (let second = 0; second < 54; second++) begun.push(await hourly.inOneSecond());
+  expect(begun.flatMap((count, second) => (count > 0 ? [second] : []))).toEqual([0, 18, 36]);
+  expect(Math.max(...begun)).toBe(1);
+
+  const perMinute = startRelay({ rate: 100 / 60 });
+  let inAMinute = 0;
+  for (let second = 0; second < 60; second++) inAMinute += await perMinute.inOneSecond();
+  expect(inAMinute).toBe(100);
+});
+
+test("what one server has taught does not hold for the next", async () => {
+  const { relay, admitted } = startRelay();
+  await admitted();
+  relay.refused();
+  expect(relay.restMs).toBeGreaterThan(0);
+  const server = { ...readSmtpUrl("smtp://other.example"), signIn: undefined };
+  relay.follow({ server, rate: undefined, connections: 8 });
+  expect(relay.restMs).toBe(0);
+  expect(await admitted()).toBe(1);
 });
 
 test("one connection asks first; where it delivers, all may", async () => {

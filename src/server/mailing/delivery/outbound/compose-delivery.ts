@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { TEST_ID } from "../../../audience/subscribers/links.ts";
 import { addressIn, domainIn, nameIn } from "../../../engines/mime/mailbox.ts";
 import { compileMessage } from "../../../engines/mime/compile-message.ts";
+import type { MailRoute } from "../../../kernel/mail/mail-route.ts";
 import type { Mail } from "../../../engines/smtp/transport.ts";
 import { deliveryMark } from "../progress/delivery-mark.ts";
 import type { SenderDeps } from "./sender-deps.ts";
@@ -22,7 +23,12 @@ export type Compose = (reader: Reader) => Mail;
 
 /** Encodes a newsletter once; what comes back makes one reader's message of it. */
 export function compileDelivery(
-  { links, signer, dkim, bounceDomain }: Pick<SenderDeps, "links" | "signer" | "dkim" | "bounceDomain">,
+  {
+    links,
+    signer,
+    signers,
+    bounceDomain,
+  }: Pick<SenderDeps, "links" | "signer"> & Pick<MailRoute, "signers" | "bounceDomain">,
   render: Render,
 ): Compose {
   const from = addressIn(render.mail_from);
@@ -38,7 +44,7 @@ export function compileDelivery(
       ...(render.reply_to && { "Reply-To": render.reply_to }),
       "Feedback-ID": feedbackId(render, domain),
     },
-    signers: dkim,
+    signers,
   });
 
   return (reader) => {

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { MINUTE, SECOND } from "../../../base/clock.ts";
+import type { MailRoute } from "../../../kernel/mail/mail-route.ts";
 
 /** The longest wait between two attempts while no connection gets through. */
 const MAX_REST_MS = 5 * MINUTE;
@@ -19,12 +20,10 @@ const ALLOW_EVERY_MS = 20;
 interface Options {
   /** Milliseconds of a clock that is never adjusted. */
   elapsed: () => number;
-  /** Emails a second at most; undefined for as many as the server takes. */
-  rate: number | undefined;
-  /** Connections at most. */
-  connections: number;
   random?: () => number;
 }
+
+type Limits = Pick<MailRoute, "server" | "rate" | "connections">;
 
 /**
  * The sender's state of the mail server, from one newsletter to the next: how many connections it allows, how fast it
@@ -33,8 +32,10 @@ interface Options {
 export class Relay {
   readonly #elapsed: () => number;
   readonly #random: () => number;
-  readonly #rate: number;
-  readonly #connections: number;
+  /** Emails a second at most, and connections at most. */
+  #rate = Number.POSITIVE_INFINITY;
+  #connections = 1;
+  #server: string | undefined;
   #failures = 0;
   #restUntil = 0;
   /** Connections that were admitted, and those of them that have delivered an email. */
@@ -46,20 +47,35 @@ export class Relay {
   #probeMs = SECOND;
   #probeAt = 0;
   /** Emails a second, at most the rate; less after the server has asked for less. */
-  #limit: number;
+  #limit = Number.POSITIVE_INFINITY;
   #growAt = 0;
   /** The last answers: true if one asked for less. */
   #answers: boolean[] = [];
-  #second = 0;
+  #window = 0;
   #begun = 0;
   #begunBefore = 0;
 
-  constructor({ elapsed, rate = Number.POSITIVE_INFINITY, connections, random = Math.random }: Options) {
+  constructor({ elapsed, random = Math.random }: Options) {
     this.#elapsed = elapsed;
-    this.#rate = rate;
-    this.#limit = rate;
-    this.#connections = connections;
     this.#random = random;
+  }
+
+  /** Keeps to the settings as they are now. What was learnt about one server does not hold for another. */
+  follow({ server, rate = Number.POSITIVE_INFINITY, connections }: Limits) {
+    if (rate !== this.#rate) this.#limit = rate;
+    this.#rate = rate;
+    if (connections !== this.#connections && !this.#isUntried) this.#allowed = connections;
+    this.#connections = connections;
+    const key = JSON.stringify(server);
+    if (key === this.#server) return;
+    this.#server = key;
+    this.#limit = rate;
+    this.#answers = [];
+    this.#failures = 0;
+    this.#restUntil = 0;
+    this.#allowed = 1;
+    this.#isUntried = true;
+    this.#probeMs = SECOND;
   }
 
   /** How often in succession no connection has got through. */
@@ -138,7 +154,7 @@ export class Relay {
     const asking = this.#answers.filter(Boolean).length;
     if (asking < SLOW_COUNT || asking < this.#answers.length * SLOW_SHARE) return;
     if (now < this.#growAt - HOLD_MS / 2) return;
-    this.#limit = Math.max(1, Math.floor(Math.max(this.#begun, this.#begunBefore) / 2));
+    this.#limit = Math.min(this.#rate, Math.max(1, Math.floor(Math.max(this.#begun, this.#begunBefore) / 2)));
     this.#growAt = now + HOLD_MS;
   }
 
@@ -162,16 +178,19 @@ export class Relay {
 
   #left(): number {
     const now = this.#elapsed();
-    const second = Math.floor(now / SECOND);
-    if (second !== this.#second) {
-      this.#begunBefore = second === this.#second + 1 ? this.#begun : 0;
-      this.#second = second;
+    // 200 an hour is one in each 18 s; 100 a minute is two in each 1.2 s.
+    const most = Math.ceil(this.#limit);
+    const windowMs = Number.isFinite(most) ? (most / this.#limit) * SECOND : SECOND;
+    const window = Math.floor(now / windowMs);
+    if (window !== this.#window) {
+      this.#begunBefore = window === this.#window + 1 ? this.#begun : 0;
+      this.#window = window;
       this.#begun = 0;
     }
     if (this.#limit < this.#rate && now >= this.#growAt) {
       this.#limit = Math.min(this.#rate, this.#limit * GROWTH);
       this.#growAt = now + SECOND;
     }
-    return Math.max(0, this.#limit - this.#begun);
+    return Math.max(0, most - this.#begun);
   }
 }

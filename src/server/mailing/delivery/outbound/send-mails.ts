@@ -1,5 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Mail, MailOutcome, Supply, Transport } from "../../../engines/smtp/transport.ts";
+import { SECOND } from "../../../base/clock.ts";
+import type { MailRoute } from "../../../kernel/mail/mail-route.ts";
 import { outcomeOfError } from "../../../engines/smtp/outcomes.ts";
 import { giveBackAll } from "./chunks-in-hand.ts";
 import type { Compose } from "./compose-delivery.ts";
@@ -16,6 +18,8 @@ import { judge } from "../progress/verdict.ts";
 
 /** After a connection that a recipient's refusal has ended, so that no server is called in a tight loop. */
 const FRUITLESS_PAUSE_MS = 500;
+/** How often the mail settings are looked at during a send. */
+const LOOK_EVERY_MS = SECOND;
 
 interface OutgoingMail extends Mail {
   reader: DueReader;
@@ -25,7 +29,9 @@ type Next = OutgoingMail | undefined | Promise<OutgoingMail | undefined>;
 
 interface Job {
   newsletterId: number;
-  compose: Compose;
+  /** Makes what composes one reader's email, under these settings. */
+  compile: (route: MailRoute) => Compose;
+  readRoute: () => Promise<MailRoute>;
   relay: Relay;
   freezing: Freezing | undefined;
   /** The mail server took no email of it when it was tried last. */
@@ -38,7 +44,7 @@ interface Job {
  * to another sender, leaves at most `WINDOW` mails and two a connection in doubt.
  */
 export async function sendMails(deps: LockedDeps, job: Job) {
-  await new Sending(deps, job).run();
+  await new Sending(deps, job, await job.readRoute()).run();
 }
 
 class Sending {
@@ -47,6 +53,10 @@ class Sending {
   readonly #ledger: Ledger;
   readonly #feed: Feed;
   readonly #trouble: Trouble;
+  #route: MailRoute;
+  #compose: Compose;
+  #look: Promise<void> | undefined;
+  readonly #lanes: Promise<void>[] = [];
   #pausing: Promise<void> | undefined;
   #isStalled: boolean;
   /** What is being written about a mail server that takes nothing. */
@@ -54,10 +64,12 @@ class Sending {
   /** Nothing more was due when a connection asked last. */
   #isDone = false;
 
-  constructor(deps: LockedDeps, job: Job) {
+  constructor(deps: LockedDeps, job: Job, route: MailRoute) {
     const { newsletterId, relay, freezing } = job;
     this.#deps = deps;
     this.#job = job;
+    this.#route = route;
+    this.#compose = job.compile(route);
     this.#isStalled = job.isStalled;
     this.#trouble = new Trouble(deps.elapsed);
     this.#ledger = new Ledger(deps, newsletterId, (counts) =>
@@ -67,8 +79,13 @@ class Sending {
   }
 
   async run() {
-    const lanes = Array.from({ length: this.#deps.connections }, () => this.#runLane());
-    const ended = await Promise.allSettled([...lanes, this.#job.freezing?.done]);
+    this.#openLanes();
+    const looking = setInterval(() => {
+      this.#look ??= this.#followSettings().finally(() => (this.#look = undefined));
+    }, LOOK_EVERY_MS);
+    const ended = await this.#lanesEnded();
+    clearInterval(looking);
+    await this.#look;
     await this.#feed.end();
     await this.#ledger.settled();
     // After a failure the chunks stay taken, so that the next sender knows of the doubt.
@@ -76,6 +93,38 @@ class Sending {
     await this.#pausing;
     await this.#noting;
     for (const each of ended) if (each.status === "rejected") throw each.reason;
+  }
+
+  /** The settings by which emails are made and sent now. */
+  get route(): MailRoute {
+    return this.#route;
+  }
+
+  #openLanes() {
+    while (this.#lanes.length < this.#route.connections) this.#lanes.push(this.#runLane());
+  }
+
+  /** There may be more of them than at the beginning. */
+  async #lanesEnded() {
+    for (;;) {
+      const lanes = [...this.#lanes];
+      const ended = await Promise.allSettled([...lanes, this.#job.freezing?.done]);
+      if (this.#lanes.length === lanes.length) return ended;
+    }
+  }
+
+  /** After a change, each connection ends behind the email in hand, and the next one goes where the settings say. */
+  async #followSettings() {
+    const { readRoute, compile, newsletterId } = this.#job;
+    try {
+      const route = await readRoute();
+      if (route.version === this.#route.version || this.#feed.isOver) return;
+      this.#compose = compile(route);
+      this.#route = route;
+      this.#openLanes();
+    } catch (error) {
+      this.#deps.log.warn({ err: error, newsletterId }, "The mail settings could not be read; trying again");
+    }
   }
 
   /** One connection after another, until there is no more to send, or no connection gets through. */
@@ -103,7 +152,7 @@ class Sending {
     const { now, log, transport, write } = this.#deps;
     log.warn({ newsletterId, reason }, "The mail server does not take mail; trying again");
     this.#isStalled = true;
-    const words = `${wordsOfRefusal(transport.description, reason)} It is tried again by itself.`;
+    const words = `${wordsOfRefusal(transport, reason)} It is tried again by itself.`;
     // A server that restarts is no news: the bell rings when a second attempt has failed.
     const isLasting = relay.failures === 2;
     this.#note(() => write((tx) => recordStall(tx, { id: newsletterId, now, words, isLasting })));
@@ -163,7 +212,7 @@ class Sending {
     this.#isDone = reader === undefined;
     if (reader === undefined) return undefined;
     try {
-      return { ...this.#job.compose(reader), reader };
+      return { ...this.#compose(reader), reader };
     } catch (error) {
       const code = error instanceof Error ? error.message : String(error);
       this.#ledger.record(reader, { state: "failed", code, refusal: undefined });
@@ -182,6 +231,7 @@ class Sending {
 /** One connection of a send. */
 class Lane implements Supply<OutgoingMail> {
   readonly #sending: Sending;
+  readonly #route: MailRoute;
   #first: OutgoingMail | undefined;
   #failure: string | undefined;
   #worked = false;
@@ -189,6 +239,7 @@ class Lane implements Supply<OutgoingMail> {
 
   constructor(sending: Sending) {
     this.#sending = sending;
+    this.#route = sending.route;
   }
 
   /** True once it has delivered an email. */
@@ -219,7 +270,9 @@ class Lane implements Supply<OutgoingMail> {
   next(): Next {
     const mail = this.#first;
     this.#first = undefined;
-    return mail ?? (this.#failure === undefined ? this.#sending.next() : undefined);
+    if (mail) return mail;
+    const isCurrent = this.#failure === undefined && this.#route === this.#sending.route;
+    return isCurrent ? this.#sending.next() : undefined;
   }
 
   settle(mail: OutgoingMail, outcome: MailOutcome) {

@@ -3,8 +3,7 @@ import type { Config } from "../../../kernel/config.ts";
 import type { DatabaseTime } from "../../../kernel/db/database-time.ts";
 import type { Db } from "../../../kernel/db/open.ts";
 import type { Log } from "../../../base/log.ts";
-import { openDkimKeys } from "../../../engines/mime/dkim-keys.ts";
-import type { DkimSigner } from "../../../engines/mime/dkim.ts";
+import type { ReadMailRoute } from "../../../kernel/mail/mail-route.ts";
 import type { Transport } from "../../../engines/smtp/transport.ts";
 import type { Signer } from "../../../kernel/secrets.ts";
 import type { Links } from "../../../audience/subscribers/links.ts";
@@ -22,21 +21,13 @@ export interface SenderDeps {
   signer: Signer;
   transport: Transport;
   isStopping: () => boolean;
-  /** How many at a time, 1 to 128. */
-  connections: number;
-  /** Mails a second; undefined for as many as the server takes. */
-  rate: number | undefined;
+  mailRoute: ReadMailRoute;
   /** The policy for emails in doubt. */
   inDoubt: DoubtPolicy;
-  dkim: readonly DkimSigner[];
-  /** The domain of the return path that tells whose mail came back; undefined when nobody reads there. */
-  bounceDomain: string | undefined;
 }
 
-type Surroundings = Omit<SenderDeps, "connections" | "rate" | "inDoubt" | "dkim" | "bounceDomain">;
-
-/** Reads the sender's configuration. @throws StartupError for a DKIM key that cannot be used. */
-export function senderDepsOf({ send }: Config, surroundings: Surroundings): SenderDeps {
-  const { connections, rate, inDoubt, bounceDomain, dkim } = send;
-  return { ...surroundings, connections, rate, inDoubt, bounceDomain, dkim: openDkimKeys(dkim) };
-}
+/** Adds what the sender reads from the configuration. */
+export const senderDepsOf = (
+  { send }: Pick<Config, "send">,
+  surroundings: Omit<SenderDeps, "inDoubt">,
+): SenderDeps => ({ ...surroundings, inDoubt: send.inDoubt });

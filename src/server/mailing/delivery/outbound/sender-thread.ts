@@ -5,7 +5,10 @@ import { readDatabaseTime } from "../../../kernel/db/database-time.ts";
 import { openDatabase } from "../../../kernel/db/open.ts";
 import { createLog } from "../../../base/log.ts";
 import type { Log } from "../../../base/log.ts";
+import { createMailRoute } from "../../../kernel/mail/mail-route.ts";
 import { openTransport } from "../../../kernel/mail/open-transport.ts";
+import { createOutbox, outboxIn } from "../../../kernel/mail/outbox.ts";
+import { openSecretBox } from "../../../kernel/secret-box.ts";
 import { openSigner } from "../../../kernel/secrets.ts";
 import { serveThread } from "../../../engines/threads/serve-thread.ts";
 import { Thread } from "../../../engines/threads/thread.ts";
@@ -47,8 +50,10 @@ async function sendWhileDue(config: Config, stopping: AbortSignal) {
     cacheKilobytes: CACHE_KILOBYTES,
     work: "sending",
   });
-  await using transport = openTransport(config, now);
   const { db } = database;
+  const mailRoute = createMailRoute({ config, secretBox: openSecretBox(config.dataDir) });
+  const outbox = createOutbox(outboxIn(config.dataDir), now);
+  await using transport = openTransport({ readRoute: () => mailRoute(db), outbox });
   const signer = await openSigner(db, now());
   const sender = createSender(
     senderDepsOf(config, {
@@ -59,6 +64,7 @@ async function sendWhileDue(config: Config, stopping: AbortSignal) {
       log,
       signer,
       transport,
+      mailRoute,
       links: createLinks({ signer, publicUrl: config.publicUrl }),
       isStopping: () => stopping.aborted,
     }),
@@ -67,7 +73,7 @@ async function sendWhileDue(config: Config, stopping: AbortSignal) {
   while (!stopping.aborted && performance.now() - idleSince < IDLE_MS) {
     let lookAgainMs = LOOK_EVERY_MS;
     try {
-      const isResting = sender.restMs > 0;
+      const isResting = await sender.isResting();
       const isDue = isResting || (await isAnythingDue(db, instant(await readDatabaseTime(db))));
       if (isDue) idleSince = performance.now();
       if (isDue && !isResting && !(await sender.work())) lookAgainMs = STAND_BY_MS;

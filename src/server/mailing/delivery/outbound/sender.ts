@@ -1,5 +1,6 @@
 import { updateIn } from "../../newsletters/editing/update-in.ts";
 import { instant } from "../../../base/clock.ts";
+import type { MailRoute } from "../../../kernel/mail/mail-route.ts";
 import { happened } from "../../../kernel/events.ts";
 import { findOpenChunk, skipOneChunk } from "../progress/chunk-store.ts";
 import { reopenChunks } from "./chunks-in-hand.ts";
@@ -21,25 +22,32 @@ interface Sender {
    * on the database.
    */
   work: () => Promise<boolean>;
-  /** How long to wait until the mail server, after a failure, is asked again, in milliseconds. */
-  readonly restMs: number;
+  /** True while the mail server, after a failure, is not asked again. Another server is asked at once. */
+  isResting: () => Promise<boolean>;
 }
 
 /** Sends newsletters. It remembers the state of the mail server from one round to the next. */
 export function createSender(deps: SenderDeps): Sender {
   const relay = new Relay(deps);
+  const readRoute = async () => {
+    const route = await deps.mailRoute(deps.db);
+    relay.follow(route);
+    return route;
+  };
   const send = async (locked: LockedDeps, found: SendRow) => {
     const { id } = found;
     const newsletter = found.retry_at === null ? found : await reopenUnsent(locked, id);
     if (!newsletter) return;
-    const compose = compileDelivery(deps, await store.getRender(deps.db, id));
+    const render = await store.getRender(deps.db, id);
+    const compile = (route: MailRoute) => compileDelivery({ ...deps, ...route }, render);
     const freezing = newsletter.status === "preparing" ? freezeAudience(locked, newsletter) : undefined;
     const isStalled = newsletter.stalled_since !== null;
-    await sendMails(locked, { newsletterId: id, compose, relay, freezing, isStalled });
+    await sendMails(locked, { newsletterId: id, compile, readRoute, relay, freezing, isStalled });
     await close(locked, id);
   };
 
   const round = async (locked: LockedDeps) => {
+    await readRoute();
     await reopenChunks(locked);
     for (const newsletter of await store.findUnderWay(deps.db)) {
       if (locked.isStopping() || relay.restMs > 0) return;
@@ -50,8 +58,9 @@ export function createSender(deps: SenderDeps): Sender {
   let working: Promise<boolean> | undefined;
   return {
     work: () => (working ??= holdSendingLock(deps, round).finally(() => (working = undefined))),
-    get restMs() {
-      return relay.restMs;
+    async isResting() {
+      await readRoute();
+      return relay.restMs > 0;
     },
   };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { SMTP_URL_PLACE } from "../../../engines/smtp/smtp-url.ts";
 import { wordsOfRefusal } from "./stall.ts";
 
 test.each([
@@ -19,5 +20,5 @@ test.each([
     "The connection to the mail server mx:25 broke off: read ECONNRESET. Check the mail server.",
   ],
 ])("“%s” names the server and what to do", (reason, words) => {
-  expect(wordsOfRefusal("mx:25", reason)).toBe(words);
+  expect(wordsOfRefusal({ description: "mx:25", place: SMTP_URL_PLACE }, reason)).toBe(words);
 });

@@ -1,31 +1,40 @@
 import { instant } from "../../../base/clock.ts";
 import type { Clock } from "../../../base/clock.ts";
+import type { ServerPlace } from "../../../engines/smtp/smtp-url.ts";
+import type { Transport } from "../../../engines/smtp/transport.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import { happened } from "../../../kernel/events.ts";
 
 /** What the owner can do about a mail server that takes no email. The first that fits what it said counts. */
-const advice: [RegExp, string][] = [
+const advice: [RegExp, (place: ServerPlace) => string][] = [
   [
     /certificate|self.signed|unable to verify|altname/i,
-    "Its certificate is not trusted. For a mail server of your own, add ?tls.rejectUnauthorized=false to SMTP_URL.",
+    ({ allowUntrusted }) =>
+      `Its certificate is not trusted. For a mail server of your own, ${allowUntrusted}.`,
   ],
-  [/ENOTFOUND|EAI_AGAIN/, "Its name is unknown: check the host in SMTP_URL."],
+  [/ENOTFOUND|EAI_AGAIN/, ({ name }) => `Its name is unknown: check the host in ${name}.`],
   [
     /ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|cannot be reached|does not speak SMTP/,
-    "Check that it runs, and the host and port in SMTP_URL.",
+    ({ name }) => `Check that it runs, and the host and port in ${name}.`,
   ],
-  [/wrong version number|SSL routines|TLS/i, "Check the port and the kind of encryption in SMTP_URL."],
-  [/\b4(?:21|5\d)\b/, "That is temporary by its own account; if it lasts, ask its operator."],
+  [
+    /wrong version number|SSL routines|TLS/i,
+    ({ name }) => `Check the port and the kind of encryption in ${name}.`,
+  ],
+  [/\b4(?:21|5\d)\b/, () => "That is temporary by its own account; if it lasts, ask its operator."],
 ];
 
 /** Returns what happened with a server that takes no email, and what to do. */
-export function wordsOfRefusal(server: string, reason: string): string {
+export function wordsOfRefusal(
+  { description: server, place }: Pick<Transport, "description" | "place">,
+  reason: string,
+): string {
   const said = reason.replace(/\.$/, "");
   const what = /^\d/.test(said)
     ? `The mail server ${server} said: ${said}.`
     : `${said.replace("he mail server", `he mail server ${server}`)}.`;
-  const [, help = "Check the mail server."] = advice.find(([pattern]) => pattern.test(reason)) ?? [];
-  return `${what} ${help}`;
+  const [, help] = advice.find(([pattern]) => pattern.test(reason)) ?? [];
+  return `${what} ${help?.(place) ?? "Check the mail server."}`;
 }
 
 /** Records that no email of a send gets through, for the owner's screens. The bell rings when `isLasting` is set. */

@@ -15,8 +15,7 @@ interface TestMail {
   content: string;
 }
 
-export type TestDeps = ComposeDeps &
-  Pick<SenderDeps, "db" | "now" | "transport" | "links" | "signer" | "dkim" | "bounceDomain">;
+export type TestDeps = ComposeDeps & Pick<SenderDeps, "db" | "now" | "transport" | "links" | "signer">;
 
 /**
  * Sends one copy while the person waits. It is composed as readers get it; only its subject has a mark, and its links do
@@ -26,7 +25,8 @@ export type TestDeps = ComposeDeps &
 export async function sendTestMail(deps: TestDeps, { email, subject, preheader, content }: TestMail) {
   const written = { id: TEST_ID, subject, preheader, content: cleanHtml(content) };
   const render = await renderWithSlug(deps, written, TEST_SLUG);
-  const compose = compileDelivery(deps, { ...render, subject: `[Test] ${render.subject}` });
+  const route = await deps.mailRoute(deps.db);
+  const compose = compileDelivery({ ...deps, ...route }, { ...render, subject: `[Test] ${render.subject}` });
   // Mail programs hide a second email with the same Message-ID, so the time stands for the subscriber.
   const subscriberId = deps.now().getTime();
   const mail = compose({ subscriberId, address: email, mailboxKey: mailboxKeyOf(email) ?? email, name: "" });

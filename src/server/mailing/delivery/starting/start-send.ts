@@ -7,6 +7,7 @@ import { composeNewsletter } from "../../newsletters/editing/compose-newsletter.
 import { giveSlug } from "../../newsletters/editing/give-slug.ts";
 import { webUrlOf } from "../../newsletters/editing/web-links.ts";
 import { updateIn } from "../../newsletters/editing/update-in.ts";
+import type { ReadMailRoute } from "../../../kernel/mail/mail-route.ts";
 import { happened } from "../../../kernel/events.ts";
 import type { Signer } from "../../../kernel/secrets.ts";
 import { getSettings } from "../../../site-owner/settings/get-settings.ts";
@@ -23,7 +24,7 @@ export interface StartDeps {
   emails: EmailTemplates;
   signer: Signer;
   publicUrl: string;
-  mailFrom: string;
+  mailRoute: ReadMailRoute;
 }
 
 /** Renders a newsletter for everybody, with holes for what is each recipient's own, and gives it its slug. */

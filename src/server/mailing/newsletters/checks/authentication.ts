@@ -15,7 +15,9 @@ export async function checkAuthentication(
     return [{ name, level: "ok", words: "Not checked: DNS did not answer." }];
   const missing = records.filter(({ isThere }) => !isThere).map(nameOf);
   const dkim =
-    surroundings.dkimNames.length > 0 ? "" : " DKIM is for the mail server to add: DKIM_KEYS is not set.";
+    surroundings.dkimNames.length > 0
+      ? ""
+      : " DKIM is for the mail server to add: no keys are set in Settings → Mail.";
   if (missing.length === 0) {
     const words = `DNS has what ${domain} needs: ${records.map(nameOf).join(", ")}.${dkim}`;
     return [{ name, level: "ok", words }];

@@ -10,6 +10,7 @@ import type { Outside } from "../../../kernel/outside/outside.ts";
 import { getSettings } from "../../../site-owner/settings/get-settings.ts";
 import type { Links } from "../../../audience/subscribers/links.ts";
 import { addressIn } from "../../../engines/mime/mailbox.ts";
+import type { MailRoute } from "../../../kernel/mail/mail-route.ts";
 import type { Transport } from "../../../engines/smtp/transport.ts";
 import { wordsOfRefusal } from "../../delivery/progress/stall.ts";
 import { countReach } from "../../../audience/subscribers/audience.ts";
@@ -36,10 +37,6 @@ export interface CheckDeps extends ComposeDeps {
   outside: Outside;
   /** The HTTP status with which this site would answer a reader at the path. */
   askOwn: (path: string) => Promise<number>;
-  /** True if there is a mail server; without one mails stay in the outbox. */
-  hasMailServer: boolean;
-  /** The DNS names of our signing keys. */
-  dkimNames: readonly string[];
   transport: Transport;
 }
 
@@ -50,15 +47,16 @@ export interface CheckDeps extends ComposeDeps {
 export async function checkNewsletter(deps: CheckDeps, id: number) {
   const newsletter = await getNewsletter(deps.db, id);
   const settings = await getSettings(deps.db);
+  const route = await deps.mailRoute(deps.db);
   const reach = await countReach(deps);
   const atOnce = [
     checkRecipients(reach.recipients),
-    ...checkSender(deps, settings),
+    ...checkSender({ ...deps, ...route }, settings),
     ...checkWords(newsletter, await store.findSubjectBefore(deps.db, id)),
   ];
   const found = await Promise.all([
-    checkServer(deps),
-    checkAuthentication(deps),
+    checkServer(deps.transport, route),
+    checkAuthentication({ ...deps, ...route }),
     checkRender(deps, newsletter),
     checkNewsletterLinks(deps, newsletter.content),
   ]);
@@ -75,15 +73,16 @@ function checkRecipients(count: number): FlightCheck {
 }
 
 /** Asks the mail server as a send would, up to the sender. */
-async function checkServer({ transport, mailFrom, hasMailServer }: CheckDeps): Promise<FlightCheck> {
+async function checkServer(transport: Transport, { mailFrom, server }: MailRoute): Promise<FlightCheck> {
   const name = "server";
-  const server = transport.description;
   try {
     await transport.check(addressIn(mailFrom));
   } catch (error) {
-    return { name, level: "red", words: wordsOfRefusal(server, reasonOf(error)) };
+    return { name, level: "red", words: wordsOfRefusal(transport, reasonOf(error)) };
   }
-  const words = hasMailServer ? `The mail server ${server} takes your emails.` : "Emails go to the outbox.";
+  const words = server
+    ? `The mail server ${transport.description} takes your emails.`
+    : "Emails go to the outbox.";
   return { name, level: "ok", words };
 }
 

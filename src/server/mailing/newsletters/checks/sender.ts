@@ -7,7 +7,7 @@ import { senderOf } from "../editing/compose-newsletter.ts";
 interface Surroundings {
   mailFrom: string;
   publicUrl: string;
-  hasMailServer: boolean;
+  server: object | undefined;
 }
 
 /** Checks the sender, one-click unsubscribing, and the postal address that the law requires. */
@@ -15,17 +15,17 @@ export function checkSender(surroundings: Surroundings, settings: Settings): Fli
   return [senderCheck(surroundings, settings), oneClickCheck(surroundings), addressCheck(settings)];
 }
 
-function senderCheck({ mailFrom, hasMailServer }: Surroundings, settings: Settings): FlightCheck {
+function senderCheck({ mailFrom, server }: Surroundings, settings: Settings): FlightCheck {
   const name = "sender";
   const address = addressIn(mailFrom);
   if (!/^[^\s@]+@[^\s@]+$/.test(address))
-    return { name, level: "red", words: "There is no sender. Set MAIL_FROM to an address of yours." };
-  if (!hasMailServer) {
-    const words = "No mail server is set (SMTP_URL): mails are kept in the outbox and reach nobody.";
+    return { name, level: "red", words: "There is no sender. Enter an address of yours in Settings → Mail." };
+  if (!server) {
+    const words = "No mail server is set (Settings → Mail): mails are kept in the outbox and reach nobody.";
     return { name, level: "amber", words };
   }
   if (!mailboxKeyOf(address)) {
-    const words = `Mail servers refuse what comes from ${address}. Set MAIL_FROM to an address of yours.`;
+    const words = `Mail servers refuse what comes from ${address}. Enter an address of yours in Settings → Mail.`;
     return { name, level: "amber", words };
   }
   const answers = settings.replyTo || address;

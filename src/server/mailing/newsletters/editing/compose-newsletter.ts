@@ -1,6 +1,7 @@
 import type { EmailContent, EmailTemplates } from "../../../../contract/emails.ts";
 import type { Settings } from "../../../../contract/settings.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
+import type { ReadMailRoute } from "../../../kernel/mail/mail-route.ts";
 import { addressIn, nameIn } from "../../../engines/mime/mailbox.ts";
 import { hole } from "../../../engines/mime/holes.ts";
 import { siteWords } from "../../../site-owner/settings/site-words.ts";
@@ -11,7 +12,7 @@ export interface ComposeDeps {
   db: DbOrTx;
   emails: EmailTemplates;
   publicUrl: string;
-  mailFrom: string;
+  mailRoute: ReadMailRoute;
 }
 
 interface Written {
@@ -33,10 +34,11 @@ interface ComposedNewsletter extends EmailContent {
 
 /** A newsletter as it goes out, with holes for what is each reader's own: everything that shows one goes through here. */
 export async function composeNewsletter(
-  { db, emails, publicUrl, mailFrom }: ComposeDeps,
+  { db, emails, publicUrl, mailRoute }: ComposeDeps,
   { subject, preheader, content, at, webUrl }: Written,
 ): Promise<ComposedNewsletter> {
   const settings = await getSettings(db);
+  const { mailFrom } = await mailRoute(db);
   const words = await emails.newsletter({
     ...siteWords(settings, publicUrl),
     subject,
@@ -52,7 +54,7 @@ export async function composeNewsletter(
   return { ...words, mailFrom: senderOf(settings, mailFrom), replyTo: settings.replyTo };
 }
 
-/** The sender's mailbox: the address of MAIL_FROM, and the owner's name for it where there is one. */
+/** The sender's mailbox: the address of the mail settings, and the owner's name for it where there is one. */
 export function senderOf({ senderName }: Pick<Settings, "senderName">, mailFrom: string): string {
   // What would end the name has no place in it.
   const name = (senderName || nameIn(mailFrom)).replaceAll(/[<>"\\]/g, "").trim();

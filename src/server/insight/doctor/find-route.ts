@@ -1,0 +1,22 @@
+import type { Log } from "../../base/log.ts";
+import type { Config } from "../../kernel/config.ts";
+import { openDatabase } from "../../kernel/db/open.ts";
+import { createMailRoute, routeOfEnvironment } from "../../kernel/mail/mail-route.ts";
+import type { MailRoute } from "../../kernel/mail/mail-route.ts";
+import { openSecretBoxLater } from "../../kernel/secret-box.ts";
+
+/**
+ * Reads how email goes out. Where the database cannot be read, or has no such settings yet, the environment alone says it:
+ * what is wrong with the database is told by the look at it.
+ * @throws StartupError for a key of DKIM_KEYS that cannot be used.
+ */
+export async function findRoute(config: Config, log: Log, hasDatabase: boolean): Promise<MailRoute> {
+  const readRoute = createMailRoute({ config, secretBox: openSecretBoxLater(config.dataDir) });
+  if (!hasDatabase) return routeOfEnvironment(config);
+  try {
+    await using database = await openDatabase(config, log);
+    return await readRoute(database.db);
+  } catch {
+    return routeOfEnvironment(config);
+  }
+}

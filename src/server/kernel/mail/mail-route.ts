@@ -1,0 +1,115 @@
+import { DEFAULT_SERVER_SETTINGS, serverSettingsSchema } from "../../../contract/mail-server-settings.ts";
+import type { ServerSettings } from "../../../contract/mail-server-settings.ts";
+import { HOUR, MINUTE, SECOND } from "../../base/clock.ts";
+import { dkimNameOf, openDkimKeys } from "../../engines/mime/dkim-keys.ts";
+import { createDkimSigner } from "../../engines/mime/dkim.ts";
+import type { DkimKey, DkimSigner } from "../../engines/mime/dkim.ts";
+import { domainIn } from "../../engines/mime/mailbox.ts";
+import { ownName, readSmtpUrl } from "../../engines/smtp/smtp-url.ts";
+import type { ServerPlace, SmtpServer } from "../../engines/smtp/smtp-url.ts";
+import type { Config } from "../config.ts";
+import type { DbOrTx } from "../db/open.ts";
+import type { SecretBox } from "../secret-box.ts";
+import { readMailPart } from "./mail-settings.ts";
+import type { StoredPart } from "./mail-settings.ts";
+
+/** How email goes out at this moment. */
+export interface MailRoute {
+  /** Undefined when none is set: emails are kept in the outbox. */
+  server: SmtpServer | undefined;
+  /** Why nothing can go out through `server`; undefined if it can be tried. */
+  obstacle: string | undefined;
+  /** The sender of every email, `Name <address>` or the bare address. */
+  mailFrom: string;
+  /** Connections for newsletters, 1 to 128. */
+  connections: number;
+  /** Emails of newsletters per second, also less than one; undefined for as many as the server takes. */
+  rate: number | undefined;
+  /** The domain of the return path that tells whose mail came back; undefined when nobody reads there. */
+  bounceDomain: string | undefined;
+  /** Sign every email. None where the mail server signs by itself. */
+  signers: readonly DkimSigner[];
+  /** The names in DNS of their keys. */
+  dkimNames: readonly string[];
+  /** Changes with any of these. */
+  version: string;
+}
+
+/** Reads how email goes out now. Within a transaction it must be given that, or it waits for it on SQLite. */
+export type ReadMailRoute = (db: DbOrTx) => Promise<MailRoute>;
+
+type MailConfig = Pick<Config, "smtpUrl" | "mailFrom" | "send" | "publicUrl">;
+
+const SETTINGS_PLACE: ServerPlace = {
+  name: "Settings → Mail",
+  allowPlain: "choose no encryption in Settings → Mail",
+  allowUntrusted: "turn off the check of its certificate in Settings → Mail",
+};
+
+export const LOCKED =
+  "The password was saved with another data folder's key and cannot be read: enter it again in Settings → Mail.";
+
+/**
+ * The environment decides, then what was saved in Settings → Mail, then the defaults. It is read anew each time, so that
+ * a change holds from the next connection on, in every thread and process.
+ * @throws StartupError for a key of DKIM_KEYS that cannot be used.
+ */
+export function createMailRoute({
+  config,
+  secretBox,
+}: {
+  config: MailConfig;
+  secretBox: SecretBox;
+}): ReadMailRoute {
+  const keys = openDkimKeys(config.send.dkim.keys);
+  return async (db) => routeOf(config, await readMailPart({ db, secretBox }, "server"), keys);
+}
+
+/** How email would go out if nothing were saved in the database. */
+export const routeOfEnvironment = (config: MailConfig): MailRoute =>
+  routeOf(config, undefined, openDkimKeys(config.send.dkim.keys));
+
+/** What is saved, or the defaults. @throws ZodError for what this version does not know. */
+export const savedSettingsOf = (stored: Pick<StoredPart, "value"> | undefined): ServerSettings =>
+  stored ? serverSettingsSchema.parse(stored.value) : DEFAULT_SERVER_SETTINGS;
+
+export const defaultSenderOf = ({ publicUrl }: Pick<Config, "publicUrl">) =>
+  `Masthead <letter@${new URL(publicUrl).hostname}>`;
+
+/** The server that these settings name, with its password. */
+export function serverOf(settings: ServerSettings, password: string | undefined): SmtpServer | undefined {
+  const { host, port, encryption, verifiesCertificate, user } = settings;
+  if (!host) return undefined;
+  return {
+    host,
+    port,
+    tls: encryption,
+    verifiesCertificate,
+    signIn: user ? { user, password: password ?? "", tokenFile: undefined } : undefined,
+    ownName: ownName(),
+    place: SETTINGS_PLACE,
+  };
+}
+
+function routeOf(config: MailConfig, stored: StoredPart | undefined, keys: readonly DkimKey[]): MailRoute {
+  const { smtpUrl, send } = config;
+  const saved = savedSettingsOf(stored);
+  const mailFrom = config.mailFrom ?? (saved.from || defaultSenderOf(config));
+  const dkimDomain = send.dkim.domain ?? domainIn(mailFrom);
+  return {
+    server: smtpUrl ? readSmtpUrl(smtpUrl) : serverOf(saved, stored?.secret),
+    obstacle: !smtpUrl && saved.host && saved.user && stored?.isLocked ? LOCKED : undefined,
+    mailFrom,
+    connections: send.connections ?? saved.connections,
+    rate: send.rate ?? ratePerSecondOf(saved),
+    bounceDomain: send.bounceDomain ?? (saved.bounceDomain || undefined),
+    signers: keys.map((key) => createDkimSigner(dkimDomain, key)),
+    dkimNames: keys.map(({ selector }) => dkimNameOf(selector, dkimDomain)),
+    version: String(stored?.revision ?? 0),
+  };
+}
+
+const PERIOD_MS = { second: SECOND, minute: MINUTE, hour: HOUR } as const;
+
+const ratePerSecondOf = ({ rate, ratePeriod }: ServerSettings) =>
+  rate === null ? undefined : (rate * SECOND) / PERIOD_MS[ratePeriod];

@@ -1,0 +1,146 @@
+import { fixableParts, serverSettingsSchema } from "../../../contract/mail-server-settings.ts";
+import type { ServerChange, ServerSettings, ServerView } from "../../../contract/mail-server-settings.ts";
+import { AppError } from "../../base/errors.ts";
+import type { Clock } from "../../base/clock.ts";
+import type { SmtpServer } from "../../engines/smtp/smtp-url.ts";
+import { readSmtpUrl } from "../../engines/smtp/smtp-url.ts";
+import type { Config } from "../../kernel/config.ts";
+import type { Db } from "../../kernel/db/open.ts";
+import { readMailPart, saveMailPart } from "../../kernel/mail/mail-settings.ts";
+import type { StoredPart } from "../../kernel/mail/mail-settings.ts";
+import { defaultSenderOf, LOCKED, savedSettingsOf, serverOf } from "../../kernel/mail/mail-route.ts";
+import type { SecretBox } from "../../kernel/secret-box.ts";
+import { guardSending } from "../delivery/progress/guard-sending.ts";
+import type { Identity } from "../delivery/progress/guard-sending.ts";
+
+export interface ServerDeps {
+  db: Db;
+  now: Clock;
+  config: Config;
+  secretBox: SecretBox;
+  identity: Identity;
+}
+
+type Part = (typeof fixableParts)[number];
+
+/** The settings that belong to a part of the form. */
+const settingsOf: Record<Part, readonly (keyof ServerSettings)[]> = {
+  server: ["host", "port", "encryption", "verifiesCertificate", "user"],
+  sender: ["from"],
+  connections: ["connections"],
+  rate: ["rate", "ratePeriod"],
+  bounceDomain: ["bounceDomain"],
+};
+
+/** The password goes to what these say. */
+const destination = ["host", "port", "encryption", "verifiesCertificate", "user"] as const;
+
+/** Returns the settings that hold, without the password. */
+export async function getServerSettings(deps: ServerDeps): Promise<ServerView> {
+  return present(deps, await readMailPart(deps, "server"));
+}
+
+/**
+ * Saves the settings. Another server, user or encryption needs the password typed again: whoever has got hold of a session
+ * must not have the saved one sent elsewhere. Parts that the environment decides stay as they are.
+ * @throws AppError `conflict` if somebody else has saved them since; `invalid` without a password for the user.
+ */
+export async function saveServerSettings(deps: ServerDeps, change: ServerChange): Promise<ServerView> {
+  const stored = await readMailPart(deps, "server");
+  const { settings, password } = resolve(deps, change, stored);
+  await deps.db.transaction().execute((tx) =>
+    saveMailPart({ tx, secretBox: deps.secretBox }, "server", {
+      value: settings,
+      secret: password === stored?.secret ? undefined : (password ?? null),
+      revision: change.revision,
+    }),
+  );
+  // From now on emails leave this machine: a copy of another site asks first, as it would at its start.
+  if (settings.host) await guardSending(deps, deps.identity);
+  return getServerSettings(deps);
+}
+
+/**
+ * Returns the server and the sender that a form describes, with the saved password if it may be sent there.
+ * @throws AppError `invalid` for a form that cannot be tried.
+ */
+export async function serverInForm(
+  deps: ServerDeps,
+  change: ServerChange,
+): Promise<{ server: SmtpServer; sender: string }> {
+  const { smtpUrl, mailFrom } = deps.config;
+  const { settings, password } = resolve(deps, change, await readMailPart(deps, "server"));
+  const server = smtpUrl ? readSmtpUrl(smtpUrl) : serverOf(settings, password);
+  if (!server) throw invalid("host", "Enter the mail server's name.");
+  return { server, sender: mailFrom ?? (settings.from || defaultSenderOf(deps.config)) };
+}
+
+/** Returns what a form means: the settings that it may change, and the password that belongs to them. */
+function resolve(deps: ServerDeps, change: ServerChange, stored: StoredPart | undefined) {
+  const saved = savedSettingsOf(stored);
+  const { password: typed, revision: _, ...wanted } = change;
+  const kept = fixableParts
+    .filter((part) => variableOf(deps.config, part))
+    .flatMap((part) => settingsOf[part]);
+  const settings = serverSettingsSchema.parse({ ...saved, ...wanted, ...pick(saved, kept) });
+  const isSame = destination.every((name) => settings[name] === saved[name]);
+  if (deps.config.smtpUrl) return { settings, password: stored?.secret };
+  if (!settings.host || !settings.user) return { settings, password: undefined };
+  if (typeof typed === "string") return { settings, password: typed };
+  if (typed === null || !stored) throw invalid("password", "Enter the password, or leave the user empty.");
+  if (stored.isLocked) throw invalid("password", LOCKED.replace(" in Settings → Mail", ""));
+  if (!stored.secret) throw invalid("password", "Enter the password, or leave the user empty.");
+  if (!isSame)
+    throw invalid("password", "Enter the password again: the saved one is only for the server as it was.");
+  return { settings, password: stored.secret };
+}
+
+function present({ config }: ServerDeps, stored: StoredPart | undefined): ServerView {
+  const saved = savedSettingsOf(stored);
+  const fixed = fixableParts.map((part) => [part, variableOf(config, part) ?? null] as const);
+  return {
+    settings: { ...saved, ...environmentOf(config) },
+    // Each part is in it.
+    fixedBy: Object.fromEntries(fixed) as ServerView["fixedBy"],
+    defaultFrom: defaultSenderOf(config),
+    password: stored?.isLocked ? "locked" : stored?.secret ? "saved" : "none",
+    revision: stored?.revision ?? 0,
+  };
+}
+
+const pick = <Whole extends object>(whole: Whole, names: readonly (keyof Whole)[]) =>
+  Object.fromEntries(names.map((name) => [name, whole[name]]));
+
+/** The variable that decides a part; undefined if the owner does, here. */
+function variableOf({ smtpUrl, mailFrom, send }: Config, part: Part): string | undefined {
+  const variables: Record<Part, [value: unknown, name: string]> = {
+    server: [smtpUrl, "SMTP_URL"],
+    sender: [mailFrom, "MAIL_FROM"],
+    connections: [send.connections, "SEND_CONNECTIONS"],
+    rate: [send.rate, "SEND_RATE"],
+    bounceDomain: [send.bounceDomain, "BOUNCE_DOMAIN"],
+  };
+  const [value, name] = variables[part];
+  return value === undefined ? undefined : name;
+}
+
+/** What the environment decides, without the password. */
+function environmentOf({ smtpUrl, mailFrom, send }: Config): Partial<ServerSettings> {
+  const server = smtpUrl ? readSmtpUrl(smtpUrl) : undefined;
+  return {
+    ...(server && {
+      host: server.host,
+      port: server.port,
+      encryption: server.tls,
+      verifiesCertificate: server.verifiesCertificate,
+      user: server.signIn?.user ?? "",
+    }),
+    ...(mailFrom !== undefined && { from: mailFrom }),
+    ...(send.connections !== undefined && { connections: send.connections }),
+    ...(send.rate !== undefined && { rate: send.rate, ratePeriod: "second" as const }),
+    ...(send.bounceDomain !== undefined && { bounceDomain: send.bounceDomain }),
+  };
+}
+
+const invalid = (field: string, message: string) =>
+  new AppError("invalid", message, { fields: { [field]: message } });
