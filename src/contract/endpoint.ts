@@ -28,8 +28,8 @@ export interface Endpoint<
   params?: Params;
   query?: Query;
   body?: Body;
-  /** A body other than JSON: a form, or an email, which the handler reads itself. */
-  bodyType?: "form" | "message/rfc822";
+  /** A form beside JSON; or without `body`, what the handler reads and checks itself. */
+  bodyType?: "form" | "message/rfc822" | "application/json";
   /** The answer of a successful call, and its status (200). */
   answer: Answer;
   /** A file instead of JSON: then `answer` is text. */

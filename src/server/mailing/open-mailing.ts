@@ -17,6 +17,7 @@ import { readMailbox } from "./mailbox/read-mailbox.ts";
 import { mailboxRoutes } from "./mailbox/routes.ts";
 import { makeDigest } from "./newsletters/digest/make-digest.ts";
 import { newsletterRoutes } from "./newsletters/routes.ts";
+import { webhookRoutes } from "./webhooks/routes.ts";
 
 interface Needs {
   emails: EmailTemplates;
@@ -54,6 +55,7 @@ export function openMailing(kernel: Kernel, { emails, links, sender: given }: Ne
       ...mailServerRoutes(deps),
       ...bounceRoutes(deps),
       ...mailboxRoutes(deps),
+      ...webhookRoutes(deps),
     ],
     jobs: [
       { name: "mail", everyMs: SECOND, run: async () => ((await isHeld()) ? undefined : mail.deliverDue()) },

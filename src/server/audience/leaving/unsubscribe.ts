@@ -1,5 +1,5 @@
 import { HOUR, instant, instantAfter } from "../../base/clock.ts";
-import type { Clock } from "../../base/clock.ts";
+import type { Clock, Instant } from "../../base/clock.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";
 import { AppError } from "../../base/errors.ts";
 import { findConsents } from "../subscribers/consent-store.ts";
@@ -45,14 +45,26 @@ export async function getUnsubscription(
  */
 export async function unsubscribe({ db, now, links }: Deps, token: string, evidence: "button" | "one-click") {
   const link = await getUnsubscription({ db, links }, token);
-  const { subscriber, mailboxKey, addressHash, newsletterId } = link;
+  const { subscriber } = link;
   const at = instant(now());
-  await db.transaction().execute(async (tx) => {
-    await store.suppress(tx, { addressHash, mailboxKey, reason: "unsubscribe", evidence, at });
-    const subscriberId = await store.markUnsubscribed(tx, mailboxKey, at);
-    if (subscriberId && newsletterId) await recordLeaving(tx, { newsletterId, subscriberId, at });
-  });
+  await db.transaction().execute((tx) => unsubscribeMailbox(tx, { ...link, evidence, at }));
   return subscriber;
+}
+
+/** Stops all mail to a mailbox whose holder wants no more. Belongs into the transaction of its cause. */
+export async function unsubscribeMailbox(
+  tx: DbOrTx,
+  {
+    addressHash,
+    mailboxKey,
+    newsletterId,
+    evidence,
+    at,
+  }: Omit<Unsubscription, "subscriber"> & { evidence: string; at: Instant },
+) {
+  await store.suppress(tx, { addressHash, mailboxKey, reason: "unsubscribe", evidence, at });
+  const subscriberId = await store.markUnsubscribed(tx, mailboxKey, at);
+  if (subscriberId && newsletterId) await recordLeaving(tx, { newsletterId, subscriberId, at });
 }
 
 /** The time during which subscribers can reverse their unsubscribe on its page. */

@@ -1,6 +1,6 @@
 /** Addresses whose next part is a permission: anybody who reads it in a log could use it. */
 const BEFORE_SECRET =
-  /^(\/(?:confirm|unsubscribe|preferences|my-data|new-address|setup|preview|o|c\/[0-9]+)\/)[^/]+/;
+  /^(\/(?:confirm|unsubscribe|preferences|my-data|new-address|setup|preview|o|c\/[0-9]+|api\/webhooks\/[^/]+)\/)[^/]+/;
 
 /** The MAC of 16 bytes with which a token ends (kernel/secrets.ts); an ending such as `.gif` may follow. */
 const MAC = /^[\w-]{20,}=*$/;

@@ -11,7 +11,10 @@ export interface Outside {
   /** The answer of a web address on another site. */
   ask: (address: URL, options: { signal: AbortSignal }) => Promise<ForeignAnswer>;
   /** Reads the file at a web address of another site. */
-  read: (address: URL, options: { signal: AbortSignal; maxBytes: number }) => Promise<ForeignRead>;
+  read: (
+    address: URL,
+    options: { signal: AbortSignal; maxBytes: number; mayMove?: boolean },
+  ) => Promise<ForeignRead>;
   /** The texts of a name, none when it has none; undefined when nobody knows. */
   findTexts: (name: string) => Promise<string[] | undefined>;
 }

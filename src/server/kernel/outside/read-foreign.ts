@@ -10,6 +10,8 @@ export type ForeignRead = { bytes: Uint8Array<ArrayBuffer> } | { failure: string
 interface ReadOptions {
   signal: AbortSignal;
   maxBytes: number;
+  /** False for a file that must come from this very host. */
+  mayMove?: boolean;
   /** Decides which addresses we may connect to; tests have servers on this machine. */
   isAllowed?: (ip: string) => boolean;
 }
@@ -28,6 +30,7 @@ export async function readForeign(address: URL, options: ReadOptions): Promise<F
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
     const answer = await readOnce(place, options);
     if (!("location" in answer)) return answer;
+    if (options.mayMove === false) return failed("it is elsewhere now");
     const next = redirectOf(answer.location, place);
     if (!next) return failed("it leads to no web address");
     place = next;
@@ -46,7 +49,7 @@ async function readOnce(
       isAllowed,
       signal: AbortSignal.any([signal, AbortSignal.timeout(WHOLE_MS)]),
       method: "GET",
-      headers: { "user-agent": "Masthead (copies images of an imported site)", accept: "image/*,*/*;q=0.1" },
+      headers: { "user-agent": "Masthead (reads a file for its owner)", accept: "image/*,*/*;q=0.1" },
       patienceMs: PATIENCE_MS,
     });
     const { statusCode = 0, headers } = response;

@@ -41,17 +41,29 @@ export async function takeBounce(deps: BounceDeps, raw: Uint8Array): Promise<Tak
   const { bounceDomain } = await deps.mailRoute(deps.db);
   const isDoubtful = bounceDomain !== undefined && !own.isProven;
   const bounce: Bounce = isDoubtful ? { ...classified, kind: "soft" } : classified;
-  const effect = await deps.db.transaction().execute((tx) => carryOut(deps, tx, { bounce, own, raw }));
+  const report = bounce.messageId ?? createHash("sha256").update(raw).digest("base64url");
+  const effect = await deps.db.transaction().execute((tx) => carryOut(deps, tx, { bounce, own, report }));
   if (own.newsletterId && bounce.kind !== "soft") await pauseIfUnwelcome(deps, own.newsletterId);
   return describe(bounce, own, effect);
 }
 
 type Effect = TakenBounce["effect"];
 
-async function carryOut(
-  deps: BounceDeps,
+/** A failure or a complaint about a mail of ours. `report` names what told of it, which may come twice. */
+interface Returned {
+  bounce: Pick<Bounce, "kind" | "isPolicy" | "status" | "diagnostic">;
+  own: OwnMail;
+  report: string;
+}
+
+/**
+ * Does what follows from a failure or a complaint, for reports and webhooks alike. The caller has decided whether to
+ * trust it. Belongs into a transaction, after which `pauseIfUnwelcome` looks at the newsletter.
+ */
+export async function carryOut(
+  deps: Pick<BounceDeps, "now" | "signer" | "links">,
   tx: DbOrTx,
-  { bounce, own, raw }: { bounce: Bounce; own: OwnMail; raw: Uint8Array },
+  { bounce, own, report }: Returned,
 ): Promise<Effect> {
   const at = instant(deps.now());
   const { mailboxKey, subscriberId, newsletterId } = own;
@@ -64,7 +76,7 @@ async function carryOut(
     link: null,
     at,
     detail: withoutAddresses([status, diagnostic].filter(Boolean).join(" ")),
-    once_key: keyOf(deps.signer, { bounce, own, raw }),
+    once_key: keyOf(deps.signer, { bounce, own, report }),
   });
   if (!isNew) return "repeated";
 
@@ -88,14 +100,10 @@ async function carryOut(
  * A newsletter comes back from a reader once in each way. Of other mails the report itself is known. `countReturns` and
  * `countBounces` know the kind by the beginning.
  */
-function keyOf(
-  signer: Signer,
-  { bounce, own, raw }: { bounce: Bounce; own: OwnMail; raw: Uint8Array },
-): string {
+function keyOf(signer: Signer, { bounce, own, report }: Returned): string {
   const kind = bounce.isPolicy ? "policy" : bounce.kind;
   const { newsletterId, subscriberId } = own;
   if (newsletterId && subscriberId) return onceKeyOf(kind, { newsletterId, subscriberId });
-  const report = bounce.messageId ?? createHash("sha256").update(raw).digest("base64url");
   const digest = signer.digest("report", `${bounce.kind}\n${own.mailboxKey}\n${newsletterId}\n${report}`);
   return bounce.isPolicy ? `policy:${digest}` : digest;
 }

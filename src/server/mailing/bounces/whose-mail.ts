@@ -22,7 +22,7 @@ export interface OwnMail extends Person {
  */
 export async function findOwnMail(
   { db, signer }: { db: DbOrTx; signer: Signer },
-  bounce: Bounce,
+  bounce: Pick<Bounce, "paths" | "originalMessageId" | "recipients" | "originalRecipient">,
 ): Promise<OwnMail | undefined> {
   const { paths, originalMessageId } = bounce;
   const path = readDeliveryMarks(signer, paths.join("\n"));
@@ -53,5 +53,8 @@ export async function findOwnMail(
 }
 
 /** The mailboxes that a report names. */
-const namedIn = ({ recipients, originalRecipient }: Bounce): string[] =>
+const namedIn = ({
+  recipients,
+  originalRecipient,
+}: Pick<Bounce, "recipients" | "originalRecipient">): string[] =>
   [...recipients, originalRecipient ?? ""].flatMap((address) => mailboxKeyOf(address) ?? []);

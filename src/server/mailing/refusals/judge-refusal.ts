@@ -67,6 +67,9 @@ function judge(status: string, words: readonly string[]): Refusal {
   return isDeadByStatus ? "no mailbox" : otherwise;
 }
 
+/** True if a rule knows these words. */
+export const isRuled = (words: string) => rules.some(({ says }) => says.test(withoutNames(words)));
+
 const LINK = /https?:\/\/\S+/gi;
 
 /** Returns the status code (RFC 3463) that a text quotes, or the class of its reply code (RFC 5321), as `5.0.0`. Links do not count. */

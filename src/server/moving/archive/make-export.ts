@@ -38,6 +38,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   "observations",
   "mail_settings",
   "mailbox_reading",
+  "webhooks",
 ]);
 
 /**

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from "kysely";
+import type { WebhookProvider } from "../../../../contract/webhooks.ts";
 import type { NewsletterStatus } from "../../../../contract/newsletters.ts";
 import type { Instant } from "../../../base/clock.ts";
 
@@ -15,6 +16,7 @@ export interface NewslettersTables {
   mails: MailsTable;
   mail_settings: MailSettingsTable;
   mailbox_reading: MailboxReadingTable;
+  webhooks: WebhooksTable;
 }
 
 export interface NewslettersTable {
@@ -50,6 +52,8 @@ export interface NewslettersTable {
   opened_count: Generated<number>;
   clicked_count: Generated<number>;
   machine_count: Generated<number>;
+  /** How many the recipients' servers took, as far as webhooks have told. */
+  delivered_count: Generated<number>;
   /** When every delivery was final. */
   closed_at: Instant | null;
   /** The slug of its web version; null before it is first sent. */
@@ -121,6 +125,8 @@ export interface DeliveriesTable {
   done_at: Instant | null;
   opened_at: Instant | null;
   clicked_at: Instant | null;
+  /** When the recipient's server took it, as far as a webhook has told. */
+  delivered_at: Generated<Instant | null>;
 }
 
 interface NewsletterLinksTable {
@@ -186,4 +192,18 @@ interface MailboxReadingTable {
   failures: Generated<number>;
   failing_since: Instant | null;
   told_at: Instant | null;
+}
+
+interface WebhooksTable {
+  /** Begins the token of its address. */
+  id: string;
+  provider: WebhookProvider;
+  /** JSON, encrypted with the key of the data folder. */
+  secret: string;
+  /** Amazon's topic, from its first subscription. */
+  topic: string | null;
+  created_at: Instant;
+  received_at: Instant | null;
+  rejected_at: Instant | null;
+  rejected_why: string | null;
 }

@@ -1,0 +1,74 @@
+import { createPublicKey, verify } from "node:crypto";
+import type { KeyObject } from "node:crypto";
+import { z } from "zod";
+import { address, entriesOf, readBody, words } from "../reading/read-body.ts";
+import { checkMoment, FRESH_MS, secondsOf } from "../reading/signatures.ts";
+import { notAuthentic, SIGNATURE_MISMATCH } from "../reading/webhook-event.ts";
+import type { ReadWebhook, WebhookEvent } from "../reading/webhook-event.ts";
+
+/** https://www.twilio.com/docs/sendgrid/for-developers/tracking-events/event. One request has many events. */
+const schema = z.object({
+  event: words,
+  email: address,
+  sg_event_id: words,
+  "smtp-id": words,
+  /** Comes from our header `X-SMTPAPI`. */
+  mail: words,
+  type: words,
+  status: words,
+  reason: words,
+});
+
+const HEADER = "x-twilio-email-event-webhook";
+
+export const readSendgrid: ReadWebhook = ({ header, body, key, now }) => {
+  const timestamp = header(`${HEADER}-timestamp`);
+  const signature = Buffer.from(header(`${HEADER}-signature`) ?? "", "base64");
+  if (!timestamp || signature.length === 0)
+    throw notAuthentic(
+      "The request has no signature. Enable the signed event webhook in SendGrid's settings.",
+    );
+  const publicKey = findSendgridKey(key);
+  const signed = Buffer.concat([Buffer.from(timestamp), body]);
+  if (!publicKey || !verify("sha256", signed, publicKey, signature)) throw notAuthentic(SIGNATURE_MISMATCH);
+  checkMoment(secondsOf(timestamp), now, FRESH_MS);
+  return { events: entriesOf(schema, readBody(body)).flatMap(eventOf) };
+};
+
+/** Reads the verification key as SendGrid shows it: the base64 of a public key on the curve P-256. */
+export function findSendgridKey(key: string): KeyObject | undefined {
+  const base64 = key.replaceAll(/-----[A-Z ]+-----|\s/g, "");
+  try {
+    const publicKey = createPublicKey({ key: Buffer.from(base64, "base64"), format: "der", type: "spki" });
+    return publicKey.asymmetricKeyType === "ec" ? publicKey : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function eventOf(given: z.output<typeof schema>): WebhookEvent[] {
+  const kind = kinds[given.event];
+  // Drops that follow from SendGrid's own lists of unsubscribes and complaints are no news of the mailbox.
+  if (!kind || (given.event === "dropped" && !/bounced address|invalid/i.test(given.reason))) return [];
+  return [
+    {
+      kind,
+      // `blocked` is a refusal that may pass.
+      isPermanent: given.type !== "blocked",
+      recipient: given.email,
+      names: [given.mail, given["smtp-id"]],
+      status: /^[45]\.\d+\.\d+$/.exec(given.status)?.[0],
+      words: given.reason,
+      id: given.sg_event_id,
+    },
+  ];
+}
+
+const kinds: Partial<Record<string, WebhookEvent["kind"]>> = {
+  delivered: "delivered",
+  bounce: "bounce",
+  dropped: "bounce",
+  spamreport: "complaint",
+  unsubscribe: "unsubscribe",
+  group_unsubscribe: "unsubscribe",
+};
