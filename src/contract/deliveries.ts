@@ -50,6 +50,8 @@ const reactionsSchema = z
     /** People, each counted once. */
     opened: z.int(),
     clicked: z.int(),
+    /** How many the recipients' servers took, as far as a webhook has told; null while none has. */
+    delivered: z.int().nullable(),
     /** Every action by machines (prefetching mail programs, scanners). */
     machines: z.int(),
     /** Mails that came back for good after a server had taken them. */

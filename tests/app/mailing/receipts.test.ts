@@ -45,6 +45,7 @@ describe.each(engines)("the account of a send on %s", (engine) => {
       opened: 0,
       clicked: 0,
       machines: 0,
+      delivered: null,
       returned: 0,
       complained: 0,
       unsubscribed: 0,

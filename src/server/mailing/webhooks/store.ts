@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Insertable, Selectable, Updateable } from "kysely";
-import type { WebhookProvider } from "../../../contract/webhooks.ts";
 import type { Instant } from "../../base/clock.ts";
 import { isAmong } from "../../kernel/db/among.ts";
 import { claimable, lockedForWriting } from "../../kernel/db/claim.ts";
@@ -48,12 +47,6 @@ export async function noteReceived(tx: DbOrTx, ids: readonly string[], at: Insta
 export async function deleteWebhook(db: DbOrTx, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom("webhooks").where("id", "=", id).executeTakeFirst();
   return numDeletedRows > 0n;
-}
-
-/** Whose key the outgoing emails must carry. */
-export async function findProviders(db: DbOrTx): Promise<WebhookProvider[]> {
-  const rows = await db.selectFrom("webhooks").select("provider").distinct().orderBy("provider").execute();
-  return rows.map(({ provider }) => provider);
 }
 
 /** Newsletters whose counts this transaction changes. Held first, so that nobody who holds one waits for our rows. */

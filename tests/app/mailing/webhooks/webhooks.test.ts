@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { getReceipt } from "../../../../src/contract/deliveries.ts";
 import { takeWebhook, webhookProviders } from "../../../../src/contract/webhooks.ts";
+import type { WebhookProvider } from "../../../../src/contract/webhooks.ts";
 import { MINUTE } from "../../../../src/server/base/clock.ts";
 import { startApp } from "../../../setup/app.ts";
 import type { TestApp } from "../../../setup/app.ts";
@@ -14,6 +16,13 @@ const READER = "active-1@example.com";
 /** Return paths carry proof here: a webhook's word counts without it. */
 const start = (engine: Parameters<typeof startApp>[0]) =>
   startApp(engine, { outside: amazon().outside, env: { BOUNCE_DOMAIN: "bounces.example.com" } });
+
+const headers: Partial<Record<WebhookProvider, string[]>> = {
+  postmark: ["x-pm-metadata-mail"],
+  sendgrid: ["x-smtpapi"],
+  brevo: ["x-mailin-custom"],
+  resend: ["x-mail"],
+};
 
 async function sentTo(app: TestApp) {
   const newsletterId = await sendToSubscribers(app);
@@ -42,13 +51,21 @@ describe.each(engines)("webhooks on %s", (engine) => {
         { subscriber_id: 1, delivered_at: "2026-03-02T09:00:00.000Z" },
         { subscriber_id: 2, delivered_at: null },
       ]);
-      const { delivered_count } = await app.database.db
-        .selectFrom("newsletters")
-        .select("delivered_count")
-        .where("id", "=", newsletterId)
-        .executeTakeFirstOrThrow();
-      expect(delivered_count).toBe(1);
+      const as = await app.signIn();
+      const receipt = await read(await as("GET", `/api/newsletters/${newsletterId}/receipt`), getReceipt);
+      expect(receipt.reactions.delivered).toBe(1);
       expect(await hook.list()).toMatchObject({ receivedAt: "2026-03-02T09:00:00.000Z", rejectedWhy: null });
+    });
+
+    test("its events know an email by what the email carries", async () => {
+      await using app = await start(engine);
+      await createHook(app, provider);
+      const newsletterId = await sendToSubscribers(app);
+      const mark = await markOf(app, newsletterId, 1);
+      const mails = await app.mails();
+      const mail = mails.find(({ to }) => to?.some(({ address }) => address === READER));
+      const carried = mail?.headers.filter(({ value }) => value.includes(`${mark}@`)).map(({ key }) => key);
+      expect(carried).toEqual(["message-id", ...(headers[provider] ?? [])]);
     });
 
     test("a dead mailbox is suppressed, and the same event again has no effect", async () => {

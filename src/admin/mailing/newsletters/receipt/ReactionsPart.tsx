@@ -6,8 +6,10 @@ import { counted, countOf } from "../../../../contract/counting.ts";
 export function ReactionsPart({ receipt }: { receipt: Receipt }) {
   const { reactions, links, counts } = receipt;
   if (counts.sent === 0) return null;
-  const { opened, clicked, machines, returned, complained, unsubscribed } = reactions;
+  const { delivered, opened, clicked, machines, returned, complained, unsubscribed } = reactions;
   const figures = [
+    // Known only where a webhook of the mail provider tells it.
+    ...(delivered === null ? [] : [{ name: "delivered", count: delivered }]),
     { name: "opened it", count: opened },
     { name: "clicked a link", count: clicked },
     { name: "unsubscribed", count: unsubscribed },
@@ -19,7 +21,9 @@ export function ReactionsPart({ receipt }: { receipt: Receipt }) {
       <h2 id="reactions" className="mb-3 font-serif text-section">
         Reactions
       </h2>
-      <dl className="grid grid-cols-2 gap-4 border-t border-rule py-4 md:grid-cols-5">
+      <dl
+        className={`grid grid-cols-2 gap-4 border-t border-rule py-4 ${delivered === null ? "md:grid-cols-5" : "md:grid-cols-6"}`}
+      >
         {figures.map(({ name, count }) => (
           <div key={name} className="flex flex-col-reverse justify-end">
             <dt className="text-ink-2">{name}</dt>

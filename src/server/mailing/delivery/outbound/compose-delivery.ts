@@ -5,6 +5,7 @@ import { compileMessage } from "../../../engines/mime/compile-message.ts";
 import type { MailRoute } from "../../../kernel/mail/mail-route.ts";
 import type { Mail } from "../../../engines/smtp/transport.ts";
 import { deliveryMark } from "../progress/delivery-mark.ts";
+import type { MarkingHeaders } from "../../webhooks/marking/marking-headers.ts";
 import type { SenderDeps } from "./sender-deps.ts";
 import type { Render } from "../progress/store.ts";
 import { COPY, signCopy } from "../progress/track-mail.ts";
@@ -30,6 +31,7 @@ export function compileDelivery(
     bounceDomain,
   }: Pick<SenderDeps, "links" | "signer"> & Pick<MailRoute, "signers" | "bounceDomain">,
   render: Render,
+  markingHeaders: MarkingHeaders,
 ): Compose {
   const from = addressIn(render.mail_from);
   const domain = domainIn(from);
@@ -59,6 +61,7 @@ export function compileDelivery(
         // RFC 8058: mailbox providers unsubscribe with one POST to this address.
         "List-Unsubscribe": `<${values.unsubscribe}>`,
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+        ...markingHeaders(mark),
       },
       values,
     });

@@ -14,6 +14,7 @@ import { holdSendingLock } from "./sending-lock.ts";
 import type { LockedDeps } from "./sending-lock.ts";
 import { reopenUnsent } from "./reopen-unsent.ts";
 import type { SendRow } from "../progress/store.ts";
+import { readMarkingHeaders } from "../../webhooks/marking/marking-headers.ts";
 import * as store from "../progress/store.ts";
 
 interface Sender {
@@ -39,7 +40,8 @@ export function createSender(deps: SenderDeps): Sender {
     const newsletter = found.retry_at === null ? found : await reopenUnsent(locked, id);
     if (!newsletter) return;
     const render = await store.getRender(deps.db, id);
-    const compile = (route: MailRoute) => compileDelivery({ ...deps, ...route }, render);
+    const marking = await readMarkingHeaders(deps.db);
+    const compile = (route: MailRoute) => compileDelivery({ ...deps, ...route }, render, marking);
     const freezing = newsletter.status === "preparing" ? freezeAudience(locked, newsletter) : undefined;
     const isStalled = newsletter.stalled_since !== null;
     await sendMails(locked, { newsletterId: id, compile, readRoute, relay, freezing, isStalled });

@@ -29,6 +29,7 @@ export async function getReceipt(
       opened: newsletter.opened_count,
       clicked: newsletter.clicked_count,
       machines: newsletter.machine_count,
+      delivered: newsletter.delivered_count || null,
       ...(await receipts.countReturns(db, id)),
     },
     links: await receipts.findLinks(db, id),

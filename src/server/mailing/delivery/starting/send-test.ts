@@ -5,6 +5,7 @@ import { cleanHtml } from "../../../engines/html/clean-html.ts";
 import { compileDelivery } from "../outbound/compose-delivery.ts";
 import type { SenderDeps } from "../outbound/sender-deps.ts";
 import { renderWithSlug } from "./start-send.ts";
+import { readMarkingHeaders } from "../../webhooks/marking/marking-headers.ts";
 import type { ComposeDeps } from "../../newsletters/editing/compose-newsletter.ts";
 import { TEST_SLUG } from "../../newsletters/editing/web-links.ts";
 
@@ -26,7 +27,8 @@ export async function sendTestMail(deps: TestDeps, { email, subject, preheader, 
   const written = { id: TEST_ID, subject, preheader, content: cleanHtml(content) };
   const render = await renderWithSlug(deps, written, TEST_SLUG);
   const route = await deps.mailRoute(deps.db);
-  const compose = compileDelivery({ ...deps, ...route }, { ...render, subject: `[Test] ${render.subject}` });
+  const subjected = { ...render, subject: `[Test] ${render.subject}` };
+  const compose = compileDelivery({ ...deps, ...route }, subjected, await readMarkingHeaders(deps.db));
   // Mail programs hide a second email with the same Message-ID, so the time stands for the subscriber.
   const subscriberId = deps.now().getTime();
   const mail = compose({ subscriberId, address: email, mailboxKey: mailboxKeyOf(email) ?? email, name: "" });
