@@ -3,8 +3,12 @@ import { PageHead } from "../../ui/PageHead.tsx";
 import { GroupList } from "../../site-owner/settings/GroupList.tsx";
 import { UnsavedGroups } from "../../site-owner/settings/UnsavedGroups.tsx";
 import { MailServerGroup } from "./groups/MailServerGroup.tsx";
+import { WebhooksGroup } from "./groups/WebhooksGroup.tsx";
 
-const groups = [{ id: "mail-server", name: "Mail server" }];
+const groups = [
+  { id: "mail-server", name: "Mail server" },
+  { id: "webhooks", name: "Webhooks" },
+];
 
 /** Settings → Mail. Each group is saved separately. */
 export function MailSettingsScreen() {
@@ -26,6 +30,7 @@ export function MailSettingsScreen() {
             <GroupList groups={groups} unsaved={unsaved} />
             <div>
               <MailServerGroup />
+              <WebhooksGroup />
             </div>
           </div>
         )}

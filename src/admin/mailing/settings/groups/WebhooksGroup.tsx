@@ -1,0 +1,84 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import {
+  createWebhook,
+  listWebhooks,
+  providerWords,
+  webhookProviders,
+} from "../../../../contract/webhooks.ts";
+import type { WebhookProvider } from "../../../../contract/webhooks.ts";
+import { call } from "../../../api/client.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { FailureNotice } from "../../../ui/FailureNotice.tsx";
+import { FormFailure } from "../../../ui/FormFailure.tsx";
+import { Select } from "../../../ui/Select.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { SettingsGroup } from "../../../site-owner/settings/SettingsGroup.tsx";
+import { WebhookItem } from "./webhooks/WebhookItem.tsx";
+import { webhooksQuery } from "./webhooks/webhooks-query.ts";
+
+/** Lists the addresses at which mail providers report what became of emails, and makes new ones. */
+export function WebhooksGroup() {
+  const { data, error, refetch } = useQuery(webhooksQuery);
+  return (
+    <SettingsGroup
+      id="webhooks"
+      title="Webhooks"
+      why="Your mail provider reports here what was delivered, what bounced, and who complained or unsubscribed."
+    >
+      <div className="grid gap-6">
+        {error && (
+          <FailureNotice
+            action={
+              <Button size="small" onClick={() => void refetch()}>
+                Try again
+              </Button>
+            }
+          >
+            {error.message}
+          </FailureNotice>
+        )}
+        {!data && !error && <Skeleton className="h-16 w-full" />}
+        {data && data.webhooks.length > 0 && (
+          <ul className="border-t border-line">
+            {data.webhooks.map((webhook) => (
+              <WebhookItem key={webhook.id} webhook={webhook} />
+            ))}
+          </ul>
+        )}
+        {data && <NewWebhook />}
+      </div>
+    </SettingsGroup>
+  );
+}
+
+const options = webhookProviders.map((value) => ({ value, name: providerWords[value].name }));
+
+function NewWebhook() {
+  const queries = useQueryClient();
+  const [provider, setProvider] = useState<WebhookProvider>("ses");
+  const create = useMutation({
+    mutationFn: () => call(createWebhook, { body: { provider } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: [listWebhooks.path] }),
+  });
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="min-w-0 grow">
+          <Select
+            label="Provider"
+            options={options}
+            value={provider}
+            onChange={({ target }) =>
+              setProvider(webhookProviders.find((each) => each === target.value) ?? provider)
+            }
+          />
+        </div>
+        <Button disabled={create.isPending} onClick={() => create.mutate()}>
+          {create.isPending ? "Creating..." : "Create webhook"}
+        </Button>
+      </div>
+      <FormFailure error={create.error?.message} />
+    </div>
+  );
+}

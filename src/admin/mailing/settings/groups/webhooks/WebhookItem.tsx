@@ -1,0 +1,106 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { deleteWebhook, listWebhooks, providerWords } from "../../../../../contract/webhooks.ts";
+import type { Webhook } from "../../../../../contract/webhooks.ts";
+import { call } from "../../../../api/client.ts";
+import { Moment } from "../../../../time/Moment.tsx";
+import { ActionDialog } from "../../../../ui/ActionDialog.tsx";
+import { Badge } from "../../../../ui/Badge.tsx";
+import { Button } from "../../../../ui/Button.tsx";
+import { useToasts } from "../../../../ui/toast/ToastProvider.tsx";
+import { WebhookKey } from "./WebhookKey.tsx";
+
+/** One webhook: its address, whether it works, its key, and its removal. */
+export function WebhookItem({ webhook }: { webhook: Webhook }) {
+  const { address, provider, rejectedAt, rejectedWhy, receivedAt } = webhook;
+  const { name, key } = providerWords[provider];
+  const isFailing = rejectedAt !== null && (receivedAt === null || rejectedAt > receivedAt);
+  return (
+    <li className="grid gap-3 border-b border-line py-4" aria-label={name}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className="font-semibold">{name}</h3>
+        <Badge {...badgeOf(webhook, isFailing)} />
+      </div>
+      {address ? (
+        <Address address={address} />
+      ) : (
+        <p className="text-ink-2">
+          The data folder's key has changed, so this webhook cannot be decrypted. Remove it and create a new
+          one.
+        </p>
+      )}
+      {address && key && <WebhookKey webhook={webhook} name={key} />}
+      <div className="grid gap-1 text-ink-2">
+        <p>
+          {receivedAt ? (
+            <>
+              Last event received <Moment at={receivedAt} />
+            </>
+          ) : (
+            "No events received yet"
+          )}
+        </p>
+        {rejectedAt && (
+          <p className={isFailing ? "text-bad" : "text-ink-3"}>
+            Last rejected request <Moment at={rejectedAt} />: {rejectedWhy}
+          </p>
+        )}
+      </div>
+      <RemoveWebhook webhook={webhook} name={name} />
+    </li>
+  );
+}
+
+function badgeOf({ address, isReady, receivedAt }: Webhook, isFailing: boolean) {
+  if (address === null || isFailing) return { colour: "bad", children: "Failing" } as const;
+  if (!isReady) return { colour: "warn", children: "Needs its key" } as const;
+  if (receivedAt) return { colour: "ok", children: "Working" } as const;
+  return { colour: "none", children: "Waiting for events", isHollow: true } as const;
+}
+
+function Address({ address }: { address: string }) {
+  const [isCopied, setCopied] = useState(false);
+  const copy = () =>
+    navigator.clipboard.writeText(address).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  return (
+    <div className="flex items-start gap-3">
+      <p className="min-w-0 grow rounded-sm bg-active px-2 py-1 font-mono text-xs wrap-anywhere">{address}</p>
+      <Button size="small" onClick={() => void copy()}>
+        {isCopied ? "Copied" : "Copy address"}
+      </Button>
+    </div>
+  );
+}
+
+function RemoveWebhook({ webhook, name }: { webhook: Webhook; name: string }) {
+  const [isAsking, setAsking] = useState(false);
+  const queries = useQueryClient();
+  const toasts = useToasts();
+  const close = () => setAsking(false);
+  return (
+    <div>
+      <Button size="small" aria-label={`Remove the webhook of ${name}`} onClick={() => setAsking(true)}>
+        Remove
+      </Button>
+      {isAsking && (
+        <ActionDialog
+          title="Remove Webhook"
+          sentence={`Events that ${name} sends to this address are rejected from now on, and the address cannot be restored. Remove it at the provider too.`}
+          action="Remove webhook"
+          pendingAction="Removing..."
+          isDestructive
+          act={() => call(deleteWebhook, { params: { id: webhook.id } })}
+          onSettled={() => queries.invalidateQueries({ queryKey: [listWebhooks.path] })}
+          onDone={({ message }) => {
+            close();
+            toasts.add({ title: "Webhook removed", description: message });
+          }}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}
