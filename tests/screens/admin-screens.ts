@@ -1,3 +1,4 @@
+import { listWebhooks } from "../../src/contract/webhooks.ts";
 import type { Page } from "playwright-core";
 import { OWNER } from "../setup/browser/admin.ts";
 import { imagesScreens } from "./admin-images-screens.ts";
@@ -131,6 +132,23 @@ const newsletter: Screen[] = [
 const keepMail = (page: Page) =>
   page.request.post("/api/admin/mail-server/trial", { data: { email: "reader@example.com" } });
 
+/** Makes a webhook that works and one that has rejected a request. */
+async function makeWebhooks(page: Page) {
+  const known = await page.request.get("/api/admin/webhooks");
+  if ((await known.text()).includes("mailgun")) return;
+  for (const [provider, event] of [
+    ["postmark", { RecordType: "Open" }],
+    ["mailgun", {}],
+  ] as const) {
+    const created = await page.request.post("/api/admin/webhooks", { data: { provider } });
+    const { id, address } = listWebhooks.answer.shape.webhooks.element.parse(await created.json());
+    const key = { data: { key: "0123456789abcdef0123456789abcdef" } };
+    await page.request.put(`/api/admin/webhooks/${id}/key`, key);
+    await page.request.post(new URL(address ?? "").pathname, { data: event });
+  }
+  await page.request.post("/api/admin/webhooks", { data: { provider: "sendgrid" } });
+}
+
 const settings: Screen[] = [
   {
     name: "admin-settings",
@@ -155,6 +173,23 @@ const settings: Screen[] = [
     name: "admin-settings-mail",
     path: "/admin/settings/mail",
     until: (page) => page.getByText("No mail server is set.").waitFor(),
+  },
+  {
+    name: "admin-settings-webhooks",
+    path: "/admin/settings/mail",
+    before: makeWebhooks,
+    until: (page) => page.getByText("Last event received").waitFor(),
+  },
+  {
+    name: "admin-settings-webhooks-remove",
+    path: "/admin/settings/mail",
+    at: [360],
+    isWindow: true,
+    before: makeWebhooks,
+    act: async (page) => {
+      await press(page, "Remove the webhook of Postmark");
+      await page.getByRole("alertdialog").waitFor();
+    },
   },
   {
     name: "admin-outbox",
