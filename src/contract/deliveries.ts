@@ -75,6 +75,7 @@ export const progressSchema = z
     nextTryAt: z.iso.datetime().nullable(),
     error: newsletterSchema.shape.error,
     stalledSince: newsletterSchema.shape.stalledSince,
+    continuesAt: newsletterSchema.shape.continuesAt,
   })
   .meta({ id: "SendProgress" });
 

@@ -102,6 +102,8 @@ export const newsletterSchema = z
     error: z.string().nullable(),
     /** Since when the mail server has taken no email of a send, which is tried again by itself; null while it does. */
     stalledSince: z.iso.datetime().nullable(),
+    /** When it goes on, if the emails of a day are limited (warm-up) and it has used them up. It may have passed. */
+    continuesAt: z.iso.datetime().nullable(),
   })
   .meta({ id: "Newsletter" });
 

@@ -70,6 +70,7 @@ export const silence: Outside = {
   ask: async () => "silent",
   read: async () => ({ failure: "its server does not answer", isSilent: true }),
   findTexts: async () => undefined,
+  findExchanges: async () => undefined,
 };
 
 const loud = createLog("error");

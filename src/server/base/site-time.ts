@@ -22,6 +22,19 @@ export function weekOf(moment: Date, zone: string): string {
   return `${yearOfWeek}-W${String(weekOfYear).padStart(2, "0")}`;
 }
 
+/** The day of a moment where the zone is: `2026-11-25`. */
+export const dayOf = (moment: Date, zone: string): string => zoned(moment, zone).toPlainDate().toString();
+
+/**
+ * The moment of the day after `now` at which a clock on a wall of the zone shows the time of `like`. A time that a change
+ * of the clocks leaves out comes as much later as they jump.
+ */
+export function nextDayAt(now: Date, zone: string, like: Date): Date {
+  const plainTime = zoned(like, zone).toPlainTime();
+  const tomorrow = zoned(now, zone).toPlainDate().add({ days: 1 });
+  return new Date(tomorrow.toZonedDateTime({ timeZone: zone, plainTime }).epochMilliseconds);
+}
+
 /**
  * The same day and time in the weeks around a moment, in order. A time that a change of the clocks leaves out comes as
  * much later as they jump; of one that comes twice it is the first.

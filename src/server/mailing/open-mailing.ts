@@ -12,10 +12,12 @@ import { senderDepsOf } from "./delivery/outbound/sender-deps.ts";
 import { deliveryRoutes } from "./delivery/routes.ts";
 import { beginSecondTries } from "./delivery/second-try/start-second-try.ts";
 import { startScheduled } from "./delivery/starting/start-send.ts";
+import { paceRoutes } from "./mail-server/pace-routes.ts";
 import { mailServerRoutes } from "./mail-server/routes.ts";
 import { readMailbox } from "./mailbox/read-mailbox.ts";
 import { mailboxRoutes } from "./mailbox/routes.ts";
 import { makeDigest } from "./newsletters/digest/make-digest.ts";
+import { createDomainLookUp } from "./pace/look-up-domains.ts";
 import { newsletterRoutes } from "./newsletters/routes.ts";
 import { webhookRoutes } from "./webhooks/routes.ts";
 
@@ -56,6 +58,7 @@ export function openMailing(kernel: Kernel, { emails, links, sender: given }: Ne
       ...bounceRoutes(deps),
       ...mailboxRoutes(deps),
       ...webhookRoutes(deps),
+      ...paceRoutes(deps),
     ],
     jobs: [
       { name: "mail", everyMs: SECOND, run: async () => ((await isHeld()) ? undefined : mail.deliverDue()) },
@@ -66,6 +69,7 @@ export function openMailing(kernel: Kernel, { emails, links, sender: given }: Ne
         // A copy must not take the reports that the other site waits for.
         run: async () => ((await isHeld()) ? undefined : readMailbox(deps)),
       },
+      { name: "mail-domains", everyMs: MINUTE, run: createDomainLookUp(deps) },
       { name: "delivery", everyMs: SECOND, run: deliver },
     ],
   } satisfies Domain;

@@ -78,7 +78,12 @@ describe.each(engines)("an audience on %s", (engine) => {
         .slice(1, -1)
         .map((line) => line.split(",")[0]);
       const at = instant(clock.now());
-      const frozen = await findNextRecipients(database.db, audience, { cursor: 0, limit: 100, now: at });
+      const frozen = await findNextRecipients(database.db, audience, {
+        from: 0,
+        cursor: 0,
+        limit: 100,
+        now: at,
+      });
       const reach = await countReach({ heavy: database.heavy, now: clock.now }, audience);
       const counted = reach.recipients + Object.values(reach.leftOut).reduce((sum, count) => sum + count, 0);
 

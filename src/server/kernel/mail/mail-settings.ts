@@ -39,6 +39,16 @@ export async function readMailPart(
   };
 }
 
+/** Reads the value of a part that has no secret; undefined when it was never saved. */
+export async function readMailValue(db: DbOrTx, name: MailPart): Promise<unknown> {
+  const row = await db
+    .selectFrom("mail_settings")
+    .select("value")
+    .where("name", "=", name)
+    .executeTakeFirst();
+  return row && JSON.parse(row.value);
+}
+
 /**
  * Saves a part and returns its new revision.
  * @throws AppError `conflict` when somebody else has saved it since `revision`.

@@ -17,19 +17,30 @@ export interface Outside {
   ) => Promise<ForeignRead>;
   /** The texts of a name, none when it has none; undefined when nobody knows. */
   findTexts: (name: string) => Promise<string[] | undefined>;
+  /** The mail servers of a domain, the preferred ones first; none when it has none, undefined when nobody knows. */
+  findExchanges: (domain: string) => Promise<string[] | undefined>;
 }
 
 export function createOutside(): Outside {
-  return { ask: askForeign, read: readForeign, findTexts };
+  return { ask: askForeign, read: readForeign, findTexts, findExchanges };
 }
 
 /** The answers that say that there is nothing, as against those that say nothing. */
 const NOTHING = new Set(["ENODATA", "ENOTFOUND"]);
 
-async function findTexts(name: string): Promise<string[] | undefined> {
+const findTexts = (name: string) =>
+  known(async (resolver) => (await resolver.resolveTxt(name)).map((parts) => parts.join("")));
+
+const findExchanges = (domain: string) =>
+  known(async (resolver) => {
+    const records = await resolver.resolveMx(domain);
+    return records.toSorted((one, other) => one.priority - other.priority).map(({ exchange }) => exchange);
+  });
+
+async function known(find: (resolver: Resolver) => Promise<string[]>): Promise<string[] | undefined> {
   const resolver = new Resolver({ timeout: 2 * SECOND, tries: 1 });
   try {
-    return (await resolver.resolveTxt(name)).map((parts) => parts.join(""));
+    return await find(resolver);
   } catch (error) {
     return NOTHING.has(codeOf(error)) ? [] : undefined;
   }

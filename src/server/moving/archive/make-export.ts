@@ -39,6 +39,8 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   "mail_settings",
   "mailbox_reading",
   "webhooks",
+  "mail_domains",
+  "send_days",
 ]);
 
 /**

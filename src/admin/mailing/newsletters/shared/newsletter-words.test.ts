@@ -22,6 +22,7 @@ const newsletter: Newsletter = {
   retryAt: null,
   retriedAt: null,
   stalledSince: null,
+  continuesAt: null,
   openedCount: 0,
   clickedCount: 0,
   machineCount: 0,

@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from "kysely";
 import type { WebhookProvider } from "../../../../contract/webhooks.ts";
+import type { Provider } from "../../../../contract/mail-pace.ts";
 import type { NewsletterStatus } from "../../../../contract/newsletters.ts";
 import type { Instant } from "../../../base/clock.ts";
 
@@ -17,6 +18,8 @@ export interface NewslettersTables {
   mail_settings: MailSettingsTable;
   mailbox_reading: MailboxReadingTable;
   webhooks: WebhooksTable;
+  mail_domains: MailDomainsTable;
+  send_days: SendDaysTable;
 }
 
 export interface NewslettersTable {
@@ -28,6 +31,8 @@ export interface NewslettersTable {
   scheduled_for: Instant | null;
   not_after: Instant | null;
   prepare_cursor: Generated<number>;
+  /** The audience is written down from the subscriber after this one on, and then from the first one up to it. */
+  prepare_from: Generated<number>;
   total_count: Generated<number>;
   sent_count: Generated<number>;
   failed_count: Generated<number>;
@@ -54,6 +59,8 @@ export interface NewslettersTable {
   machine_count: Generated<number>;
   /** How many the recipients' servers took, as far as webhooks have told. */
   delivered_count: Generated<number>;
+  /** When a send goes on whose day's limit (warm-up) is used up. */
+  continues_at: Generated<Instant | null>;
   /** When every delivery was final. */
   closed_at: Instant | null;
   /** The slug of its web version; null before it is first sent. */
@@ -97,6 +104,8 @@ interface NewsletterChunksTable {
   handed_out: Generated<number>;
   /** Set when a mail of it may be out that no row says is sent. */
   doubtful_at: Generated<Instant | null>;
+  /** The group of all its recipients; null in a send without groups. */
+  provider: Generated<Provider | null>;
 }
 
 interface SendingEpochTable {
@@ -206,4 +215,17 @@ interface WebhooksTable {
   received_at: Instant | null;
   rejected_at: Instant | null;
   rejected_why: string | null;
+}
+
+interface MailDomainsTable {
+  domain: string;
+  /** Null when DNS did not answer. */
+  provider: Provider | null;
+  looked_up_at: Instant;
+}
+
+interface SendDaysTable {
+  /** Of the site's zone: `2026-11-25`. */
+  day: string;
+  emails: number;
 }

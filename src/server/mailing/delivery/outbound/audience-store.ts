@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Provider } from "../../../../contract/mail-pace.ts";
 import type { Instant } from "../../../base/clock.ts";
 import { isAmong } from "../../../kernel/db/among.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
@@ -13,18 +14,38 @@ export interface Recipient {
 }
 
 interface Next {
+  /** The last one that came, 0 before the first. */
   cursor: number;
+  from: number;
   limit: number;
   now: Instant;
   /** Leaves out those who joined later. */
   joinedBy?: Instant | undefined;
 }
 
-/** Returns the next of an audience after `cursor` that may be mailed at `now`, by id. */
+/** Returns the next of an audience that may be mailed at `now`: by id, those after `from` first and those up to it last. */
 export async function findNextRecipients(
   db: DbOrTx,
   audience: Audience,
-  { cursor, limit, now, joinedBy }: Next,
+  { cursor, from, ...rest }: Next,
+): Promise<Recipient[]> {
+  const isSecondLap = cursor > 0 && cursor <= from;
+  if (!isSecondLap) {
+    const found = await findBetween(db, audience, { after: Math.max(cursor, from), to: null, ...rest });
+    if (found.length > 0 || from === 0) return found;
+  }
+  return findBetween(db, audience, { after: isSecondLap ? cursor : 0, to: from, ...rest });
+}
+
+interface Between extends Pick<Next, "limit" | "now" | "joinedBy"> {
+  after: number;
+  to: number | null;
+}
+
+function findBetween(
+  db: DbOrTx,
+  audience: Audience,
+  { after, to, limit, now, joinedBy }: Between,
 ): Promise<Recipient[]> {
   return db
     .selectFrom("subscribers")
@@ -32,7 +53,8 @@ export async function findNextRecipients(
     .where(isInAudience(audience))
     .where(isMailable(now))
     .$if(joinedBy !== undefined, (query) => query.where(hasJoinedBy(joinedBy ?? now)))
-    .where("id", ">", cursor)
+    .where("id", ">", after)
+    .$if(to !== null, (query) => query.where("id", "<=", to))
     .orderBy("id")
     .limit(limit)
     .execute();
@@ -63,6 +85,20 @@ export async function findMailable(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
+/** The highest id of a subscriber. */
+export async function findLastId(db: DbOrTx): Promise<number> {
+  const { last } = await db
+    .selectFrom("subscribers")
+    .select(({ fn }) => fn.max<number | null>("id").as("last"))
+    .executeTakeFirstOrThrow();
+  return last ?? 0;
+}
+
+/** Says after which subscriber the audience begins. Belongs before its first chunk. */
+export async function setStart(tx: DbOrTx, newsletterId: number, from: number) {
+  await tx.updateTable("newsletters").set({ prepare_from: from }).where("id", "=", newsletterId).execute();
+}
+
 /** The progress of freezing an audience. */
 export interface Progress {
   cursor: number;
@@ -84,15 +120,23 @@ export async function moveCursor(tx: DbOrTx, newsletterId: number, from: Progres
     .executeTakeFirst();
 }
 
+interface NewChunk {
+  newsletterId: number;
+  chunk: number;
+  notBefore: Instant | null;
+  /** The group of all its recipients; null when they are not told apart. */
+  provider: Provider | null;
+}
+
 /** Writes one chunk of the audience, to be sent from `notBefore`. */
 export async function insertChunk(
   tx: DbOrTx,
-  { newsletterId, chunk, notBefore }: { newsletterId: number; chunk: number; notBefore: Instant | null },
+  { newsletterId, chunk, notBefore, provider }: NewChunk,
   recipients: readonly Recipient[],
 ) {
   await tx
     .insertInto("newsletter_chunks")
-    .values({ newsletter_id: newsletterId, chunk, state: "open", not_before: notBefore })
+    .values({ newsletter_id: newsletterId, chunk, state: "open", not_before: notBefore, provider })
     .execute();
   const rows = recipients.map(({ id, email }, n) => ({ n: String(n), id: String(id), address: email }));
   await tx

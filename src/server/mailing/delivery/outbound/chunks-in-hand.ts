@@ -1,3 +1,4 @@
+import type { Provider } from "../../../../contract/mail-pace.ts";
 import type { Instant } from "../../../base/clock.ts";
 import { instant } from "../../../base/clock.ts";
 import { lockedForReading } from "../../../kernel/db/claim.ts";
@@ -9,6 +10,8 @@ import { findUnsent, holdDoubtful } from "./ledger-store.ts";
 import type { Delivery } from "./ledger-store.ts";
 import type { LockedDeps } from "./sending-lock.ts";
 import { addToCounts } from "../progress/store.ts";
+import { waitForNextDay } from "../progress/wait-for-day.ts";
+import type { WarmUp } from "../../pace/warm-up.ts";
 import { IN_DOUBT } from "../progress/verdict.ts";
 
 /*
@@ -19,51 +22,86 @@ import { IN_DOUBT } from "../progress/verdict.ts";
 
 /** A chunk in hand. */
 export interface Chunk extends ChunkKey {
+  /** The group of providers of all its recipients. */
+  provider: Provider | null;
   /** The deliveries that have not been handed out yet. */
   rows: Delivery[];
   /** How many of its deliveries have no recorded outcome yet. */
   open: number;
 }
 
-/** Takes the next chunk with deliveries that are due; undefined when there is none, or when the send was stopped. */
+/** What may be taken. */
+export interface Wish {
+  /** The groups of which nothing is wanted. */
+  except: readonly (Provider | null)[];
+  /** The most deliveries. */
+  limit: number;
+  /** The plan whose limit of the day counts; undefined for none. */
+  warmUp: WarmUp | undefined;
+  /** How many deliveries in hand have no recorded outcome: the plan has not counted them yet. */
+  open: number;
+}
+
+/**
+ * Takes the next chunk with deliveries that are due; undefined when there is none, when the day's limit is used up, or
+ * when the send was stopped. When nothing more may go today, what is due is put off to the next day.
+ */
 export async function takeChunk(
   { write, databaseTime }: LockedDeps,
   newsletterId: number,
+  wish: Wish,
 ): Promise<Chunk | undefined> {
   for (;;) {
     const taken = await write(async (tx) => {
       const at = instant(await databaseTime(tx));
-      const chunk = await findDueChunk(tx, newsletterId, at);
-      if (chunk === undefined) return undefined;
-      const key = { newsletterId, chunk };
+      const due = await findDueChunk(tx, newsletterId, { at, except: wish.except });
+      if (due === undefined) return undefined;
+      const left = await leftToday(tx, wish);
+      if (left <= 0) {
+        // Of those in hand some may be skipped or fail, which leaves room for others.
+        if (wish.warmUp && wish.open === 0) await waitForNextDay(tx, newsletterId, wish.warmUp);
+        return undefined;
+      }
+      const key = { newsletterId, chunk: due.chunk };
       await updateChunk(tx, key).set({ taken_at: at }).execute();
-      const rows = await findUnsent(tx, key, at);
+      const rows = (await findUnsent(tx, key, at)).slice(0, Math.min(wish.limit, left));
       if (rows.length === 0) await giveBackChunk(tx, key);
-      return { ...key, rows, open: rows.length };
+      return { ...key, provider: due.provider, rows, open: rows.length };
     });
     if (taken?.open !== 0) return taken;
   }
 }
 
+const leftToday = async (tx: DbOrTx, { warmUp, open }: Wish) =>
+  warmUp ? (await warmUp.left(tx)) - open : Number.POSITIVE_INFINITY;
+
 /** Until the transaction commits, nobody undoes or stops the send. */
-async function findDueChunk(tx: DbOrTx, newsletterId: number, at: Instant) {
+async function findDueChunk(
+  tx: DbOrTx,
+  newsletterId: number,
+  { at, except }: { at: Instant; except: readonly (Provider | null)[] },
+) {
   const newsletter = tx
     .selectFrom("newsletters")
     .select("id")
     .where("id", "=", newsletterId)
     .where("status", "in", ["preparing", "sending"]);
   if (!(await lockedForReading(newsletter, tx).executeTakeFirst())) return undefined;
-  const due = await tx
+  const groups = except.filter((group) => group !== null);
+  return tx
     .selectFrom("newsletter_chunks")
-    .select("chunk")
+    .select(["chunk", "provider"])
     .where("newsletter_id", "=", newsletterId)
     .where("state", "=", literal("open"))
     .where("taken_at", "is", null)
     .where((where) => where.or([where("not_before", "is", null), where("not_before", "<=", at)]))
+    .$if(except.includes(null), (query) => query.where("provider", "is not", null))
+    .$if(groups.length > 0, (query) =>
+      query.where((where) => where.or([where("provider", "is", null), where("provider", "not in", groups)])),
+    )
     .orderBy("chunk")
     .limit(1)
     .executeTakeFirst();
-  return due?.chunk;
 }
 
 /** Belongs into the transaction that records `count` outcomes of a chunk: gives it back with the last one. */

@@ -1,4 +1,6 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { mailboxKeyOf } from "../../../../contract/email.ts";
+import type { Provider } from "../../../../contract/mail-pace.ts";
 import { SECOND } from "../../../base/clock.ts";
 import { findMailable, findSuppressed } from "./audience-store.ts";
 import { updateChunk } from "../progress/chunk-store.ts";
@@ -7,12 +9,15 @@ import type { Chunk } from "./chunks-in-hand.ts";
 import type { Reader } from "./compose-delivery.ts";
 import type { Freezing } from "./freeze-audience.ts";
 import type { Ledger } from "./ledger.ts";
+import type { Pace } from "./pace.ts";
 import type { Delivery } from "./ledger-store.ts";
 import type { Relay } from "./relay.ts";
 import type { LockedDeps } from "./sending-lock.ts";
 import * as store from "../progress/store.ts";
 
 const LOOK_EVERY_MS = SECOND;
+/** How often it is looked whether an email may begin while none may. */
+const WAIT_MS = 20;
 /** Recipients are checked again in batches just before sending: at most one batch can include somebody who has just unsubscribed. */
 const BATCH = 32;
 
@@ -30,18 +35,39 @@ interface Source {
   /** Records who may not be mailed any more. */
   ledger: Ledger;
   relay: Relay;
+  pace: Pace;
   /** Undefined when the audience is written down whole. */
   freezing: Freezing | undefined;
 }
 
+/** The recipients in hand of one group of providers, or of all when they are not told apart. */
+interface Stock {
+  provider: Provider | null;
+  /** Undefined when only those are left who were refused for now. */
+  chunk: Chunk | undefined;
+  /** Those who were refused for now. */
+  again: DueReader[];
+}
+
+const countOf = ({ chunk, again }: Stock) => (chunk?.rows.length ?? 0) + again.length;
+
 const keyOf = (address: string) => mailboxKeyOf(address) ?? address;
 
-/** Hands out the recipients who are due, until none is left or the newsletter must no longer be sent. */
+/**
+ * Hands out the recipients who are due, until none is left or the newsletter must no longer be sent. With pacing on, it has
+ * a chunk of each group of providers in hand and takes turns among the groups that may be mailed now, so that a slow one
+ * holds up nobody else.
+ */
 export class Feed {
   readonly #deps: LockedDeps;
   readonly #source: Source;
   readonly #looking: NodeJS.Timeout;
-  #current: Chunk | undefined;
+  /** The one that was served last is at the end. */
+  readonly #stocks = new Map<Provider | null, Stock>();
+  /** All chunks that were taken and have open deliveries. */
+  #taken: Chunk[] = [];
+  /** No more chunks were due when it was asked last. It is asked again every second, and when there is another reason to. */
+  #isDry = false;
   #ready: DueReader[] = [];
   #filling: Promise<boolean> | undefined;
   #look: Promise<void> | undefined;
@@ -51,6 +77,7 @@ export class Feed {
     this.#deps = deps;
     this.#source = source;
     this.#looking = setInterval(() => {
+      this.#isDry = false;
       this.#look ??= this.#stopIfNotSending().finally(() => (this.#look = undefined));
     }, LOOK_EVERY_MS);
   }
@@ -75,9 +102,12 @@ export class Feed {
     this.#ready.unshift(reader);
   }
 
-  /** Takes back one who was refused for now: those who are ready come first. */
+  /** Takes back one who was refused for now: others come first, and the next try counts as an email of its own. */
   tryAgain(reader: DueReader) {
-    this.#ready.push({ ...reader, tries: reader.tries + 1 });
+    const { provider } = reader.chunk;
+    const stock = this.#stocks.get(provider) ?? { provider, chunk: undefined, again: [] };
+    stock.again.push({ ...reader, tries: reader.tries + 1 });
+    this.#stocks.set(provider, stock);
   }
 
   async end() {
@@ -98,14 +128,23 @@ export class Feed {
 
   /** False when nobody is due. */
   async #fill(): Promise<boolean> {
-    const chunk = await this.#findChunk();
-    if (!chunk) return false;
-    const { ledger, relay } = this.#source;
-    const count = await relay.allow(BATCH, () => this.isOver);
-    const rows = chunk.rows.splice(0, count);
+    const stock = await this.#findStock();
+    if (!stock) return this.#ready.length > 0;
+    const { provider, chunk, again } = stock;
+    const { relay } = this.#source;
+    const count = Math.min(BATCH, countOf(stock), relay.room(provider));
+    relay.begin(provider, count);
+    const rows = chunk?.rows.splice(0, count) ?? [];
+    const retried = again.splice(0, count - rows.length);
+    this.#served(stock);
+    if (chunk && rows.length > 0) await this.#handOut(chunk, rows);
+    this.#ready.push(...retried);
+    return true;
+  }
+
+  async #handOut(chunk: Chunk, rows: readonly Delivery[]) {
     const last = rows.at(-1);
-    if (!last) return false;
-    if (this.#deps.inDoubt === "hold") {
+    if (last && this.#deps.inDoubt === "hold") {
       const change = { handed_out: last.n + 1 };
       await this.#deps.write((tx) => updateChunk(tx, chunk).set(change).execute());
     }
@@ -116,9 +155,19 @@ export class Feed {
       const mailboxKey = keyOf(address);
       if (name !== undefined && !suppressed.has(this.#deps.links.addressHash(mailboxKey)))
         this.#ready.push({ chunk, n, attempts, tries: 0, address, subscriberId, mailboxKey, name });
-      else ledger.record({ chunk, n, attempts }, { state: "skipped", code: "no longer subscribed" });
+      else
+        this.#source.ledger.record(
+          { chunk, n, attempts },
+          { state: "skipped", code: "no longer subscribed" },
+        );
     }
-    return true;
+  }
+
+  /** It is the last in turn; with nothing left in it, the next chunk of its group may be taken. */
+  #served(stock: Stock) {
+    this.#stocks.delete(stock.provider);
+    if (countOf(stock) > 0) this.#stocks.set(stock.provider, stock);
+    else this.#isDry = false;
   }
 
   async #check(rows: readonly Delivery[]) {
@@ -128,15 +177,40 @@ export class Feed {
     return { names: await findMailable(db, ids), suppressed: await findSuppressed(db, hashes) };
   }
 
-  async #findChunk(): Promise<Chunk | undefined> {
-    const { newsletterId, freezing } = this.#source;
-    while (!this.isOver) {
-      if (this.#current && this.#current.rows.length > 0) return this.#current;
+  /** Waits until one of a group may be mailed. Undefined when nobody is due, or somebody is ready. */
+  async #findStock(): Promise<Stock | undefined> {
+    const { relay, freezing } = this.#source;
+    while (!this.isOver && this.#ready.length === 0) {
       const isMoreComing = freezing?.nextChunk();
-      this.#current = await takeChunk(this.#deps, newsletterId);
-      if (!this.#current && !(await isMoreComing)) return undefined;
+      if (await this.#takeMore()) continue;
+      const stock = this.#stocks.values().find(({ provider }) => relay.room(provider) > 0);
+      if (stock) return stock;
+      if (this.#stocks.size > 0) await delay(WAIT_MS);
+      else if (await isMoreComing) this.#isDry = false;
+      else return undefined;
     }
     return undefined;
+  }
+
+  /** Takes a chunk of a group of which nothing is in hand; false when there is none. */
+  async #takeMore(): Promise<boolean> {
+    const { newsletterId, relay, pace } = this.#source;
+    const except = [...this.#stocks.keys()];
+    if (this.#isDry || (!relay.isPaced && except.length > 0)) return false;
+    const { warmUp } = pace;
+    this.#taken = this.#taken.filter(({ open }) => open > 0);
+    const chunk = await takeChunk(this.#deps, newsletterId, {
+      except,
+      // Otherwise one group would get the whole of a small day.
+      limit: warmUp && relay.isPaced ? BATCH : Number.POSITIVE_INFINITY,
+      warmUp,
+      open: this.#taken.reduce((sum, { open }) => sum + open, 0),
+    });
+    this.#isDry = chunk === undefined;
+    if (!chunk) return false;
+    this.#taken.push(chunk);
+    this.#stocks.set(chunk.provider, { provider: chunk.provider, chunk, again: [] });
+    return true;
   }
 
   /** Hears when the owner has stopped the send. */
@@ -144,6 +218,7 @@ export class Feed {
     const { db, log } = this.#deps;
     const { newsletterId } = this.#source;
     try {
+      await this.#source.pace.refresh();
       const newsletter = await store.findSend(db, newsletterId);
       if (newsletter?.status !== "preparing" && newsletter?.status !== "sending") this.stop();
     } catch (error) {

@@ -1,10 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
+import type { Provider } from "../../../../contract/mail-pace.ts";
 import type { SendRow } from "../progress/store.ts";
 import { updateIn } from "../../newsletters/editing/update-in.ts";
 import { instant, SECOND } from "../../../base/clock.ts";
 import { EVERYBODY } from "../../../audience/subscribers/audience.ts";
 import * as audience from "./audience-store.ts";
 import type { Progress, Recipient } from "./audience-store.ts";
+import { groupByProvider } from "../../pace/group-by-provider.ts";
+import { readPacing } from "../../pace/read-pace.ts";
+import type { Pace } from "./pace.ts";
 import type { LockedDeps } from "./sending-lock.ts";
 
 /** Small enough that a reader's page never waits long behind one such commit. */
@@ -21,11 +25,18 @@ export interface Freezing {
 }
 
 /**
- * Writes down who gets a newsletter: one delivery a person, one chunk a transaction. The cursor moves with the
- * chunk, so a process that dies goes on where it was, with nobody twice and nobody left out. Sending begins with the
- * first chunk, while the others are still being written.
+ * Of successive newsletters, each begins with another subscriber: further on by this share of all, the golden ratio, by
+ * which any number of them lie far apart.
  */
-export function freezeAudience(deps: LockedDeps, newsletter: SendRow): Freezing {
+const STEP = 0.618_033_988_75;
+
+/**
+ * Writes down who gets a newsletter: one delivery a person, one chunk a transaction; with pacing on, one chunk for each
+ * group of providers. The cursor moves with the
+ * chunk, so a process that dies goes on where it was, with nobody twice and nobody left out. Sending begins with the
+ * first chunk, while the others are still being written. In a warm-up, other people come last each time.
+ */
+export function freezeAudience(deps: LockedDeps, newsletter: SendRow, pace: Pace): Freezing {
   let next = Promise.withResolvers<boolean>();
   const onChunk = async (tookMs: number) => {
     next.resolve(true);
@@ -35,15 +46,22 @@ export function freezeAudience(deps: LockedDeps, newsletter: SendRow): Freezing 
   };
   return {
     nextChunk: () => next.promise,
-    done: freeze(deps, newsletter, onChunk).finally(() => next.resolve(false)),
+    done: freeze(deps, { newsletter, pace, onChunk }).finally(() => next.resolve(false)),
   };
 }
 
-async function freeze(deps: LockedDeps, newsletter: SendRow, onChunk: (tookMs: number) => Promise<void>) {
-  const { db, now, write } = deps;
+interface Job {
+  newsletter: SendRow;
+  pace: Pace;
+  onChunk: (tookMs: number) => Promise<void>;
+}
+
+async function freeze(deps: LockedDeps, { newsletter, pace, onChunk }: Job) {
+  const { db, write } = deps;
   const { id } = newsletter;
   let at: Progress = { cursor: newsletter.prepare_cursor, total: newsletter.total_count };
-  if (at.cursor === 0) await forgetUndone(write, id);
+  const from = at.cursor === 0 ? await begin(deps, id, pace) : newsletter.prepare_from;
+  const { isOn: isPaced } = await readPacing(db);
   const startedAt = instant(await deps.databaseTime(db));
   // A second try may come days later; nobody who has joined since expects it.
   const joinedBy = (newsletter.retried_at && newsletter.started_at) ?? undefined;
@@ -51,6 +69,7 @@ async function freeze(deps: LockedDeps, newsletter: SendRow, onChunk: (tookMs: n
     const began = performance.now();
     const recipients = await audience.findNextRecipients(db, EVERYBODY, {
       cursor: at.cursor,
+      from,
       limit: CHUNK_SIZE,
       now: startedAt,
       joinedBy,
@@ -58,14 +77,27 @@ async function freeze(deps: LockedDeps, newsletter: SendRow, onChunk: (tookMs: n
     const last = recipients.at(-1);
     if (!last) break;
     const to = { cursor: last.id, total: at.total + recipients.length };
-    if (!(await writeChunk(write, id, { from: at, to, recipients }))) return;
+    const groups = isPaced ? await groupByProvider(db, recipients) : new Map([[null, recipients]]);
+    if (!(await writeChunks(write, id, { from: at, to, groups }))) return;
     at = to;
     await onChunk(performance.now() - began);
   }
-  if (deps.isStopping()) return;
+  if (!deps.isStopping()) await end(deps, id, at.total);
+}
+
+/** Returns after which subscriber the audience begins. */
+async function begin({ db, write }: LockedDeps, id: number, pace: Pace): Promise<number> {
+  await forgetUndone(write, id);
+  const share = (id * STEP) % 1;
+  const from = pace.warmUp ? Math.floor((await audience.findLastId(db)) * share) : 0;
+  await write((tx) => audience.setStart(tx, id, from));
+  return from;
+}
+
+async function end({ now, write }: LockedDeps, id: number, total: number) {
   const frozen = { frozen_at: instant(now()), updated_at: instant(now()) };
   const outcome =
-    at.total > 0
+    total > 0
       ? { status: "sending" as const }
       : {
           status: "failed" as const,
@@ -78,17 +110,19 @@ async function freeze(deps: LockedDeps, newsletter: SendRow, onChunk: (tookMs: n
 type Write = LockedDeps["write"];
 
 /** False when the send was stopped. */
-async function writeChunk(
+async function writeChunks(
   write: Write,
   id: number,
-  { from, to, recipients }: { from: Progress; to: Progress; recipients: Recipient[] },
+  { from, to, groups }: { from: Progress; to: Progress; groups: ReadonlyMap<Provider | null, Recipient[]> },
 ): Promise<boolean> {
   return write(async (tx) => {
     const moved = await audience.moveCursor(tx, id, from, to);
     if (!moved) return false;
-    if (recipients.length > 0) {
-      const chunk = await audience.nextChunk(tx, id);
-      await audience.insertChunk(tx, { newsletterId: id, chunk, notBefore: moved.send_at }, recipients);
+    let chunk = await audience.nextChunk(tx, id);
+    for (const [provider, recipients] of groups) {
+      const key = { newsletterId: id, chunk, notBefore: moved.send_at, provider };
+      await audience.insertChunk(tx, key, recipients);
+      chunk++;
     }
     return true;
   });

@@ -7,6 +7,7 @@ import { noteDoubt } from "../progress/chunk-store.ts";
 import { finishChunk } from "./chunks-in-hand.ts";
 import type { Chunk } from "./chunks-in-hand.ts";
 import { recordOutcome, recordSent } from "./ledger-store.ts";
+import type { Pace } from "./pace.ts";
 import { SendingLockLost } from "./sending-lock.ts";
 import type { LockedDeps } from "./sending-lock.ts";
 import * as store from "../progress/store.ts";
@@ -45,11 +46,17 @@ interface Counts {
   bounced: number;
 }
 
+interface Send {
+  newsletterId: number;
+  pace: Pace;
+  /** Is told what the whole send has come to, after each commit. */
+  onCounts: (counts: Counts) => void;
+}
+
 /** Writes down outcomes, as many as have come while the last ones were written, in one transaction (group commit). */
 export class Ledger {
   readonly #deps: LockedDeps;
-  readonly #newsletterId: number;
-  readonly #onCounts: (counts: Counts) => void;
+  readonly #send: Send;
   #waiting: Entry[] = [];
   #underWay = 0;
   #writing: Promise<void> | undefined;
@@ -57,11 +64,9 @@ export class Ledger {
   #enough = Promise.withResolvers<void>();
   #isEnding = false;
 
-  /** `onCounts` is told what the whole send has come to, after each commit. */
-  constructor(deps: LockedDeps, newsletterId: number, onCounts: (counts: Counts) => void) {
+  constructor(deps: LockedDeps, send: Send) {
     this.#deps = deps;
-    this.#newsletterId = newsletterId;
-    this.#onCounts = onCounts;
+    this.#send = send;
   }
 
   get isFull(): boolean {
@@ -98,7 +103,7 @@ export class Ledger {
       this.#underWay = 0;
       this.#room.resolve();
       this.#room = Promise.withResolvers();
-      if (counts) this.#onCounts(counts);
+      if (counts) this.#send.onCounts(counts);
     }
     this.#writing = undefined;
   }
@@ -151,13 +156,15 @@ export class Ledger {
         if (outcome.state !== "failed") continue;
         if (outcome.isInDoubt) counts.inDoubt++;
         if (outcome.refusal) counts.bounced++;
-        const failure = { ...reader, newsletterId: this.#newsletterId, reply: outcome.code };
+        const failure = { ...reader, newsletterId: this.#send.newsletterId, reply: outcome.code };
         if (outcome.refusal === "no mailbox") await this.#suppress(tx, reader, outcome.code);
         else await countFailure(tx, this.#deps, failure);
       }
       await finishChunk(tx, chunk, entries.length);
     }
-    const now = await store.addToCounts(tx, this.#newsletterId, counts);
+    const tried = counts.sent + counts.failed;
+    if (tried > 0) await this.#send.pace.warmUp?.count(tx, tried);
+    const now = await store.addToCounts(tx, this.#send.newsletterId, counts);
     return now && { sent: now.sent_count, bounced: now.bounced_count };
   }
 

@@ -1,21 +1,21 @@
 import { setTimeout as delay } from "node:timers/promises";
+import type { Provider } from "../../../../contract/mail-pace.ts";
 import { MINUTE, SECOND } from "../../../base/clock.ts";
 import type { MailRoute } from "../../../kernel/mail/mail-route.ts";
+import type { ProviderLimits } from "../../pace/read-pace.ts";
+import { Rate } from "./rate.ts";
 
 /** The longest wait between two attempts while no connection gets through. */
 const MAX_REST_MS = 5 * MINUTE;
 /** The longest wait before one more connection is tried than the server allowed last. */
 const MAX_PROBE_MS = 30 * SECOND;
-/** Sending slows down when a fifth of the last 100 answers asked for less, and at least five. */
-const ANSWERS = 100;
-const SLOW_SHARE = 0.2;
-const SLOW_COUNT = 5;
-/** After a slowdown the rate stays for this long, and then is multiplied every second: from 1/s to 2,000/s in 10 s. */
-const HOLD_MS = 2 * SECOND;
-const GROWTH = 3;
-/** How often a connection that may not be opened yet asks again, and how often the rate is looked at. */
+/** How often a connection that may not be opened yet asks again. */
 const ADMIT_EVERY_MS = 100;
-const ALLOW_EVERY_MS = 20;
+/**
+ * A second's share of a minute's limit may begin at once, and the others by the second. Of 61 shares, no minute has more
+ * than the limit.
+ */
+const SHARES_OF_MINUTE = 61;
 
 interface Options {
   /** Milliseconds of a clock that is never adjusted. */
@@ -27,13 +27,14 @@ type Limits = Pick<MailRoute, "server" | "rate" | "connections">;
 
 /**
  * The sender's state of the mail server, from one newsletter to the next: how many connections it allows, how fast it
- * takes emails, and how long to wait while none gets through.
+ * takes emails, of all and of each group of providers, and how long to wait while none gets through.
  */
 export class Relay {
   readonly #elapsed: () => number;
   readonly #random: () => number;
-  /** Emails a second at most, and connections at most. */
-  #rate = Number.POSITIVE_INFINITY;
+  #all: Rate;
+  /** Of each group of providers, with its limit; none while they are not told apart. */
+  #groups = new Map<Provider, { perMinute: number; rate: Rate }>();
   #connections = 1;
   #server: string | undefined;
   #failures = 0;
@@ -46,36 +47,53 @@ export class Relay {
   #isUntried = true;
   #probeMs = SECOND;
   #probeAt = 0;
-  /** Emails a second, at most the rate; less after the server has asked for less. */
-  #limit = Number.POSITIVE_INFINITY;
-  #growAt = 0;
-  /** The last answers: true if one asked for less. */
-  #answers: boolean[] = [];
-  #window = 0;
-  #begun = 0;
-  #begunBefore = 0;
 
   constructor({ elapsed, random = Math.random }: Options) {
     this.#elapsed = elapsed;
     this.#random = random;
+    this.#all = new Rate(elapsed, Number.POSITIVE_INFINITY);
   }
 
   /** Keeps to the settings as they are now. What was learnt about one server does not hold for another. */
   follow({ server, rate = Number.POSITIVE_INFINITY, connections }: Limits) {
-    if (rate !== this.#rate) this.#limit = rate;
-    this.#rate = rate;
+    const key = JSON.stringify(server);
+    const isOther = key !== this.#server;
+    if (isOther || rate !== this.#all.most) this.#all = new Rate(this.#elapsed, rate);
     if (connections !== this.#connections && !this.#isUntried) this.#allowed = connections;
     this.#connections = connections;
-    const key = JSON.stringify(server);
-    if (key === this.#server) return;
+    if (!isOther) return;
     this.#server = key;
-    this.#limit = rate;
-    this.#answers = [];
     this.#failures = 0;
     this.#restUntil = 0;
     this.#allowed = 1;
     this.#isUntried = true;
     this.#probeMs = SECOND;
+  }
+
+  /** Tells the groups of providers apart by these limits, or not at all. What is known of a group stays with its limit. */
+  pace(limits: ProviderLimits | undefined) {
+    this.#groups = new Map(
+      [...(limits ?? [])].map(([provider, perMinute]) => {
+        const known = this.#groups.get(provider);
+        if (known?.perMinute === perMinute) return [provider, known];
+        return [provider, { perMinute, rate: new Rate(this.#elapsed, perMinute / SHARES_OF_MINUTE) }];
+      }),
+    );
+  }
+
+  get isPaced(): boolean {
+    return this.#groups.size > 0;
+  }
+
+  /** How many emails may begin now to a group of providers; null for recipients who are in none. */
+  room(provider: Provider | null): number {
+    return Math.min(this.#all.room, this.#rateOf(provider).room);
+  }
+
+  begin(provider: Provider | null, count: number) {
+    const group = this.#rateOf(provider);
+    this.#all.begin(count);
+    if (group !== this.#all) group.begin(count);
   }
 
   /** How often in succession no connection has got through. */
@@ -111,8 +129,10 @@ export class Relay {
   }
 
   /** An email was accepted; `isFirst` says that it is the first one of its connection. */
-  accepted(isFirst: boolean) {
-    this.#answered(false);
+  accepted(isFirst: boolean, provider: Provider | null) {
+    const group = this.#rateOf(provider);
+    this.#all.accepted();
+    if (group !== this.#all) group.accepted();
     this.#failures = 0;
     if (!isFirst) return;
     this.#working++;
@@ -147,50 +167,12 @@ export class Relay {
     this.#restUntil = now + restMs * (0.75 + this.#random() / 2);
   }
 
-  /** The server asked for less: if many of its last answers did, it gets half of what it got in the last second. */
-  slowed() {
-    this.#answered(true);
-    const now = this.#elapsed();
-    const asking = this.#answers.filter(Boolean).length;
-    if (asking < SLOW_COUNT || asking < this.#answers.length * SLOW_SHARE) return;
-    if (now < this.#growAt - HOLD_MS / 2) return;
-    this.#limit = Math.min(this.#rate, Math.max(1, Math.floor(Math.max(this.#begun, this.#begunBefore) / 2)));
-    this.#growAt = now + HOLD_MS;
+  /** The servers of a group asked for less, or, without a group, the mail server itself. */
+  slowed(provider: Provider | null) {
+    this.#rateOf(provider).slowed();
   }
 
-  /** Waits until at least one email may begin, and tells how many may, up to `want`. Zero when told to stop. */
-  async allow(want: number, isStopped: () => boolean): Promise<number> {
-    while (!isStopped()) {
-      const count = Math.min(want, this.#left());
-      if (count > 0) {
-        this.#begun += count;
-        return count;
-      }
-      await delay(ALLOW_EVERY_MS);
-    }
-    return 0;
-  }
-
-  #answered(asksForLess: boolean) {
-    this.#answers.push(asksForLess);
-    if (this.#answers.length > ANSWERS) this.#answers.shift();
-  }
-
-  #left(): number {
-    const now = this.#elapsed();
-    // 200 an hour is one in each 18 s; 100 a minute is two in each 1.2 s.
-    const most = Math.ceil(this.#limit);
-    const windowMs = Number.isFinite(most) ? (most / this.#limit) * SECOND : SECOND;
-    const window = Math.floor(now / windowMs);
-    if (window !== this.#window) {
-      this.#begunBefore = window === this.#window + 1 ? this.#begun : 0;
-      this.#window = window;
-      this.#begun = 0;
-    }
-    if (this.#limit < this.#rate && now >= this.#growAt) {
-      this.#limit = Math.min(this.#rate, this.#limit * GROWTH);
-      this.#growAt = now + SECOND;
-    }
-    return Math.max(0, most - this.#begun);
+  #rateOf(provider: Provider | null): Rate {
+    return (provider && this.#groups.get(provider)?.rate) ?? this.#all;
   }
 }

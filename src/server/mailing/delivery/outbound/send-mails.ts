@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import type { Provider } from "../../../../contract/mail-pace.ts";
 import type { Mail, MailOutcome, Supply, Transport } from "../../../engines/smtp/transport.ts";
 import { SECOND } from "../../../base/clock.ts";
 import type { MailRoute } from "../../../kernel/mail/mail-route.ts";
@@ -11,6 +12,7 @@ import type { Freezing } from "./freeze-audience.ts";
 import { Ledger } from "./ledger.ts";
 import { pauseForTrouble } from "../progress/pause-for-trouble.ts";
 import { endStall, recordStall, wordsOfRefusal } from "../progress/stall.ts";
+import type { Pace } from "./pace.ts";
 import type { Relay } from "./relay.ts";
 import type { LockedDeps } from "./sending-lock.ts";
 import { Trouble } from "../progress/trouble.ts";
@@ -33,6 +35,7 @@ interface Job {
   compile: (route: MailRoute) => Compose;
   readRoute: () => Promise<MailRoute>;
   relay: Relay;
+  pace: Pace;
   freezing: Freezing | undefined;
   /** The mail server took no email of it when it was tried last. */
   isStalled: boolean;
@@ -65,17 +68,19 @@ class Sending {
   #isDone = false;
 
   constructor(deps: LockedDeps, job: Job, route: MailRoute) {
-    const { newsletterId, relay, freezing } = job;
+    const { newsletterId, relay, pace, freezing } = job;
     this.#deps = deps;
     this.#job = job;
     this.#route = route;
     this.#compose = job.compile(route);
     this.#isStalled = job.isStalled;
     this.#trouble = new Trouble(deps.elapsed);
-    this.#ledger = new Ledger(deps, newsletterId, (counts) =>
-      this.#stopFor(this.#trouble.afterCommit(counts)),
-    );
-    this.#feed = new Feed(deps, { newsletterId, ledger: this.#ledger, relay, freezing });
+    this.#ledger = new Ledger(deps, {
+      newsletterId,
+      pace,
+      onCounts: (counts) => this.#stopFor(this.#trouble.afterCommit(counts)),
+    });
+    this.#feed = new Feed(deps, { newsletterId, ledger: this.#ledger, relay, pace, freezing });
   }
 
   async run() {
@@ -165,12 +170,12 @@ class Sending {
   }
 
   settle({ reader }: OutgoingMail, outcome: MailOutcome, isFirst: boolean) {
-    const { relay } = this.#job;
     const { inDoubt } = this.#deps;
     const verdict = judge(outcome, { attempts: reader.attempts, tries: reader.tries, inDoubt });
     this.#stopFor(this.#trouble.afterMail(verdict));
-    if (verdict.state === "sent") this.#accepted(isFirst);
-    if ("asksForLess" in outcome && outcome.asksForLess) relay.slowed();
+    const { provider } = reader.chunk;
+    if (verdict.state === "sent") this.#accepted(isFirst, provider);
+    this.#slow(outcome, provider);
     switch (verdict.state) {
       case "again":
         this.#isDone = false;
@@ -184,9 +189,18 @@ class Sending {
     }
   }
 
-  #accepted(isFirst: boolean) {
+  /** A refusal of one recipient by their servers (421 among others) concerns their group, all others the mail server. */
+  #slow(outcome: MailOutcome, provider: Provider | null) {
+    if (!("scope" in outcome)) return;
+    const { relay } = this.#job;
+    const isOfGroup = relay.isPaced && outcome.scope === "mail";
+    const isBusy = isOfGroup && outcome.state === "temporary" && outcome.response.startsWith("421");
+    if (outcome.asksForLess || isBusy) relay.slowed(isOfGroup ? provider : null);
+  }
+
+  #accepted(isFirst: boolean, provider: Provider | null) {
     const { relay, newsletterId } = this.#job;
-    relay.accepted(isFirst);
+    relay.accepted(isFirst, provider);
     if (!this.#isStalled) return;
     this.#isStalled = false;
     this.#note(() => this.#deps.write((tx) => endStall(tx, newsletterId)));

@@ -7,6 +7,7 @@ import { reopenChunks } from "./chunks-in-hand.ts";
 import { compileDelivery } from "./compose-delivery.ts";
 import { freezeAudience } from "./freeze-audience.ts";
 import { countStates } from "./ledger-store.ts";
+import { Pace } from "./pace.ts";
 import { Relay } from "./relay.ts";
 import { sendMails } from "./send-mails.ts";
 import type { SenderDeps } from "./sender-deps.ts";
@@ -42,9 +43,11 @@ export function createSender(deps: SenderDeps): Sender {
     const render = await store.getRender(deps.db, id);
     const marking = await readMarkingHeaders(deps.db);
     const compile = (route: MailRoute) => compileDelivery({ ...deps, ...route }, render, marking);
-    const freezing = newsletter.status === "preparing" ? freezeAudience(locked, newsletter) : undefined;
+    const pace = new Pace(deps, relay);
+    await pace.refresh();
+    const freezing = newsletter.status === "preparing" ? freezeAudience(locked, newsletter, pace) : undefined;
     const isStalled = newsletter.stalled_since !== null;
-    await sendMails(locked, { newsletterId: id, compile, readRoute, relay, freezing, isStalled });
+    await sendMails(locked, { newsletterId: id, compile, readRoute, relay, pace, freezing, isStalled });
     await close(locked, id);
   };
 

@@ -11,6 +11,7 @@ const sendColumns = [
   "id",
   "status",
   "prepare_cursor",
+  "prepare_from",
   "total_count",
   "sent_count",
   "failed_count",
@@ -24,6 +25,7 @@ const sendColumns = [
   "retried_at",
   "error",
   "stalled_since",
+  "continues_at",
 ] as const;
 
 /** How a send is going. It is read several times a second, and so without the text, which may be of some megabytes. */

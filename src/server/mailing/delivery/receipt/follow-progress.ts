@@ -67,13 +67,20 @@ async function nextTryOf(db: Db, { id, status, frozen_at, send_at }: SendRow, at
 }
 
 function presentProgress(row: SendRow, nextTryAt: Instant | null): SendProgress {
-  const { send_at: undoUntil, error, stalled_since: stalledSince, frozen_at } = row;
+  const {
+    send_at: undoUntil,
+    error,
+    stalled_since: stalledSince,
+    continues_at: continuesAt,
+    frozen_at,
+  } = row;
   return {
     status: presentStatus(row.status),
     undoUntil,
     nextTryAt,
     error,
     stalledSince,
+    continuesAt,
     counts: countsOf(row),
     isPlanned: frozen_at !== null,
   };

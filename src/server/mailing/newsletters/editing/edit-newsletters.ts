@@ -140,6 +140,7 @@ export function presentNewsletter(row: NewsletterRow): Newsletter {
     retriedAt: row.retried_at,
     error: row.error,
     stalledSince: row.stalled_since,
+    continuesAt: row.continues_at,
   };
 }
 

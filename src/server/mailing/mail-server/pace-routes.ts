@@ -1,0 +1,10 @@
+import * as calls from "../../../contract/mail-pace.ts";
+import { route } from "../../kernel/http/routes.ts";
+import type { Route } from "../../kernel/http/routes.ts";
+import { getMailPace, savePacing, saveWarmUp } from "./save-pace.ts";
+
+export const paceRoutes = (deps: Parameters<typeof getMailPace>[0]): Route[] => [
+  route(calls.getMailPace, () => getMailPace(deps)),
+  route(calls.savePacing, ({ body }) => savePacing(deps, body)),
+  route(calls.saveWarmUp, ({ body }) => saveWarmUp(deps, body)),
+];

@@ -1,0 +1,61 @@
+import { sql } from "kysely";
+import type { Provider } from "../../../contract/mail-pace.ts";
+import type { Instant } from "../../base/clock.ts";
+import { isAmong } from "../../kernel/db/among.ts";
+import type { DbOrTx } from "../../kernel/db/open.ts";
+
+/** What follows the last @, in words that both engines know: all other characters are trimmed from the end. */
+const domainOfKey = sql<string>`substr(mailbox_key, length(rtrim(mailbox_key, replace(mailbox_key, '@', ''))) + 1)`;
+
+/**
+ * Returns the domains of active subscribers that were last looked up before `since`, never, or without an answer: up to
+ * `limit`, those with the most subscribers first.
+ */
+export async function findStaleDomains(
+  db: DbOrTx,
+  { since, limit }: { since: Instant; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom(
+      db
+        .selectFrom("subscribers")
+        .select([domainOfKey.as("domain"), ({ fn }) => fn.countAll<number>().as("count")])
+        .where("status", "=", "active")
+        .groupBy("domain")
+        .as("found"),
+    )
+    .leftJoin("mail_domains as known", "known.domain", "found.domain")
+    .select("found.domain")
+    .where((where) =>
+      where.or([where("known.provider", "is", null), where("known.looked_up_at", "<", since)]),
+    )
+    .orderBy("found.count", "desc")
+    .orderBy("found.domain")
+    .limit(limit)
+    .execute();
+  return rows.map(({ domain }) => domain);
+}
+
+/** A silent DNS (`provider` null) leaves what is known of a domain. */
+export async function saveProvider(
+  db: DbOrTx,
+  { domain, provider, at }: { domain: string; provider: Provider | null; at: Instant },
+) {
+  await db
+    .insertInto("mail_domains")
+    .values({ domain, provider, looked_up_at: at })
+    .onConflict((conflict) =>
+      conflict.column("domain").doUpdateSet({ looked_up_at: at, ...(provider !== null && { provider }) }),
+    )
+    .execute();
+}
+
+export async function findProviders(db: DbOrTx, domains: readonly string[]): Promise<Map<string, Provider>> {
+  if (domains.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("mail_domains")
+    .select(["domain", "provider"])
+    .where(isAmong(db, "domain", domains))
+    .execute();
+  return new Map(rows.flatMap(({ domain, provider }) => (provider === null ? [] : [[domain, provider]])));
+}
