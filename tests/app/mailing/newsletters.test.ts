@@ -106,6 +106,7 @@ describe.each(engines)("newsletters on %s", (engine) => {
       slug: null,
       isHidden: false,
       undoUntil: null,
+      continuesAt: null,
       error: null,
       retryAt: null,
       retriedAt: null,

@@ -134,6 +134,7 @@ describe.each(engines)("the account of a send on %s", (engine) => {
       undoUntil: "2026-03-02T09:00:15.000Z",
       error: null,
       stalledSince: null,
+      continuesAt: null,
     });
     const after = await eventsOf(await as("GET", "/api/newsletters/1/progress"));
     expect(after.map(({ status }) => status)).toEqual(["sent"]);

@@ -31,7 +31,7 @@ export class Rate {
     this.#elapsed = elapsed;
     this.most = most;
     this.#limit = most;
-    this.#tokens = Math.max(1, most);
+    this.#tokens = Math.max(1, Math.floor(most));
     this.#filledAt = elapsed();
   }
 
