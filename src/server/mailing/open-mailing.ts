@@ -54,7 +54,7 @@ export function openMailing(kernel: Kernel, { emails, links, sender: given }: Ne
     routes: [
       ...deliveryRoutes(deps),
       ...newsletterRoutes({ ...deps, ...senderDeps }),
-      ...mailServerRoutes(deps),
+      ...mailServerRoutes({ ...deps, ...senderDeps }),
       ...bounceRoutes(deps),
       ...mailboxRoutes(deps),
       ...webhookRoutes(deps),

@@ -11,7 +11,7 @@ import { linkIn, subscribe } from "../audience/newsletters.ts";
 import { runSender, startSending } from "./sending/sending.ts";
 
 const SUBJECTS = [
-  "Your mail server works",
+  "[Test] Your mail server works",
   "[Test] A test for {{x}} & 田中さん",
   words.confirmation.subject("Masthead"),
   "What we threw away",

@@ -37,7 +37,7 @@ describe.each(engines)("the mail server and the outbox on %s", (engine) => {
     expect(first.mails[0]).toMatchObject({
       to: `reader-${calls.KEPT_MAILS_PER_PAGE + 1}@example.com`,
       from: "Masthead <letter@blog.example.com>",
-      subject: "Your mail server works",
+      subject: "[Test] Your mail server works",
       keptAt: app.clock.now().toISOString(),
     });
     const second = await read(await as("GET", `${OUTBOX}?page=2`), calls.listKeptMails);

@@ -200,8 +200,8 @@ describe.skipIf(!chromiumPath)("the settings in the admin (left out without CHRO
     await server.getByRole("link", { name: "outbox" }).click();
     await page.getByText("Showing 1-1 of 1 email").waitFor();
     expect(await page.getByRole("row").nth(1).innerText()).toContain("mira@example.com");
-    await page.getByRole("link", { name: "Your mail server works" }).click();
-    await page.getByRole("heading", { level: 1, name: "Your mail server works" }).waitFor();
+    await page.getByRole("link", { name: "[Test] Your mail server works" }).click();
+    await page.getByRole("heading", { level: 1, name: "[Test] Your mail server works" }).waitFor();
     await page.frameLocator("iframe").getByText("If you can read it, mail goes out.").waitFor();
     expect(await page.locator("iframe").getAttribute("sandbox")).toBe("");
     await page.getByRole("tab", { name: "Plain text" }).click();

@@ -16,8 +16,6 @@ import type { MailRoute, ReadMailRoute } from "./mail-route.ts";
 export interface MailQueue {
   /** Queues a mail in the caller's transaction: it goes out if and only if that commits. */
   sendLater(tx: DbOrTx, to: string, content: EmailContent): Promise<void>;
-  /** Delivers at once, without the queue, for a person who waits for the outcome. */
-  sendNow(to: string, content: EmailContent): Promise<MailOutcome>;
   /** Delivers everything that is due; returns how many mails were accepted. */
   deliverDue(): Promise<number>;
 }
@@ -57,10 +55,6 @@ export function createMailQueue(deps: QueueDeps): MailQueue {
           created_at: at,
         })
         .execute();
-    },
-
-    async sendNow(to, content) {
-      return deps.transport.send(compose(await deps.mailRoute(deps.db), deps.now(), { to, content }));
     },
 
     deliverDue: () => deliverDue(deps),

@@ -1,25 +1,23 @@
 import { getMailServer } from "../../../contract/mail-route.ts";
 import * as settings from "../../../contract/mail-server-settings.ts";
+import { proveMail as proveMailCall } from "../../../contract/mail-proof.ts";
 import * as calls from "../../../contract/mail-server.ts";
 import type { SmtpServer } from "../../engines/smtp/smtp-url.ts";
 import { respond, route } from "../../kernel/http/routes.ts";
 import type { Route } from "../../kernel/http/routes.ts";
 import type { ReadMailRoute } from "../../kernel/mail/mail-route.ts";
-import type { MailQueue } from "../../kernel/mail/queue.ts";
 import type { Outside } from "../../kernel/outside/outside.ts";
 import { checkRecords } from "./check-records.ts";
 import { checkConnection } from "./check-connection.ts";
 import { listMails, readBytes, readHtml, readMail } from "./kept-mails.ts";
 import type { OutboxDeps } from "./kept-mails.ts";
+import { proveMail } from "./proof/prove-mail.ts";
 import { sendTrial } from "./send-trial.ts";
 import { getServerSettings, saveServerSettings } from "./server-settings.ts";
 import type { ServerDeps } from "./server-settings.ts";
+import type { TestDeps } from "../delivery/starting/send-test.ts";
 
-interface Deps extends OutboxDeps, ServerDeps {
-  mail: MailQueue;
-  mailRoute: ReadMailRoute;
-  outside: Outside;
-}
+type Deps = OutboxDeps & ServerDeps & TestDeps & { mailRoute: ReadMailRoute; outside: Outside };
 
 /** The preview's policy: only images may be loaded. */
 const MAIL_POLICY =
@@ -41,6 +39,7 @@ export function mailServerRoutes(deps: Deps): Route[] {
       const { server } = await readRoute();
       return { message: server ? "The mail server took it. Check your inbox." : "It is kept in the outbox." };
     }),
+    route(proveMailCall, async ({ body }) => proveMail(deps.signer, body.source)),
     route(calls.listKeptMails, async ({ query }) => ({
       ...(await listMails(deps, query.page)),
       hasMailServer: (await readRoute()).server !== undefined,

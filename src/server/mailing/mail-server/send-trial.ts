@@ -1,22 +1,16 @@
-import { AppError } from "../../base/errors.ts";
-import type { MailQueue } from "../../kernel/mail/queue.ts";
-
-interface Deps {
-  mail: MailQueue;
-  publicUrl: string;
-}
+import { sendTestMail } from "../delivery/starting/send-test.ts";
+import type { TestDeps } from "../delivery/starting/send-test.ts";
 
 /**
- * Sends one mail while the owner waits.
+ * Sends one mail while the owner waits, the way newsletters go: with their return path, List-Unsubscribe and signatures.
  * @throws AppError `unavailable` with the server's own words when it is not accepted.
  */
-export async function sendTrial({ mail, publicUrl }: Deps, email: string) {
-  const text = `This mail was sent to try the mail server of ${publicUrl}. If you can read it, mail goes out.`;
-  const outcome = await mail.sendNow(email, {
+export async function sendTrial(deps: TestDeps, email: string) {
+  const text = `This mail was sent to try the mail server of ${deps.publicUrl}. If you can read it, mail goes out.`;
+  await sendTestMail(deps, {
+    email,
     subject: "Your mail server works",
-    text,
-    html: `<!doctype html><html lang="en"><body><p>${text}</p></body></html>`,
+    preheader: "",
+    content: `<p>${text}</p>`,
   });
-  if (outcome.state === "accepted") return;
-  throw new AppError("unavailable", `The mail server did not take the mail: ${outcome.response}`);
 }
