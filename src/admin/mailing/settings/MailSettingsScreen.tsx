@@ -3,10 +3,12 @@ import { PageHead } from "../../ui/PageHead.tsx";
 import { GroupList } from "../../site-owner/settings/GroupList.tsx";
 import { UnsavedGroups } from "../../site-owner/settings/UnsavedGroups.tsx";
 import { MailServerGroup } from "./groups/MailServerGroup.tsx";
+import { ProveGroup } from "./groups/ProveGroup.tsx";
 import { WebhooksGroup } from "./groups/WebhooksGroup.tsx";
 
 const groups = [
   { id: "mail-server", name: "Mail server" },
+  { id: "prove-it", name: "Prove it" },
   { id: "webhooks", name: "Webhooks" },
 ];
 
@@ -30,6 +32,7 @@ export function MailSettingsScreen() {
             <GroupList groups={groups} unsaved={unsaved} />
             <div>
               <MailServerGroup />
+              <ProveGroup />
               <WebhooksGroup />
             </div>
           </div>

@@ -28,7 +28,10 @@ function judgeSpf(results: readonly AuthenticationResult[], domain: string): Jud
   if (!spf) return unsaid("SPF");
   const sender = senderOf(spf) || "the sender";
   if (spf.result === "pass" && isAligned(sender, domain))
-    return { state: "ok", words: `${sender} may be sent from this mail server, and belongs to ${domain}.` };
+    return {
+      state: "ok",
+      words: `Passed for ${sender}${sender === domain ? "" : `, which belongs to the same organization as ${domain}`}.`,
+    };
   if (spf.result === "pass")
     return {
       state: "look",
@@ -56,17 +59,17 @@ function judgeDkim(results: readonly AuthenticationResult[], domain: string): Ju
   if (passed.length > 0)
     return {
       state: "look",
-      words: `Signed only by ${passed.join(", ")}, which does not belong to ${domain}. Set DKIM_KEYS, or have your mail service sign for your domain.`,
+      words: `Signed only by ${passed.join(", ")}, which does not belong to ${domain}. Set DKIM keys, or have your mail service sign for your domain.`,
     };
   const failed = found.find(({ result }) => result !== "none");
   if (!failed)
     return {
       state: "bad",
-      words: "Not signed. Set DKIM_KEYS and publish the key, or have your mail service sign.",
+      words: "Not signed. Set DKIM keys and publish the key, or have your mail service sign.",
     };
   return {
     state: "bad",
-    words: `The signature of ${signerOf(failed) || "the sender"} is not valid (${failed.result}). Check that DNS has the key that DKIM_KEYS signs with, and that nothing changes emails on the way.`,
+    words: `The signature of ${signerOf(failed) || "the sender"} is not valid (${failed.result}). Check that DNS has the key that this site signs with, and that nothing changes emails on the way.`,
   };
 }
 
@@ -125,6 +128,12 @@ function judgeTls(fields: readonly HeaderField[], server: string): Judged {
 
 function judgeOneClick(fields: readonly HeaderField[], results: readonly AuthenticationResult[]): Judged {
   const find = (wanted: string) => fields.find(({ name }) => name === wanted)?.value ?? "";
+  if (/<http:\/\//i.test(find("list-unsubscribe")))
+    return {
+      state: "bad",
+      words:
+        "The address in List-Unsubscribe is not https, so providers ignore it. Set PUBLIC_URL to the https address of your site.",
+    };
   if (
     !/<https:\/\//i.test(find("list-unsubscribe")) ||
     !/List-Unsubscribe=One-Click/i.test(find("list-unsubscribe-post"))
@@ -157,7 +166,7 @@ function judgeOneClick(fields: readonly HeaderField[], results: readonly Authent
   return {
     state: "bad",
     words:
-      "Present, but no valid signature covers them, so providers ignore them. Set DKIM_KEYS: Masthead signs both.",
+      "Present, but no valid signature covers them, so providers ignore them. Set DKIM keys: Masthead signs both.",
   };
 }
 

@@ -163,8 +163,19 @@ ${SENT}`);
   expect(dkim?.words).toContain("Signed only by other.co.uk, which does not belong to news.example.co.uk");
 });
 
+const read = (value: string) => readVerdicts([{ name: "authentication-results", value }]).results;
+
+function aboutOneClick(source: string) {
+  const fields = readHead(source);
+  return judgeFindings(fields, readVerdicts(fields), "example.com").at(-1)?.words;
+}
+
+test("an unsubscribe address that is not https is told from one that is missing", () => {
+  expect(aboutOneClick(SENT.replace("<https:", "<http:"))).toContain("is not https");
+  expect(aboutOneClick("From: a@example.com")).toContain("is missing");
+});
+
 test("comments nest, quotes hold semicolons, and neither needs an end", () => {
-  const read = (value: string) => readVerdicts([{ name: "authentication-results", value }]).results;
   expect(
     read(
       'a.example 1 (x(y\\)z); spf=fail) ; spf = pass (a;b) smtp . mailfrom=me@b.example reason="a; b \\" c"',
