@@ -6,6 +6,8 @@ export interface EmailContent {
   subject: string;
   html: string;
   text: string;
+  /** One POST to it unsubscribes the reader (RFC 8058); for mails that nobody asked for. */
+  unsubscribeUrl?: string;
 }
 
 /** The site's details in every email. */
@@ -62,5 +64,9 @@ export interface EmailTemplates {
   ownData(words: SiteWords & { ownDataUrl: string }): Promise<EmailContent>;
   /** To the address that somebody wants to move to. */
   newAddress(words: SiteWords & { newAddressUrl: string }): Promise<EmailContent>;
+  /** Asks somebody who does not read whether they still want the letter. */
+  question(
+    words: SiteWords & { keepUrl: string; unsubscribeUrl: string; postalAddress: string; answerDays: number },
+  ): Promise<EmailContent>;
   newsletter(words: NewsletterWords): Promise<EmailContent>;
 }

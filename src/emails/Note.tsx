@@ -1,6 +1,6 @@
 import type { SiteWords } from "../contract/emails.ts";
 import { EmailLayout } from "./EmailLayout.tsx";
-import { accentOf, buttonLook, light, SERIF, titleLook } from "./look.ts";
+import { accentOf, buttonLook, light, SANS, SERIF, titleLook } from "./look.ts";
 import { Button, Link, Section } from "./markup.tsx";
 
 interface NoteLink {
@@ -13,12 +13,14 @@ export interface NoteProps extends SiteWords {
   title: string;
   paragraphs: readonly string[];
   button: NoteLink;
+  /** Below the button, for those who want the opposite. */
+  otherLink?: NoteLink;
   footer: string;
   footerLink?: NoteLink;
 }
 
 /** A short mail about one matter: some words and one button. */
-export function Note({ title, paragraphs, button, footer, footerLink, ...site }: NoteProps) {
+export function Note({ title, paragraphs, button, otherLink, footer, footerLink, ...site }: NoteProps) {
   return (
     <EmailLayout
       title={title}
@@ -54,23 +56,42 @@ export function Note({ title, paragraphs, button, footer, footerLink, ...site }:
         >
           {button.words}
         </Button>
+        {otherLink && (
+          <p style={other}>
+            <Link className="ink2" href={otherLink.url} style={link}>
+              {otherLink.words}
+            </Link>
+          </p>
+        )}
       </Section>
     </EmailLayout>
   );
 }
 
 /** The same words without the look; each address stands alone on its line, where every reader makes it a link. */
-export const noteText = ({ siteName, siteUrl, title, paragraphs, button, footer, footerLink }: NoteProps) =>
+export const noteText = ({
+  siteName,
+  siteUrl,
+  title,
+  paragraphs,
+  button,
+  otherLink,
+  footer,
+  footerLink,
+}: NoteProps) =>
   [
     title,
     ...paragraphs,
     `${button.words}:`,
     button.url,
+    ...(otherLink ? [`${otherLink.words}:`, otherLink.url] : []),
     footer,
     ...(footerLink ? [`${footerLink.words}:`, footerLink.url] : []),
     `${siteName}\n${siteUrl}\n`,
   ].join("\n\n");
 
 const sentence = { margin: "0 0 18px", font: `18px/29px ${SERIF}`, color: light.ink };
+
+const other = { margin: "18px 0 0", font: `15px/24px ${SANS}` };
 
 const link = { color: light.ink2, textDecoration: "underline" };

@@ -45,6 +45,18 @@ export const emailTemplates: EmailTemplates = {
       button: { words: words.newAddress.button, url: newAddressUrl },
       footer: words.newAddress.footer,
     }),
+  async question({ keepUrl, unsubscribeUrl, postalAddress, answerDays, ...site }) {
+    const { subject, text, silence, button, unsubscribe, footer } = words.question;
+    const content = await note({
+      ...site,
+      title: subject(site.siteName),
+      paragraphs: [text, silence(answerDays)],
+      button: { words: button, url: keepUrl },
+      otherLink: { words: unsubscribe, url: unsubscribeUrl },
+      footer: [footer(site.siteName), postalAddress].filter(Boolean).join(" "),
+    });
+    return { ...content, unsubscribeUrl };
+  },
   async newsletter(props) {
     const html = render(<Newsletter {...props} />);
     return { subject: props.subject, html, text: newsletterText(props) };

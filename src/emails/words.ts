@@ -37,6 +37,15 @@ export const words = {
     button: "Use this address",
     footer: "Not you? Ignore this email. We send nothing to this address.",
   },
+  question: {
+    subject: (siteName: string) => `Do you still want emails from ${siteName}?`,
+    text: "We have the impression that you have not read our emails for a while. If you still want them, click the button, and nothing changes.",
+    silence: (days: number) =>
+      `If we hear nothing from you within ${days} days, we stop sending. The button keeps working: you can start again at any time.`,
+    button: "Keep sending",
+    unsubscribe: "Unsubscribe",
+    footer: (siteName: string) => `You receive this because you subscribed to ${siteName}.`,
+  },
   newsletter: {
     reason: (siteName: string) => `You receive this because you subscribed to ${siteName}.`,
     unsubscribe: "Unsubscribe",

@@ -35,5 +35,6 @@ export const loadedTemplates = (load: () => Promise<EmailTemplates>): EmailTempl
   reminder: async (words) => (await load()).reminder(words),
   ownData: async (words) => (await load()).ownData(words),
   newAddress: async (words) => (await load()).newAddress(words),
+  question: async (words) => (await load()).question(words),
   newsletter: async (words) => (await load()).newsletter(words),
 });

@@ -33,8 +33,24 @@ export async function pauseNewsletters(
 ): Promise<SubscriberRow> {
   const row = await getOwnPreferences(deps, token);
   const until = isPaused ? instantAfter(deps.now(), PAUSE_MS) : null;
-  await store.setPause(deps.db, row.id, until);
+  await store.setPause(deps.db, row.id, { until, at: instant(deps.now()) });
   return { ...row, paused_until: until };
+}
+
+/**
+ * Finds who answers with a link that they still want newsletters. Changes nothing.
+ * @throws AppError `not_found`, also for who has left.
+ */
+export async function getKeeper({ db, links }: SubscribeDeps, token: string): Promise<SubscriberRow> {
+  const row = await findLinked({ db, links }, links.readKeep(token));
+  return row?.status === "active" ? row : refuseLink();
+}
+
+/** Takes the answer that somebody still wants newsletters, which ends a pause too. @throws AppError `not_found`. */
+export async function keepNewsletters(deps: SubscribeDeps, token: string): Promise<SubscriberRow> {
+  const row = await getKeeper(deps, token);
+  await store.setPause(deps.db, row.id, { until: null, at: instant(deps.now()) });
+  return row;
 }
 
 /** Mails the link to one's data, to the address on file alone and at most three times a day. @throws AppError `not_found`. */

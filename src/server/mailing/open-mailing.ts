@@ -1,6 +1,6 @@
 import type { EmailTemplates } from "../../contract/emails.ts";
 import type { Links } from "../audience/subscribers/links.ts";
-import { instant, MINUTE, SECOND } from "../base/clock.ts";
+import { HOUR, instant, MINUTE, SECOND } from "../base/clock.ts";
 import type { Domain } from "../kernel/opening/domain.ts";
 import { outboxIn } from "../kernel/mail/outbox.ts";
 import type { Kernel } from "../kernel/opening/open-kernel.ts";
@@ -20,6 +20,10 @@ import { makeDigest } from "./newsletters/digest/make-digest.ts";
 import { createDomainLookUp } from "./pace/look-up-domains.ts";
 import { newsletterRoutes } from "./newsletters/routes.ts";
 import { webhookRoutes } from "./webhooks/routes.ts";
+import { askSome } from "./sunset/ask-inactive.ts";
+import { pauseUnanswered } from "./sunset/pause-unanswered.ts";
+import { sunsetRoutes } from "./sunset/routes.ts";
+import { followRule } from "./sunset/sunset-rule.ts";
 
 interface Needs {
   emails: EmailTemplates;
@@ -50,6 +54,11 @@ export function openMailing(kernel: Kernel, { emails, links, sender: given }: Ne
     await beginSecondTries(deps);
     if (await isAnythingDue(db, instant(await databaseTime(db)))) await sender.work();
   };
+  const sunset = async () => {
+    if (await isHeld()) return;
+    await pauseUnanswered(deps);
+    await followRule(deps);
+  };
   return {
     routes: [
       ...deliveryRoutes(deps),
@@ -59,6 +68,7 @@ export function openMailing(kernel: Kernel, { emails, links, sender: given }: Ne
       ...mailboxRoutes(deps),
       ...webhookRoutes(deps),
       ...paceRoutes(deps),
+      ...sunsetRoutes(deps),
     ],
     jobs: [
       { name: "mail", everyMs: SECOND, run: async () => ((await isHeld()) ? undefined : mail.deliverDue()) },
@@ -70,6 +80,12 @@ export function openMailing(kernel: Kernel, { emails, links, sender: given }: Ne
         run: async () => ((await isHeld()) ? undefined : readMailbox(deps)),
       },
       { name: "mail-domains", everyMs: MINUTE, run: createDomainLookUp(deps) },
+      {
+        name: "questions",
+        everyMs: 2 * SECOND,
+        run: async () => ((await isHeld()) ? undefined : askSome(deps)),
+      },
+      { name: "sunset", everyMs: HOUR, run: sunset },
       { name: "delivery", everyMs: SECOND, run: deliver },
     ],
   } satisfies Domain;

@@ -1,3 +1,4 @@
+import { NO_END } from "../../server/audience/subscribers/audience.ts";
 import type { SubscriberDetail } from "../../contract/subscribers.ts";
 import { PlainPage } from "../layout/PlainPage.tsx";
 import type { Frame } from "../layout/frame.ts";
@@ -18,13 +19,17 @@ interface PreferencesProps {
 
 /** Offers what anybody who has a newsletter may do with its link: pause it or unsubscribe. */
 export function PreferencesPage({ frame, email, isActive, pausedUntil }: PreferencesProps) {
-  const { name, heading, active, paused, inactive, ...parts } = subscription.preferences;
+  const { name, heading, active, paused, stopped, inactive, ...parts } = subscription.preferences;
   const address = <b>{email}</b>;
   return (
     <PlainPage frame={frame} name={name} heading={heading}>
       <p>
         {isActive && pausedUntil ? (
-          <Sentence text={paused} email={address} date={longDate(pausedUntil)} />
+          <Sentence
+            text={pausedUntil === NO_END ? stopped : paused}
+            email={address}
+            date={longDate(pausedUntil)}
+          />
         ) : (
           <Sentence text={isActive ? active : inactive} email={address} />
         )}
@@ -67,6 +72,20 @@ function Choice({ action, isQuiet = false, children }: ChoiceProps) {
     </button>
   );
 }
+
+export const KeepPage = (props: OwnAddressProps) => (
+  <TextPage {...props} words={subscription.keep}>
+    <PostButton>{subscription.keep.button}</PostButton>
+    <p className="small">{subscription.keep.notWanted}</p>
+  </TextPage>
+);
+
+export const KeptPage = (props: OwnAddressProps) => (
+  <TextPage {...props} words={subscription.kept}>
+    <BlogLink />
+    <p className="small">{subscription.kept.everyLetterEnds}</p>
+  </TextPage>
+);
 
 export function LinkMailedPage({ frame, email }: { frame: Frame; email: string }) {
   const { name, heading, text, nothingYet } = subscription.linkMailed;

@@ -7,8 +7,10 @@ import {
   changeAddress,
   eraseOwnData,
   getAddressChange,
+  getKeeper,
   getOwnData,
   getOwnPreferences,
+  keepNewsletters,
   mailOwnDataLink,
   pauseNewsletters,
 } from "../../server/audience/manage-own.ts";
@@ -18,7 +20,7 @@ import { readForm } from "../serving/form.ts";
 import { FOR_ONE_SUBSCRIBER, openLink } from "./open-link.tsx";
 import type { OpenedLink } from "./open-link.tsx";
 import * as pages from "./own-pages.tsx";
-import { UnsubscribedPage } from "./pages.tsx";
+import { DeadConfirmLinkPage, UnsubscribedPage } from "./pages.tsx";
 
 /** Mounts the pages on which readers manage their subscription: links and forms without scripts, sessions or cookies. */
 export function mountOwnPages(app: AppHono, deps: SiteDeps) {
@@ -31,6 +33,21 @@ export function mountOwnPages(app: AppHono, deps: SiteDeps) {
   app.post(
     "/preferences/:token",
     own((link) => takePreference(deps, link)),
+  );
+
+  const keep = openLink(deps, DeadConfirmLinkPage);
+  app.get(
+    "/keep/:token",
+    uncached(FOR_ONE_SUBSCRIBER),
+    keep(async ({ frame, token }) => (
+      <pages.KeepPage frame={frame} email={(await getKeeper(deps, token)).email} />
+    )),
+  );
+  app.post(
+    "/keep/:token",
+    keep(async ({ frame, token }) => (
+      <pages.KeptPage frame={frame} email={(await keepNewsletters(deps, token)).email} />
+    )),
   );
 
   app.get(

@@ -92,6 +92,7 @@ export const subscription = {
     heading: "Your letter, your way.",
     active: "The Monday letter goes to {email}.",
     paused: "The Monday letter goes to {email}, again from {date}.",
+    stopped: "The Monday letter to {email} is paused until you want it again.",
     inactive: "No letter goes to {email}.",
     resume: "Send it again",
     pause: "Pause for a month",
@@ -100,6 +101,19 @@ export const subscription = {
     ownDataText:
       "To change your address, or to download or erase your data, we email a link to {email}: a letter may have been forwarded.",
     mailLink: "Email me the link",
+  },
+  keep: {
+    name: "Keep the letter",
+    heading: "Do you still want the letter?",
+    text: "Click the button, and the Monday letter keeps going to {email}.",
+    button: "Keep sending",
+    notWanted: "If you do not want it, use the unsubscribe link in the email.",
+  },
+  kept: {
+    name: "Thank you",
+    heading: "The letter keeps coming.",
+    text: "Thank you. The Monday letter goes to {email}.",
+    everyLetterEnds,
   },
   linkMailed: {
     name: checkEmail,

@@ -61,6 +61,7 @@ describe.each(engines)("one subscriber on %s", (engine) => {
       name: "Anna",
       subscribedAt: NOW,
       status: "pending",
+      askedAt: null,
     });
     expect((await add(as, { email: "anna@example.com" })).status).toBe(201);
     expect(await mailsTo(app, "Anna@example.com")).toHaveLength(2);

@@ -9,6 +9,7 @@ import { getSettings } from "../../site-owner/settings/get-settings.ts";
 import { findOrInsertStatement } from "../subscribers/consent-statements.ts";
 import { insertConsents } from "../subscribers/consent-store.ts";
 import { findLinked } from "../subscribers/find-linked.ts";
+import { isPaused } from "../subscribers/audience.ts";
 import type { Links } from "../subscribers/links.ts";
 import type { SubscriberRow } from "../subscribers/store.ts";
 import * as store from "../subscribers/store.ts";
@@ -34,7 +35,7 @@ export async function getConfirmation(
   token: string,
 ): Promise<{ email: string; isConfirmed: boolean }> {
   const { subscriber } = await findConfirmable(deps, token);
-  return { email: subscriber.email, isConfirmed: subscriber.status === "active" };
+  return { email: subscriber.email, isConfirmed: getsNewsletters(subscriber, deps.now()) };
 }
 
 /**
@@ -47,7 +48,11 @@ export async function confirmAddress(deps: SubscribeDeps, token: string): Promis
   return db.transaction().execute(async (tx) => {
     const { subscriber, issuedAt } = await findConfirmable({ db: tx, links, now }, token);
     await store.liftUnsubscribe(tx, links.addressHash(subscriber.mailbox_key), instant(issuedAt));
-    if (subscriber.status === "active") return subscriber;
+    if (getsNewsletters(subscriber, now())) return subscriber;
+    if (subscriber.status === "active") {
+      await store.setPause(tx, subscriber.id, { until: null, at: instant(now()) });
+      return subscriber;
+    }
     await activateByButton(tx, subscriber, instant(now()));
     await welcome(deps, tx, subscriber);
     await happened(tx, { kind: "subscriber.confirmed", id: subscriber.id }, now());
@@ -76,6 +81,9 @@ async function welcome({ links, emails, mail, publicUrl }: SubscribeDeps, tx: Db
   await mail.sendLater(tx, row.email, content);
 }
 
+const getsNewsletters = (row: SubscriberRow, now: Date) =>
+  row.status === "active" && !isPaused(row, instant(now));
+
 interface ConfirmDeps {
   db: DbOrTx;
   links: Links;
@@ -91,7 +99,7 @@ async function findConfirmable({ db, links, now }: ConfirmDeps, token: string) {
   const { issuedAt } = link;
   const subscriber = await findLinked({ db, links }, link);
   const isExpired = instant(now()) > instantAfter(issuedAt, CONFIRM_LINK_DAYS * DAY);
-  if (isExpired && subscriber?.status !== "active") throw new ExpiredLinkError();
+  if (isExpired && !(subscriber && getsNewsletters(subscriber, now()))) throw new ExpiredLinkError();
   const unsubscribedAt = subscriber?.unsubscribed_at;
   if (!subscriber || (unsubscribedAt && new Date(unsubscribedAt) > issuedAt)) refuseLink();
   const suppression = await store.findSuppression(db, links.addressHash(subscriber.mailbox_key));

@@ -14,6 +14,7 @@ import type { RateLimits } from "../../kernel/rate-limit.ts";
 import { siteWords } from "../../site-owner/settings/site-words.ts";
 import { getSettings } from "../../site-owner/settings/get-settings.ts";
 import type { Links } from "../subscribers/links.ts";
+import { isPaused } from "../subscribers/audience.ts";
 import { insertRequest } from "../subscribers/request-store.ts";
 import type { SubscriberRow } from "../subscribers/store.ts";
 import * as store from "../subscribers/store.ts";
@@ -57,7 +58,7 @@ export async function subscribe(deps: SubscribeDeps, request: SubscribeRequest) 
   });
 }
 
-/** Mails the confirmation link unless the address is active or suppressed: at most three times a day. */
+/** Mails the confirmation link unless the address gets newsletters or is suppressed: at most three times a day. */
 export async function askToConfirm(deps: SubscribeDeps, tx: Transaction<Tables>, subscriber: SubscriberRow) {
   if (!(await mayBeAsked(deps, tx, subscriber))) return;
   await deps.mail.sendLater(tx, subscriber.email, await confirmationFor(deps, tx, subscriber));
@@ -76,11 +77,14 @@ async function confirmationFor(
 async function mayBeAsked(
   { links, limits, now }: SubscribeDeps,
   tx: Transaction<Tables>,
-  { status, mailbox_key }: SubscriberRow,
+  row: SubscriberRow,
 ) {
+  const { status, mailbox_key } = row;
   const suppression = await store.findSuppression(tx, links.addressHash(mailbox_key));
   const isWelcome = suppression === undefined || suppression.reason === "unsubscribe";
   return (
-    status !== "active" && isWelcome && (await limits.reserve(tx, perMailbox, mailbox_key, now())).isAllowed
+    (status !== "active" || isPaused(row, instant(now()))) &&
+    isWelcome &&
+    (await limits.reserve(tx, perMailbox, mailbox_key, now())).isAllowed
   );
 }

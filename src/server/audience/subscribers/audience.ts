@@ -16,7 +16,7 @@ export interface Audience {
   /** Those who are paused at this moment. */
   pausedAt?: Instant | undefined;
   /** Those who are mailed, but have neither opened nor clicked since a moment (silence.ts). */
-  silent?: { since: Instant; at: Instant } | undefined;
+  silent?: { since: Instant; at: Instant; isUnasked?: boolean } | undefined;
 }
 
 /** The `paused_until` of subscribers who did not say whether they still want newsletters: until they resume. */
@@ -35,6 +35,7 @@ export const isInAudience = ({ status, search, pausedAt, silent }: Audience): Ex
     ...(status ? [hasStatus(status)] : []),
     ...(pausedAt ? [hasStatus("active"), row("subscribers.paused_until", ">", pausedAt)] : []),
     ...(silent ? [isMailable(silent.at), isSilentSince(silent.since)] : []),
+    ...(silent?.isUnasked ? [row("subscribers.asked_at", "is", null)] : []),
     ...(search ? [isAddressLike(patternOf(search.normalize("NFC")))] : []),
   ]);
 

@@ -22,6 +22,9 @@ export interface Links {
   readUnsubscribe: (token: string) => UnsubscribeLink | undefined;
   preferencesUrl: (subscriberId: number, mailboxKey: string) => string;
   readPreferences: (token: string) => { subscriberId: number; addressHash: string } | undefined;
+  /** Answers that the subscriber still wants newsletters. It stays good: it starts nothing for who has left. */
+  keepUrl: (subscriberId: number, mailboxKey: string) => string;
+  readKeep: (token: string) => { subscriberId: number; addressHash: string } | undefined;
   /** Leads to what only the mailbox itself may do; good for a short time. */
   ownDataUrl: (subscriber: MailedSubscriber, issuedAt: Date) => string;
   readOwnData: (token: string) => DatedLink | undefined;
@@ -62,6 +65,9 @@ const timeOf = (text: string) => new Date(Number.parseInt(text, 36));
 const readDated = ([id, time, hash]: string[]): DatedLink | undefined =>
   id && time && hash ? { subscriberId: Number(id), issuedAt: timeOf(time), addressHash: hash } : undefined;
 
+const readUndated = ([id, hash]: string[]) =>
+  id && hash ? { subscriberId: Number(id), addressHash: hash } : undefined;
+
 export function createLinks({ signer, publicUrl }: { signer: Signer; publicUrl: string }): Links {
   const addressHash = (mailboxKey: string) => signer.digest("address", mailboxKey);
   const dated = ({ id, mailbox_key }: MailedSubscriber, issuedAt: Date) => [
@@ -91,10 +97,10 @@ export function createLinks({ signer, publicUrl }: { signer: Signer; publicUrl: 
       const subscriber = signer.verify("preferences", token)?.[0];
       return newsletter === String(TEST_ID) || subscriber === String(TEST_ID);
     },
-    readPreferences(token) {
-      const [id, hash] = signer.verify("preferences", token) ?? [];
-      return id && hash ? { subscriberId: Number(id), addressHash: hash } : undefined;
-    },
+    readPreferences: (token) => readUndated(signer.verify("preferences", token) ?? []),
+    keepUrl: (subscriberId, mailboxKey) =>
+      `${publicUrl}/keep/${signer.sign("keep", [subscriberId, addressHash(mailboxKey)])}`,
+    readKeep: (token) => readUndated(signer.verify("keep", token) ?? []),
     ownDataUrl: (subscriber, issuedAt) =>
       `${publicUrl}/my-data/${signer.sign("own-data", dated(subscriber, issuedAt))}`,
     readOwnData: (token) => readDated(signer.verify("own-data", token) ?? []),

@@ -57,7 +57,7 @@ export async function findOrInsert(
 export async function activate(tx: DbOrTx, id: number, at: Instant) {
   await tx
     .updateTable("subscribers")
-    .set({ status: "active", confirmed_at: at, unsubscribed_at: null })
+    .set({ status: "active", confirmed_at: at, unsubscribed_at: null, paused_until: null, asked_at: null })
     .where("id", "=", id)
     .execute();
 }
@@ -103,8 +103,17 @@ export async function markReminded(tx: DbOrTx, id: number, at: Instant): Promise
     .executeTakeFirst();
 }
 
-export async function setPause(db: DbOrTx, id: number, until: Instant | null) {
-  await db.updateTable("subscribers").set({ paused_until: until }).where("id", "=", id).execute();
+/** Pauses somebody or ends their pause, at their own word: who was asked whether they want newsletters has answered. */
+export async function setPause(
+  db: DbOrTx,
+  id: number,
+  { until, at }: { until: Instant | null; at: Instant },
+) {
+  await db
+    .updateTable("subscribers")
+    .set({ paused_until: until, asked_at: null, kept_at: at })
+    .where("id", "=", id)
+    .execute();
 }
 
 export async function findByMailbox(db: DbOrTx, mailboxKey: string): Promise<SubscriberRow | undefined> {

@@ -81,7 +81,8 @@ export function openPools(databaseUrl: string, { work, log }: { work: Work; log:
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
   };
   const idling = `-c idle_in_transaction_session_timeout=${limits.idleInTransactionMs}`;
-  const session = `-c timezone=UTC ${SERVER_KEEP_ALIVE} ${idling}`;
+  // Compiling a count of inactive subscribers took 2.5 of its 3.2 s: our statements stop at the first rows that they need.
+  const session = `-c timezone=UTC -c jit=off ${SERVER_KEEP_ALIVE} ${idling}`;
   const open = (max: number, { statementMs, answerMs }: { statementMs: number; answerMs: number }) => {
     const options = `${session} -c statement_timeout=${statementMs}`;
     return new WatchedPool({ ...common, max, options }, { answerMs, watches, log });

@@ -66,11 +66,18 @@ function compose(
   date: Date,
   { to, content }: { to: string; content: EmailContent },
 ) {
+  const { unsubscribeUrl, ...words } = content;
   const common = {
-    ...content,
+    ...words,
     from: { name: nameIn(from), address: addressIn(from) },
     date,
-    headers: { "Auto-Submitted": "auto-generated" },
+    headers: {
+      "Auto-Submitted": "auto-generated",
+      ...(unsubscribeUrl && {
+        "List-Unsubscribe": `<${unsubscribeUrl}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      }),
+    },
     signers,
   };
   const message = writeMessage(common, { to, messageId: `<${randomUUID()}@${domainIn(from)}>` });

@@ -43,7 +43,7 @@ interface SecretsTable {
 }
 
 export interface ObservationsTable {
-  name: "forwarded-headers" | "scheduled-backup";
+  name: "forwarded-headers" | "scheduled-backup" | "sunset-rule";
   at: Instant;
 }
 

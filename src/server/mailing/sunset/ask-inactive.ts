@@ -1,0 +1,85 @@
+import type { EmailTemplates } from "../../../contract/emails.ts";
+import type { InactiveMonths } from "../../../contract/subscribers.ts";
+import { ANSWER_DAYS } from "../../../contract/sunset.ts";
+import { findKnownSilence } from "../../audience/directory/find-audience.ts";
+import type { Links } from "../../audience/subscribers/links.ts";
+import { instant } from "../../base/clock.ts";
+import type { Clock } from "../../base/clock.ts";
+import { AppError } from "../../base/errors.ts";
+import type { Db } from "../../kernel/db/open.ts";
+import type { MailQueue } from "../../kernel/mail/queue.ts";
+import { getSettings } from "../../site-owner/settings/get-settings.ts";
+import { siteWords } from "../../site-owner/settings/site-words.ts";
+import { refuseWhileHeld } from "../delivery/progress/guard-sending.ts";
+import * as store from "./sunset-store.ts";
+import type { Round } from "./sunset-store.ts";
+import { whyUnknown } from "./why-unknown.ts";
+
+export interface SunsetDeps {
+  db: Db;
+  heavy: Db;
+  now: Clock;
+  links: Links;
+  mail: MailQueue;
+  emails: EmailTemplates;
+  publicUrl: string;
+  isStopping: () => boolean;
+}
+
+/**
+ * Questions wait while so many single mails do, so that a confirmation never has more of them before it, and a mail server
+ * that takes few mails gets no more than it takes.
+ */
+const MOST_WAITING = 10;
+
+/**
+ * Begins to ask those who have been inactive for so many months and were not asked. `askSome` does it, some at a time.
+ * @throws AppError `conflict` while others are being asked, while nobody can say who is inactive, and while the site is held.
+ */
+export async function startAsking({ db, heavy, now }: SunsetDeps, months: InactiveMonths) {
+  const why = whyUnknown(await findKnownSilence({ heavy, now }, months));
+  if (why) throw new AppError("conflict", why);
+  await refuseWhileHeld(db);
+  if (!(await store.insertRound(db, months, instant(now()))))
+    throw new AppError("conflict", "Subscribers are being asked already.");
+}
+
+/** Ends asking. Those who have been asked stay asked. */
+export const stopAsking = ({ db }: SunsetDeps) => store.deleteRound(db);
+
+/** Asks the next few, if there is anybody to ask and the queue of single mails has room. */
+export async function askSome(deps: SunsetDeps) {
+  const { db, heavy, now, isStopping } = deps;
+  const round = await store.findRound(db);
+  if (!round) return;
+  const limit = MOST_WAITING - (await store.countWaitingMails(db, MOST_WAITING));
+  if (limit === 0) return;
+  const silence = await findKnownSilence({ heavy, now }, round.months);
+  // Opens are not counted any more.
+  if (!("since" in silence)) return store.deleteRound(db, round);
+  const at = instant(now());
+  const ids = await store.findUnasked(heavy, { since: silence.since, at, after: round.cursor, limit });
+  for (const id of ids) {
+    if (isStopping()) return;
+    await ask(deps, id, round);
+  }
+  const last = ids.at(-1);
+  if (last !== undefined) await store.advanceRound(db, round, last);
+  if (ids.length < limit) await store.deleteRound(db, round);
+}
+
+async function ask({ db, now, mail, emails, links, publicUrl }: SunsetDeps, id: number, round: Round) {
+  await db.transaction().execute(async (tx) => {
+    const row = await store.markAsked(tx, id, { round, at: instant(now()) });
+    if (!row) return;
+    const settings = await getSettings(tx);
+    const content = await emails.question({
+      ...siteWords(settings, publicUrl),
+      postalAddress: settings.postalAddress,
+      keepUrl: links.keepUrl(row.id, row.mailbox_key),
+      unsubscribeUrl: links.unsubscribeUrl(row.mailbox_key),
+      answerDays: ANSWER_DAYS,
+    });
+    await mail.sendLater(tx, row.email, content);
+  });
+}

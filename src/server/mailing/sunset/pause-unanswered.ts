@@ -1,0 +1,45 @@
+import { ANSWER_DAYS } from "../../../contract/sunset.ts";
+import { DAY, instant, instantAfter } from "../../base/clock.ts";
+import type { Clock } from "../../base/clock.ts";
+import { AppError } from "../../base/errors.ts";
+import type { Db } from "../../kernel/db/open.ts";
+import * as store from "./sunset-store.ts";
+
+interface Deps {
+  db: Db;
+  heavy: Db;
+  now: Clock;
+}
+
+const AT_ONCE = 500;
+
+/**
+ * Pauses those who were asked a month ago and have not answered. Who has opened or clicked since, or whom no mail has
+ * reached, is not paused and may be asked again when the time comes.
+ */
+export async function pauseUnanswered({ db, heavy, now }: Deps) {
+  const before = instantAfter(now(), -ANSWER_DAYS * DAY);
+  for (;;) {
+    const rows = await store.findUnanswered(heavy, { before, limit: AT_ONCE });
+    const isSilent = (row: (typeof rows)[number]) => !row.has_reacted && Boolean(row.was_mailed);
+    const idsOf = (chosen: typeof rows) => chosen.map(({ id }) => id);
+    await store.pauseUnanswered(db, idsOf(rows.filter(isSilent)), before);
+    await store.forgetQuestion(db, idsOf(rows.filter((row) => !isSilent(row))), before);
+    if (rows.length < AT_ONCE) return;
+  }
+}
+
+/** Sends newsletters again to all who were paused because they did not answer; returns how many they are. */
+export async function resumeAll({ db, now }: Deps): Promise<number> {
+  for (let resumed = 0; ;) {
+    const count = await store.resume(db, { at: instant(now()), limit: AT_ONCE });
+    resumed += count;
+    if (count < AT_ONCE) return resumed;
+  }
+}
+
+/** The same for one. @throws AppError `conflict` for a subscriber who was not paused for that. */
+export async function resumeOne({ db, now }: Deps, id: number) {
+  if ((await store.resume(db, { at: instant(now()), id, limit: 1 })) === 0)
+    throw new AppError("conflict", "They are not paused, or have paused by themselves.");
+}

@@ -1,0 +1,31 @@
+import * as calls from "../../../contract/sunset.ts";
+import { route } from "../../kernel/http/routes.ts";
+import type { Route } from "../../kernel/http/routes.ts";
+import type { SecretBox } from "../../kernel/secret-box.ts";
+import { startAsking, stopAsking } from "./ask-inactive.ts";
+import type { SunsetDeps } from "./ask-inactive.ts";
+import { getInactivity } from "./get-inactivity.ts";
+import { resumeAll, resumeOne } from "./pause-unanswered.ts";
+import { readRule, saveRule } from "./sunset-rule.ts";
+
+/** Subscribers who do not read: asking, pausing and resuming them. */
+export function sunsetRoutes(deps: SunsetDeps & { secretBox: SecretBox }): Route[] {
+  return [
+    route(calls.getInactivity, ({ params }) => getInactivity(deps, params.months)),
+    route(calls.askInactive, async ({ params }) => {
+      await startAsking(deps, params.months);
+      return { message: "They are being asked, some at a time." };
+    }),
+    route(calls.stopAsking, async () => {
+      await stopAsking(deps);
+      return { message: "Nobody else is asked." };
+    }),
+    route(calls.resumeSilent, async () => ({ resumed: await resumeAll(deps) })),
+    route(calls.resumeSubscriber, async ({ params }) => {
+      await resumeOne(deps, params.id);
+      return { message: "Newsletters go to them again." };
+    }),
+    route(calls.getSunsetRule, () => readRule(deps)),
+    route(calls.saveSunsetRule, ({ body }) => saveRule(deps, body)),
+  ];
+}

@@ -1,0 +1,49 @@
+import { NO_RULE, sunsetRuleSchema } from "../../../contract/sunset.ts";
+import type { SunsetRule } from "../../../contract/sunset.ts";
+import { findKnownSilence } from "../../audience/directory/find-audience.ts";
+import { HOUR, instant } from "../../base/clock.ts";
+import type { Db } from "../../kernel/db/open.ts";
+import { readMailPart, saveMailPart } from "../../kernel/mail/mail-settings.ts";
+import { findObservation, noteObservation } from "../../kernel/observations.ts";
+import type { SecretBox } from "../../kernel/secret-box.ts";
+import { getSettings } from "../../site-owner/settings/get-settings.ts";
+import type { SunsetDeps } from "./ask-inactive.ts";
+import { insertRound } from "./sunset-store.ts";
+
+interface RuleDeps {
+  db: Db;
+  secretBox: SecretBox;
+}
+
+/** Returns the rule as it was saved, or the one that is off, and whether opens are counted. */
+export async function readRule({ db, secretBox }: RuleDeps) {
+  const part = await readMailPart({ db, secretBox }, "sunset");
+  const rule = sunsetRuleSchema.safeParse(part?.value).data ?? NO_RULE;
+  const { isTrackingOn } = await getSettings(db);
+  return { ...rule, revision: part?.revision ?? 0, isTrackingOn };
+}
+
+/** @throws AppError `conflict` when somebody else has saved it since `revision`. */
+export async function saveRule(
+  { db, secretBox }: RuleDeps,
+  { revision, ...value }: SunsetRule & { revision: number },
+) {
+  await saveMailPart({ tx: db, secretBox }, "sunset", { value, secret: undefined, revision });
+  return readRule({ db, secretBox });
+}
+
+/** So little less than a day that a job of every hour runs it at about the same time. */
+const A_DAY_MS = 23.5 * HOUR;
+const name = "sunset-rule";
+
+/** Once a day, begins to ask those who have become inactive, if the rule is on and opens are counted. */
+export async function followRule(deps: SunsetDeps & RuleDeps) {
+  const { db, heavy, now } = deps;
+  const { isOn, months } = await readRule(deps);
+  if (!isOn) return;
+  const before = await findObservation(db, name);
+  if (before && now().getTime() - new Date(before).getTime() < A_DAY_MS) return;
+  await noteObservation(db, name, instant(now()));
+  const silence = await findKnownSilence({ heavy, now }, months);
+  if ("since" in silence) await insertRound(db, months, instant(now()));
+}
