@@ -1,6 +1,13 @@
 import { DAY, instantAfter } from "../../../src/server/base/clock.ts";
+import type { Db } from "../../../src/server/kernel/db/open.ts";
 import { addSubscribers } from "../kit/inputs.ts";
 import type { TestApp } from "../../setup/app.ts";
+
+/** An app of a test, or what a browser test has of it. */
+interface Place {
+  database: { db: Db };
+  clock: { now: () => Date };
+}
 
 interface Weeks {
   weeks: number;
@@ -10,10 +17,7 @@ interface Weeks {
 }
 
 /** Writes weekly newsletters up to a week ago as sent, past the sender. */
-export async function sendWeekly(
-  { database: { db }, clock }: TestApp,
-  { weeks, to, isCounted = true }: Weeks,
-) {
+export async function sendWeekly({ database: { db }, clock }: Place, { weeks, to, isCounted = true }: Weeks) {
   const ids = to ?? (await db.selectFrom("subscribers").select("id").execute()).map(({ id }) => id);
   for (let week = weeks; week >= 1; week--) {
     const at = instantAfter(clock.now(), -7 * week * DAY);

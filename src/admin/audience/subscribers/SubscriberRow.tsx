@@ -13,13 +13,18 @@ interface SubscriberRowProps {
 
 /** A row of a table of subscribers: address, date, status, and a button that removes. */
 export function SubscriberRow({ subscriber, children, onRemove }: SubscriberRowProps) {
-  const { email, subscribedAt, status } = subscriber;
+  const { email, subscribedAt, status, askedAt } = subscriber;
   return (
     <Row>
       <MainCell>{children}</MainCell>
       <Cell>{subscribedAt ? <Moment at={subscribedAt} as="date" /> : "Unknown date"}</Cell>
       <Cell>
         <StatusBadge status={status} />
+        {askedAt && status === "active" && (
+          <span className="ml-2 text-xs whitespace-nowrap text-ink-3">
+            asked <Moment at={askedAt} as="date" />
+          </span>
+        )}
       </Cell>
       <ActionCell>
         <button type="button" aria-label={`Remove ${email}`} className={rowActionLook} onClick={onRemove}>

@@ -13,7 +13,10 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { ReceivedTable } from "./ReceivedTable.tsx";
 import { RemoveSubscriberDialog } from "./RemoveSubscriberDialog.tsx";
 import { StatusBadge } from "./StatusBadge.tsx";
-import { subscriberQuery } from "../subscribers-query.ts";
+import { refreshSubscribers, subscriberQuery } from "../subscribers-query.ts";
+import { resumeSubscriber } from "../../../contract/sunset.ts";
+import { call } from "../../api/client.ts";
+import { useAction } from "../../ui/use-action.ts";
 import { Moment } from "../../time/Moment.tsx";
 
 const LIST = "/admin/subscribers";
@@ -55,6 +58,7 @@ function Actions({ subscriber }: { subscriber: SubscriberDetail }) {
         <Download className="icon" aria-hidden="true" />
         Download their data
       </a>
+      {subscriber.pausedUntil && isEndless(subscriber.pausedUntil) && <ResumeButton id={subscriber.id} />}
       <Button onClick={() => setRemoving(true)}>Remove</Button>
       {isRemoving && (
         <RemoveSubscriberDialog
@@ -67,11 +71,33 @@ function Actions({ subscriber }: { subscriber: SubscriberDetail }) {
   );
 }
 
+function ResumeButton({ id }: Pick<SubscriberDetail, "id">) {
+  const resume = useAction(
+    {
+      act: () => call(resumeSubscriber, { params: { id: String(id) } }),
+      done: ({ message }) => ({ title: "Resumed", description: message }),
+      failure: "Failed to resume this subscriber.",
+    },
+    async (queries) => {
+      await queries.invalidateQueries({ queryKey: subscriberQuery(String(id)).queryKey });
+      await refreshSubscribers(queries);
+    },
+  );
+  return (
+    <Button disabled={resume.isPending} onClick={() => resume.mutate(undefined)}>
+      Resume
+    </Button>
+  );
+}
+
 const sources: Record<string, string> = {
   form: "Form on the site",
   import: "Imported list",
   admin: "Added by hand",
 };
+
+/** Who did not answer is paused until the year 9999. */
+const isEndless = (until: string) => until.startsWith("9999");
 
 const suppressions = {
   hard_bounce: "Emails to this address bounced.",
@@ -103,9 +129,18 @@ function Detail({ subscriber }: { subscriber: SubscriberDetail }) {
             <Moment at={subscriber.confirmedAt} />
           </Fact>
         )}
+        {subscriber.askedAt && (
+          <Fact name="Asked if they still want it">
+            <Moment at={subscriber.askedAt} />
+          </Fact>
+        )}
         {subscriber.pausedUntil && (
           <Fact name="Paused until">
-            <Moment at={subscriber.pausedUntil} as="date" />
+            {isEndless(subscriber.pausedUntil) ? (
+              "they resume. They did not answer."
+            ) : (
+              <Moment at={subscriber.pausedUntil} as="date" />
+            )}
           </Fact>
         )}
         {subscriber.unsubscribedAt && (

@@ -19,6 +19,8 @@ import { ExportButton } from "./ExportButton.tsx";
 import { ImportListDialog } from "./import/ImportListDialog.tsx";
 import { importsQuery } from "./import/imports-query.ts";
 import { refreshSubscribers, subscribersQuery } from "../subscribers-query.ts";
+import { InactiveNotice } from "./InactiveNotice.tsx";
+import { PausedNotice } from "./PausedNotice.tsx";
 import { SubscribersTable } from "./SubscribersTable.tsx";
 
 const statuses = [
@@ -40,6 +42,7 @@ export function SubscribersScreen() {
   const [open, setOpen] = useState<"add" | "import">();
   const { data } = useQuery(audienceQuery);
   const close = () => setOpen(undefined);
+  const months = inactiveMonths.find((each) => each === address.filter("inactive"));
   useFollowedRuns({ runs: importsQuery, refresh: refreshSubscribers });
   return (
     <>
@@ -76,6 +79,16 @@ export function SubscribersScreen() {
         <FilterSelect address={address} filter="status" label="Status" options={statuses} />
         <FilterSelect address={address} filter="inactive" label="Activity" options={silences} />
       </Toolbar>
+      {months && (
+        <div className="mb-3">
+          <InactiveNotice months={months} />
+        </div>
+      )}
+      {address.filter("status") === "paused" && (
+        <div className="mb-3 empty:hidden">
+          <PausedNotice />
+        </div>
+      )}
       <SubscribersList address={address} onAdd={() => setOpen("add")} />
       {open === "add" && <AddSubscriberDialog onClose={close} />}
       {open === "import" && <ImportListDialog onClose={close} />}

@@ -5,11 +5,13 @@ import { UnsavedGroups } from "../../site-owner/settings/UnsavedGroups.tsx";
 import { MailServerGroup } from "./groups/MailServerGroup.tsx";
 import { ProveGroup } from "./groups/ProveGroup.tsx";
 import { WebhooksGroup } from "./groups/WebhooksGroup.tsx";
+import { SunsetGroup } from "./groups/SunsetGroup.tsx";
 
 const groups = [
   { id: "mail-server", name: "Mail server" },
   { id: "prove-it", name: "Prove it" },
   { id: "webhooks", name: "Webhooks" },
+  { id: "sunset", name: "Inactive subscribers" },
 ];
 
 /** Settings → Mail. Each group is saved separately. */
@@ -34,6 +36,7 @@ export function MailSettingsScreen() {
               <MailServerGroup />
               <ProveGroup />
               <WebhooksGroup />
+              <SunsetGroup />
             </div>
           </div>
         )}

@@ -1,0 +1,54 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { countOf } from "../../../contract/counting.ts";
+import { resumeSilent } from "../../../contract/sunset.ts";
+import { call } from "../../api/client.ts";
+import { ActionDialog } from "../../ui/ActionDialog.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { useToasts } from "../../ui/toast/ToastProvider.tsx";
+import { inactivityQuery, refreshInactivity } from "../inactivity-query.ts";
+
+/** Above the list of the paused: those who did not answer, whom the owner can send newsletters again. */
+export function PausedNotice() {
+  const { data } = useQuery(inactivityQuery("3"));
+  const queries = useQueryClient();
+  const toasts = useToasts();
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  if (!data || data.paused === 0) return null;
+  const silent = countOf(data.paused, "subscriber");
+  return (
+    <>
+      <Notice
+        tone="info"
+        action={
+          <Button size="small" onClick={() => setOpen(true)}>
+            Resume them
+          </Button>
+        }
+      >
+        <b>{silent} did not say whether they still want newsletters.</b> The others have paused by themselves,
+        for a month.
+      </Notice>
+      {isOpen && (
+        <ActionDialog
+          title="Send them newsletters again?"
+          sentence={`The next newsletter goes to ${silent} who did not answer. They are not asked again before they have been silent for as long again.`}
+          action="Resume"
+          pendingAction="Resuming..."
+          act={() => call(resumeSilent)}
+          onDone={async ({ resumed }) => {
+            await refreshInactivity(queries);
+            close();
+            toasts.add({
+              title: "Resumed",
+              description: `${countOf(resumed, "subscriber")} get newsletters again.`,
+            });
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
