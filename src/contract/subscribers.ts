@@ -99,6 +99,8 @@ const subscriberDetailSchema = subscriberSchema
     confirmedAt: z.iso.datetime().nullable(),
     unsubscribedAt: z.iso.datetime().nullable(),
     pausedUntil: z.iso.datetime().nullable(),
+    /** When they last said that they still want newsletters, or were taken back by the owner. */
+    keptAt: z.iso.datetime().nullable(),
     /** Why nobody may mail it; null when one may. */
     suppression: z.object({ reason: z.enum(suppressionReasons), since: z.iso.datetime() }).nullable(),
     consents: z.array(consentRecordSchema),

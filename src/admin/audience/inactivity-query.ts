@@ -5,7 +5,7 @@ import { getInactivity } from "../../contract/sunset.ts";
 import { call } from "../api/client.ts";
 import { refreshSubscribers } from "./subscribers-query.ts";
 
-const WHILE_ASKING_MS = 5_000;
+const WHILE_ASKING_MS = 10_000;
 
 /** Read again while subscribers are being asked. */
 export const inactivityQuery = (months: InactiveMonths) =>

@@ -33,7 +33,14 @@ describe.each(engines)("importing a list on %s", (engine) => {
       problems: [],
     });
     const rows = await app.database.db.selectFrom("subscribers").selectAll().orderBy("mailbox_key").execute();
-    const common = { source: "import", confirmed_at: null, paused_until: null, reminded_at: null };
+    const never = {
+      confirmed_at: null,
+      paused_until: null,
+      reminded_at: null,
+      asked_at: null,
+      kept_at: null,
+    };
+    const common = { source: "import", ...never };
     expect(rows.map(({ id: _, mailbox_key: __, ...row }) => row)).toEqual([
       {
         ...common,

@@ -11,7 +11,9 @@ import {
   preferencesLinkOf,
   subscribe,
   subscriberOf,
+  linksOf,
 } from "../audience/newsletters.ts";
+import { importText } from "../moving/lists/lists.ts";
 import { addOldReaders, noteDeed, sendWeekly } from "../audience/silent.ts";
 import { read } from "../kit/ask.ts";
 
@@ -156,6 +158,28 @@ describe.each(engines)("who did not answer on %s", (engine) => {
       resumed: 1,
     });
     expect(await inactivityAt(as)).toMatchObject({ toAsk: 0, waiting: 0, paused: 0 });
+  });
+});
+
+describe.each(engines)("a pause without an answer on %s", (engine) => {
+  test("outlasts an import of the address, is exported, and does not come for who took an unsubscribe back", async () => {
+    await using silent = await startSilent(engine, 2);
+    const { app } = silent;
+    await askAll(silent);
+    const { unsubscribeUrl } = await linksOf(app);
+    const leave = new URL(unsubscribeUrl(reader(2))).pathname;
+    await app.request("POST", leave, { form: { button: "1" } });
+    await app.request("POST", leave, { form: { undo: "1" } });
+    await letPass(app, 31);
+    // Who takes an unsubscribe back has answered.
+    expect(await Promise.all([1, 2].map((id) => isPaused(app, id)))).toEqual([true, false]);
+    await importText(app, `email,status\n${reader(1)},active\n`);
+    expect(await isPaused(app, 1)).toBe(true);
+    const as = await app.signIn();
+    const csv = await (await as("GET", "/api/admin/subscribers/export")).text();
+    expect(csv).toContain(`${reader(1)},paused,`);
+    await importText(app, "email,status\nelsewhere@example.com,paused\n");
+    expect((await subscriberOf(app, "elsewhere@example.com"))?.status).toBe("pending");
   });
 });
 

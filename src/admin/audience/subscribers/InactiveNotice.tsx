@@ -35,21 +35,23 @@ export function InactiveNotice({ months }: { months: InactiveMonths }) {
   );
 }
 
-function InactivitySentence({ asking, toAsk, waiting, paused }: Inactivity) {
+function InactivitySentence(inactivity: Inactivity) {
+  const { waiting, paused } = inactivity;
   const facts = [
     waiting > 0 && `${counted(waiting)} asked and not answered yet`,
     paused > 0 && `${counted(paused)} paused without an answer`,
   ].filter(Boolean);
   return (
     <>
-      <b>
-        {asking
-          ? `Being asked, some at a time: ${counted(toAsk)} to go.`
-          : `${countOf(toAsk, "inactive subscriber")} not asked yet.`}
-      </b>{" "}
-      {facts.length > 0 ? `${facts.join(", ")}.` : "They were mailed, but have not opened or clicked."}
+      <b>{headlineOf(inactivity)}</b> {facts.length > 0 && `${facts.join(", ")}.`}
     </>
   );
+}
+
+function headlineOf({ asking, toAsk, waiting }: Inactivity): string {
+  if (asking) return `Being asked, some at a time: ${counted(toAsk)} to go.`;
+  if (toAsk > 0) return `${countOf(toAsk, "inactive subscriber")} not asked yet.`;
+  return waiting > 0 ? "All inactive subscribers have been asked." : "Nobody is inactive.";
 }
 
 function NoticeAction({ asking, toAsk, onAsk }: Inactivity & { onAsk: () => void }) {

@@ -28,8 +28,8 @@ export function PausedNotice() {
           </Button>
         }
       >
-        <b>{silent} did not say whether they still want newsletters.</b> The others have paused by themselves,
-        for a month.
+        <b>{silent} did not say whether they still want newsletters.</b> Those who paused by themselves resume
+        after a month.
       </Notice>
       {isOpen && (
         <ActionDialog

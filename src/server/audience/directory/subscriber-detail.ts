@@ -24,6 +24,7 @@ export async function getSubscriberDetail(
     confirmedAt: row.confirmed_at,
     unsubscribedAt: row.unsubscribed_at,
     pausedUntil: row.paused_until,
+    keptAt: row.kept_at,
     suppression: suppression ? { reason: suppression.reason, since: suppression.created_at } : null,
     consents: consents.map(({ given_at, how, wording, source }) => ({
       givenAt: given_at,

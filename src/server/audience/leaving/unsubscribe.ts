@@ -82,9 +82,11 @@ export async function undoUnsubscribe({ db, now, links }: Deps, token: string): 
     const suppression = await store.findSuppression(tx, addressHash);
     const isFresh = suppression?.reason === "unsubscribe" && suppression.created_at >= earliest;
     if (!subscriber || !isFresh) throw new AppError("not_found", "This link is no longer valid.");
-    await store.liftUnsubscribe(tx, addressHash, instant(now()));
+    const at = instant(now());
+    await store.liftUnsubscribe(tx, addressHash, at);
     const consents = await findConsents(tx, subscriber.id);
-    await store.markReturned(tx, subscriber.id, subscriber.confirmed_at !== null || consents.length > 0);
+    const hasAgreed = subscriber.confirmed_at !== null || consents.length > 0;
+    await store.markReturned(tx, subscriber.id, { hasAgreed, at });
     if (newsletterId) await forgetLeaving(tx, { newsletterId, subscriberId: subscriber.id });
     return subscriber;
   });

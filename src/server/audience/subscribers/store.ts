@@ -130,11 +130,18 @@ export async function setAddress(tx: DbOrTx, id: number, to: { email: string; ma
     .execute();
 }
 
-/** Takes an unsubscribe of a row back: active again if it ever was, else waiting for its confirmation. */
-export async function markReturned(tx: DbOrTx, id: number, hasAgreed: boolean) {
+/**
+ * Takes an unsubscribe of a row back: active again if it ever was, else waiting for its confirmation. Who was asked whether
+ * they want newsletters has answered.
+ */
+export async function markReturned(
+  tx: DbOrTx,
+  id: number,
+  { hasAgreed, at }: { hasAgreed: boolean; at: Instant },
+) {
   await tx
     .updateTable("subscribers")
-    .set({ status: hasAgreed ? "active" : "pending", unsubscribed_at: null })
+    .set({ status: hasAgreed ? "active" : "pending", unsubscribed_at: null, asked_at: null, kept_at: at })
     .where("id", "=", id)
     .where("status", "=", "unsubscribed")
     .execute();

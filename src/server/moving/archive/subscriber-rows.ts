@@ -80,6 +80,8 @@ export const subscribersJson = (tables: TableStore, at: Instant) =>
     confirmedAt: row["confirmed_at"],
     unsubscribedAt: row["unsubscribed_at"],
     pausedUntil: row["paused_until"],
+    askedAt: row["asked_at"],
+    keptAt: row["kept_at"],
     consents,
   }));
 
