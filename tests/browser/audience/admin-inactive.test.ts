@@ -76,7 +76,7 @@ describe.skipIf(!chromiumPath)("inactive subscribers in the admin (left out with
     await rule.check();
     await page.getByLabel("Inactive after").selectOption("12");
     await page.getByRole("button", { name: "Save inactive subscribers" }).click();
-    await page.getByText("Inactive subscribers: the changes are live.").waitFor();
+    await page.getByText("Inactive subscribers: the changes are live.").first().waitFor();
     await page.reload();
     await rule.and(page.locator(":checked")).waitFor();
     expect(await page.getByLabel("Inactive after").inputValue()).toBe("12");
