@@ -143,7 +143,7 @@ test("a long newsletter's first words are cut between two of them", async () => 
   expect(preheader?.text.match(/seven77/g)).toHaveLength(25);
 });
 
-test("a mail asks nobody else for anything: no outside style, font, script or image of ours", async () => {
+test("an email loads nothing: no style, font or script from elsewhere, and no image of the site", async () => {
   const { html } = await emailTemplates.newsletter(newsletter);
 
   const loading = elementsOf(html).filter(({ tag }) => ["link", "script", "img", "iframe"].includes(tag));

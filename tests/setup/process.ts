@@ -12,7 +12,7 @@ export interface ServerProcess extends AsyncDisposable {
   child: ChildProcess;
 }
 
-/** Runs a program of ours, as it is built, as a process of its own and collects what it prints. */
+/** Runs a built program of Masthead as a process of its own and collects what it prints. */
 export function spawnProgram(
   program: keyof typeof programs,
   args: string[],

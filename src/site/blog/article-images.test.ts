@@ -12,7 +12,7 @@ const shownOf = (written: string, width = 2000, height = 1000) =>
 
 const attributeOf = (html: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(html)?.[1];
 
-test("an image of ours says how large it is, comes in every width, and waits until it is near", () => {
+test("an uploaded image says how large it is, comes in every width, and waits until it is near", () => {
   expect(shownOf(`<img src="${OURS}" alt="x" />`)).toBe(
     `${WAITING} src="${OURS}" srcset="/media/${ID}/small 400w, /media/${ID}/medium 800w, ` +
       `/media/${ID}/large 1200w, /media/${ID}/hero 1600w" sizes="(min-width: 44rem) 42rem, 100vw" ` +

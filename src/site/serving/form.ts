@@ -4,7 +4,7 @@ import type { AppContext } from "../../server/kernel/http/context.ts";
 /** The longest form is the owner's: 1,060 characters, at most nine bytes each when percent-encoded. */
 const MAX_FORM_BYTES = 16 * 1024;
 
-/** More than any form of ours has. 16 kB of `a&a&a…` would be 8,192 fields, which take 0.75 ms to parse. */
+/** More than any form of the site has. 16 kB of `a&a&a…` would be 8,192 fields, which take 0.75 ms to parse. */
 const MAX_FIELDS = 100;
 
 const URL_ENCODED = /^application\/x-www-form-urlencoded(?:;|$)/i;

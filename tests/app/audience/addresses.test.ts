@@ -4,7 +4,7 @@ import { startApp } from "../../setup/app.ts";
 import { dataSets } from "../../setup/data.ts";
 import { engines } from "../../setup/engines.ts";
 import { readRefusal } from "../kit/ask.ts";
-import { subscribe, subscriberOf } from "./newsletters.ts";
+import { subscribe, subscriberOf } from "./subscribe-by-mail.ts";
 
 const SENTENCE = "Please enter a valid email address";
 
@@ -20,7 +20,7 @@ const casesIn = (list: unknown) =>
       ),
     }));
 
-/** How many addresses of each category are taken and refused: of the real list, and of ours. */
+/** How many addresses of each category are taken and refused: in the real list, and in the small one. */
 const COUNTED = {
   ISEMAIL_ERR: { real: [0, 66], small: [0, 31] },
   // What is taken here has spaces around it.

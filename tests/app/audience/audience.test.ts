@@ -9,7 +9,7 @@ import type { TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { read } from "../kit/ask.ts";
 import { addSubscribers } from "../kit/inputs.ts";
-import { subscribe, suppress } from "./newsletters.ts";
+import { subscribe, suppress } from "./subscribe-by-mail.ts";
 
 /** Of each status, of whom some pause, some paused until yesterday, and some are suppressed or both. */
 async function addEverySort(app: TestApp) {

@@ -3,7 +3,7 @@ import { MINUTE } from "../../../src/server/base/clock.ts";
 import { startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
-import { confirmLinkFor, subscribe, subscriberOf, suppress, unsubscribeLinkOf } from "./newsletters.ts";
+import { confirmLinkFor, subscribe, subscriberOf, suppress, unsubscribeLinkOf } from "./subscribe-by-mail.ts";
 import { words } from "../../../src/site/words/words.ts";
 
 const READER = "reader@example.com";

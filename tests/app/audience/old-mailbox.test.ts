@@ -14,7 +14,7 @@ import {
   subscribe,
   subscriberOf,
   unsubscribeLinkOf,
-} from "./newsletters.ts";
+} from "./subscribe-by-mail.ts";
 import { words } from "../../../src/site/words/words.ts";
 
 const OLD = "old@example.com";

@@ -5,7 +5,7 @@ import { startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { addSubscribers } from "../kit/inputs.ts";
-import { confirmLinkFor, linksOf, subscribe, subscriberOf, unsubscribeLinkOf } from "./newsletters.ts";
+import { confirmLinkFor, linksOf, subscribe, subscriberOf, unsubscribeLinkOf } from "./subscribe-by-mail.ts";
 import { importText } from "../moving/lists/lists.ts";
 import { words } from "../../../src/site/words/words.ts";
 

@@ -16,7 +16,7 @@ import {
   subscriberOf,
   suppress,
   unsubscribeLinkOf,
-} from "./newsletters.ts";
+} from "./subscribe-by-mail.ts";
 import { words } from "../../../src/site/words/words.ts";
 
 const READER = "active-1@example.com";

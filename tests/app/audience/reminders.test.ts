@@ -4,7 +4,7 @@ import { DAY, MINUTE } from "../../../src/server/base/clock.ts";
 import { startApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { addSubscribers } from "../kit/inputs.ts";
-import { confirmLinkFor, linkIn, mailsTo, subscribe, subscriberOf, suppress } from "./newsletters.ts";
+import { confirmLinkFor, linkIn, mailsTo, subscribe, subscriberOf, suppress } from "./subscribe-by-mail.ts";
 
 const READER = "anna@example.com";
 

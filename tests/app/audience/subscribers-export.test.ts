@@ -3,7 +3,7 @@ import { suppressAddress } from "../../../src/server/audience/suppressions/suppr
 import { startApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { addSubscribers } from "../kit/inputs.ts";
-import { linksOf, subscribe } from "./newsletters.ts";
+import { linksOf, subscribe } from "./subscribe-by-mail.ts";
 import { importText } from "../moving/lists/lists.ts";
 
 const EXPORT = "/api/admin/subscribers/export";

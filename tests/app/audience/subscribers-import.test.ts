@@ -3,7 +3,7 @@ import { readBell } from "../../setup/bell.ts";
 import { startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
-import { confirmLinkFor, subscribe, subscriberOf, suppress, unsubscribeLinkOf } from "./newsletters.ts";
+import { confirmLinkFor, subscribe, subscriberOf, suppress, unsubscribeLinkOf } from "./subscribe-by-mail.ts";
 import { importText, listOf, previewFile } from "../moving/lists/lists.ts";
 
 const subscribersIn = ({ database }: TestApp) =>

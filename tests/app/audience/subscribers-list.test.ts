@@ -9,7 +9,7 @@ import { engines } from "../../setup/engines.ts";
 import { read } from "../kit/ask.ts";
 import type { Ask } from "../kit/ask.ts";
 import { addSubscribers } from "../kit/inputs.ts";
-import { confirmLinkFor, subscribe, unsubscribeLinkOf } from "./newsletters.ts";
+import { confirmLinkFor, subscribe, unsubscribeLinkOf } from "./subscribe-by-mail.ts";
 
 const listAt = async (as: Ask, query: string) =>
   read(await as("GET", `/api/admin/subscribers${query}`), calls.listSubscribers);

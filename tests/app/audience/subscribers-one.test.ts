@@ -13,7 +13,7 @@ import {
   subscriberOf,
   suppress,
   unsubscribeLinkOf,
-} from "./newsletters.ts";
+} from "./subscribe-by-mail.ts";
 
 const NOW = "2026-03-02T09:00:00.000Z";
 const AGREED = { hasAgreed: true, consent: "Asked me at the fair in Graz" };

@@ -7,7 +7,7 @@ import { engines } from "../../setup/engines.ts";
 import { read, readRefusal } from "../kit/ask.ts";
 import type { Ask } from "../kit/ask.ts";
 import { addSubscribers } from "../kit/inputs.ts";
-import { subscribe, suppress } from "./newsletters.ts";
+import { subscribe, suppress } from "./subscribe-by-mail.ts";
 
 const listAt = async (as: Ask, query: string) =>
   read(await as("GET", `/api/admin/subscribers${query}`), calls.listSubscribers);

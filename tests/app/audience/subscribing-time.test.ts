@@ -5,7 +5,7 @@ import { startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { isInFull } from "../../setup/in-full.ts";
-import { confirmLinkFor, subscribe, suppress } from "./newsletters.ts";
+import { confirmLinkFor, subscribe, suppress } from "./subscribe-by-mail.ts";
 
 const KNOWN = ["active", "suppressed", "pending"] as const;
 type Kind = "new" | (typeof KNOWN)[number];

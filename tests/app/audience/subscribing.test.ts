@@ -15,11 +15,11 @@ import {
   subscriberOf,
   suppress,
   unsubscribeLinkOf,
-} from "./newsletters.ts";
+} from "./subscribe-by-mail.ts";
 
 const THANKS = { message: "Thanks for subscribing! Check your email to confirm." };
 
-/** Behind a proxy of ours, so that a test can come from many addresses. */
+/** Behind our proxy, so that a test can come from many addresses. */
 const start = (engine: Engine) => startApp(engine, { env: { TRUST_PROXY: "on" } });
 
 const countUp = (count: number) => Array.from({ length: count }, (_, index) => index);

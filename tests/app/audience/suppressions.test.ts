@@ -7,7 +7,7 @@ import { engines } from "../../setup/engines.ts";
 import { read, readRefusal } from "../kit/ask.ts";
 import type { Ask } from "../kit/ask.ts";
 import { addSubscribers } from "../kit/inputs.ts";
-import { confirmLinkFor, linksOf, subscribe, subscriberOf, unsubscribeLinkOf } from "./newsletters.ts";
+import { confirmLinkFor, linksOf, subscribe, subscriberOf, unsubscribeLinkOf } from "./subscribe-by-mail.ts";
 import { ledgerOf, runSender, startSending } from "../mailing/sending/sending.ts";
 
 const PATH = "/api/admin/suppressions";

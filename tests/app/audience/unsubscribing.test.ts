@@ -3,7 +3,7 @@ import { startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { addSubscribers } from "../kit/inputs.ts";
-import { confirmLinkFor, subscribe, subscriberOf, unsubscribeLinkOf } from "./newsletters.ts";
+import { confirmLinkFor, subscribe, subscriberOf, unsubscribeLinkOf } from "./subscribe-by-mail.ts";
 
 const READER = "active-1@example.com";
 

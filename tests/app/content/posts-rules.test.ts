@@ -147,7 +147,7 @@ describe.each(engines)("the rules for posts on %s", (engine) => {
     }
   });
 
-  test("a cover image may be nothing, an address or an upload of ours, and is kept as given", async () => {
+  test("a cover image may be nothing, an address or an uploaded image, and is kept as given", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
     for (const coverImage of ["", "https://e.com/a.png", "/media/abc/original"])

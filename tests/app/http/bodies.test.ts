@@ -10,7 +10,7 @@ import {
   preferencesLinkOf,
   subscriberOf,
   unsubscribeLinkOf,
-} from "../audience/newsletters.ts";
+} from "../audience/subscribe-by-mail.ts";
 import { setupTokenOf } from "../site-owner/owner.ts";
 
 const asJson = { "content-type": "application/json" };

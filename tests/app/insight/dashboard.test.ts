@@ -10,7 +10,7 @@ import { engines } from "../../setup/engines.ts";
 import { read } from "../kit/ask.ts";
 import type { Ask } from "../kit/ask.ts";
 import { addSubscribers, createNewsletter, createPost } from "../kit/inputs.ts";
-import { confirmLinkFor, subscribe, subscriberOf, unsubscribeLinkOf } from "../audience/newsletters.ts";
+import { confirmLinkFor, subscribe, subscriberOf, unsubscribeLinkOf } from "../audience/subscribe-by-mail.ts";
 import { markOf, reportOf, sendToSubscribers, startWithDoor, take, verp } from "../mailing/reports.ts";
 import { runSender, startSending } from "../mailing/sending/sending.ts";
 import { startSink } from "../mailing/sending/smtp-sink.ts";

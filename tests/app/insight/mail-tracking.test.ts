@@ -8,7 +8,7 @@ import { engines } from "../../setup/engines.ts";
 import type { Engine } from "../../../src/server/kernel/db/open.ts";
 import { read } from "../kit/ask.ts";
 import { addSubscribers, createNewsletter, PARAGRAPH } from "../kit/inputs.ts";
-import { subscriberOf } from "../audience/newsletters.ts";
+import { subscriberOf } from "../audience/subscribe-by-mail.ts";
 import { newsletterAt, runSender } from "../mailing/sending/sending.ts";
 
 const PERSON = "Mozilla/5.0 (Macintosh; Intel Mac OS X 14_4) AppleWebKit/605.1.15 (KHTML, like Gecko)";
@@ -29,7 +29,7 @@ async function startSent(engine: Engine, at = "2026-03-02T09:00:00.000Z") {
   return { app, as, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() };
 }
 
-/** What a mail asks for when it is opened, and where its links lead, as paths of ours. */
+/** What a mail asks for when it is opened, and where its links lead, as paths of the site. */
 async function pathsOf(app: TestApp, reader = 1) {
   const mails = await app.mails();
   const mail = mails.find(({ to }) => to?.[0]?.address === `active-${reader}@example.com`);
@@ -133,7 +133,7 @@ describe.each(engines)("opens and clicks on %s", (engine) => {
     expect(await countsAfter(app, as)).toEqual({ openedCount: 0, clickedCount: 0, machineCount: 0 });
   });
 
-  test("with tracking switched off a mail has its own links, and no image of ours", async () => {
+  test("with tracking switched off a mail has its own links, and no tracking image", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
     await addSubscribers(app, 1);

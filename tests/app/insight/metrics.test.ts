@@ -8,7 +8,7 @@ import type { TestApp } from "../../setup/app.ts";
 import { openBuiltServer } from "../../setup/built-server.ts";
 import { engines, openTestDatabase, quiet } from "../../setup/engines.ts";
 import { createNewsletter } from "../kit/inputs.ts";
-import { subscribe } from "../audience/newsletters.ts";
+import { subscribe } from "../audience/subscribe-by-mail.ts";
 
 const TOKEN = "a-token-of-enough-characters";
 const env = { METRICS_TOKEN: TOKEN };

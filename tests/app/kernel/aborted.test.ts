@@ -19,7 +19,7 @@ function keepLog() {
   return { lines, log: pino({ level: "info" }, to) };
 }
 
-test("a client that leaves in the middle of its request is no error of ours", async () => {
+test("a client that leaves in the middle of its request is not an error of the server", async () => {
   const { lines, log } = keepLog();
   await using app = await startApp("sqlite", { log });
   const answered = Promise.withResolvers<number>();

@@ -11,7 +11,7 @@ import { engines } from "../../setup/engines.ts";
 import { spawnProgram } from "../../setup/process.ts";
 import { read, readRefusal } from "../kit/ask.ts";
 import { addSubscribers, PARAGRAPH } from "../kit/inputs.ts";
-import { confirmLinkFor, linksOf, subscribe, subscriberOf, suppress } from "../audience/newsletters.ts";
+import { confirmLinkFor, linksOf, subscribe, subscriberOf, suppress } from "../audience/subscribe-by-mail.ts";
 import {
   complaintOf,
   eventsIn,

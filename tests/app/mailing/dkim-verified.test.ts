@@ -4,7 +4,7 @@ import { mkdtempDisposable, readdir, readFile, writeFile } from "node:fs/promise
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { linkIn, mailsTo, preferencesLinkOf, subscribe } from "../audience/newsletters.ts";
+import { linkIn, mailsTo, preferencesLinkOf, subscribe } from "../audience/subscribe-by-mail.ts";
 import { startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";
 import { PARAGRAPH } from "../kit/inputs.ts";

@@ -7,7 +7,7 @@ import { words } from "../../../src/emails/words.ts";
 import { startApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { PARAGRAPH } from "../kit/inputs.ts";
-import { linkIn, subscribe } from "../audience/newsletters.ts";
+import { linkIn, subscribe } from "../audience/subscribe-by-mail.ts";
 import { runSender, startSending } from "./sending/sending.ts";
 
 const SUBJECTS = [

@@ -7,7 +7,7 @@ import { engines } from "../../setup/engines.ts";
 import { read, readRefusal } from "../kit/ask.ts";
 import type { Ask } from "../kit/ask.ts";
 import { addSubscribers, createNewsletter, createPost, PARAGRAPH } from "../kit/inputs.ts";
-import { suppress } from "../audience/newsletters.ts";
+import { suppress } from "../audience/subscribe-by-mail.ts";
 import { newsletterAt, runSender, startSending } from "./sending/sending.ts";
 
 /** An internet in which the sender's domain has every record, and one page is gone. */

@@ -8,7 +8,7 @@ import type { TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { read, readRefusal } from "../kit/ask.ts";
 import { addSubscribers, createNewsletter, PARAGRAPH } from "../kit/inputs.ts";
-import { subscribe } from "../audience/newsletters.ts";
+import { subscribe } from "../audience/subscribe-by-mail.ts";
 import { newsletterAt, runSender, startSending } from "./sending/sending.ts";
 import { startSink } from "./sending/smtp-sink.ts";
 

@@ -14,7 +14,7 @@ import { addUser, OWNER, signIn } from "./owner.ts";
 
 const WRONG = { ...OWNER, password: "not the password" };
 
-/** Behind a proxy of ours, so that a test can come from many addresses. */
+/** Behind our proxy, so that a test can come from many addresses. */
 async function startWithOwner(engine: Engine): Promise<TestApp> {
   const app = await startApp(engine, { env: { TRUST_PROXY: "on" } });
   await addUser(app, OWNER);

@@ -24,7 +24,7 @@ export async function addUser({ database, clock }: TestApp, { username, password
   await store.insertUser(database.db, { username, passwordHash, at: instant(clock.now()) });
 }
 
-/** Signs in with a password and answers as the server did. `from` is the client's address behind a proxy of ours. */
+/** Signs in with a password and answers as the server did. `from` is the client's address behind our proxy. */
 export async function signIn(
   { request }: TestApp,
   credentials: Credentials,

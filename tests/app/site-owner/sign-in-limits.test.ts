@@ -8,7 +8,7 @@ import { addUser, OWNER, signIn } from "./owner.ts";
 
 const NOW = "2026-03-02T09:00:00.000Z";
 
-/** An app behind a proxy of ours, so that a test can come from many addresses. */
+/** An app behind our proxy, so that a test can come from many addresses. */
 async function startWithOwner(engine: Engine) {
   const app = await startApp(engine, { now: NOW, env: { TRUST_PROXY: "on" } });
   await addUser(app, OWNER);
@@ -108,7 +108,7 @@ describe.each(engines)("guessing passwords on %s", (engine) => {
     expect(all.filter((status) => status === 429)).toHaveLength(15);
   });
 
-  test("without a proxy of ours the header that a client writes counts for nothing", async () => {
+  test("without a trusted proxy the header that a client writes counts for nothing", async () => {
     await using app = await startApp(engine, { now: NOW });
     await tenTimes(async (index) => {
       await addUser(app, { ...OWNER, username: `name ${index}` });

@@ -12,7 +12,7 @@ import { words } from "../../../src/site/words/words.ts";
 async function sendOne(app: TestApp, as: Ask, parts: Parameters<typeof createNewsletter>[1] = {}) {
   const { id } = await createNewsletter(as, parts);
   app.clock.advance(MINUTE);
-  // Counted links lead over an address of ours.
+  // Counted links lead through an address of the site.
   await as("PATCH", "/api/admin/settings", { json: { isTrackingOn: false } });
   expect((await as("POST", `/api/newsletters/${id}/send`)).status).toBe(200);
   await runSender(app);

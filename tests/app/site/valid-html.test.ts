@@ -11,7 +11,7 @@ import { quiet } from "../../setup/engines.ts";
 import { problemsInPage } from "../../setup/html.ts";
 import { hardContents, hardTexts } from "./hard-content.ts";
 import { createPost } from "../kit/inputs.ts";
-import { confirmLinkFor, subscribe, unsubscribeLinkOf } from "../audience/newsletters.ts";
+import { confirmLinkFor, subscribe, unsubscribeLinkOf } from "../audience/subscribe-by-mail.ts";
 import { setupTokenOf } from "../site-owner/owner.ts";
 
 // What a page is made of comes from the database as the same rows on both engines: one is enough here.

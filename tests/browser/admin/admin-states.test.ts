@@ -73,7 +73,7 @@ describe.skipIf(!chromiumPath)("what the admin's screens show (left out without 
     await admin.site.withDatabase((db) => db.schema.alterTable("posts_away").renameTo("posts").execute());
   });
 
-  test("what was read stays until a write of ours: neither time nor another window reads it again", async () => {
+  test("what was read stays until this tab writes: neither time nor another window reads it again", async () => {
     await using opened = await admin.open("/admin/posts", {
       hasOwnTab: true,
       before: (page) => page.clock.install(),

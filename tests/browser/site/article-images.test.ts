@@ -27,7 +27,7 @@ async function signIn({ url, setupPath }: Site) {
   };
 }
 
-/** Publishes an article with two images of ours, a wide one alone and a small one in the text. */
+/** Publishes an article with two uploaded images, a wide one alone and a small one in the text. */
 async function publish(site: Site) {
   const ask = await signIn(site);
   const upload = async (width: number, height: number) => {

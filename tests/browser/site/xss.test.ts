@@ -12,7 +12,7 @@ const attacks = dataSets("xss-dompurify").flatMap(({ read }) =>
 /** Addresses are read as a browser reads them on a page that has one. */
 const OUR_PAGE = "https://blog.example.com/";
 
-/** Opens some HTML as a page of ours would show it and tells what of it ran. */
+/** Opens some HTML as a page of the site would show it and tells what of it ran. */
 async function runIn(page: Page, html: string): Promise<string[]> {
   await page.evaluate(() => {
     ran.length = 0;

@@ -83,7 +83,7 @@ const phc = z
   .string()
   .regex(
     /^\$argon2id\$v=19\$m=\d+,t=\d+,p=1\$[A-Za-z0-9+/]+\$[A-Za-z0-9+/]+$/,
-    "is not a password hash of ours",
+    "is not a password hash that Masthead wrote",
   )
   .transform((text) => {
     const [, , , numbers = "", salt = "", key = ""] = text.split("$");

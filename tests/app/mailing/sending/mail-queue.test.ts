@@ -4,7 +4,7 @@ import { DAY, HOUR, MINUTE, SECOND } from "../../../../src/server/base/clock.ts"
 import type { Transport } from "../../../../src/server/engines/smtp/transport.ts";
 import type { TestApp } from "../../../setup/app.ts";
 import { engines } from "../../../setup/engines.ts";
-import { subscribe } from "../../audience/newsletters.ts";
+import { subscribe } from "../../audience/subscribe-by-mail.ts";
 import { restartApp, runJob } from "./restart.ts";
 import { startMailing } from "./sending.ts";
 import { SMTP_URL_PLACE } from "../../../../src/server/engines/smtp/smtp-url.ts";

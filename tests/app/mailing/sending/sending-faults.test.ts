@@ -8,7 +8,7 @@ import { engines, quiet } from "../../../setup/engines.ts";
 import { read, readRefusal } from "../../kit/ask.ts";
 import type { Ask } from "../../kit/ask.ts";
 import { addSubscribers, PARAGRAPH } from "../../kit/inputs.ts";
-import { linkIn, linksOf, subscriberOf, unsubscribeLinkOf } from "../../audience/newsletters.ts";
+import { linkIn, linksOf, subscriberOf, unsubscribeLinkOf } from "../../audience/subscribe-by-mail.ts";
 import { ledgerOf, newsletterAt, runSender, startMailing, startSending } from "./sending.ts";
 import { startSink } from "./smtp-sink.ts";
 import type { SmtpSink } from "./smtp-sink.ts";

@@ -5,7 +5,13 @@ import { startApp } from "../../../setup/app.ts";
 import { engines } from "../../../setup/engines.ts";
 import { read } from "../../kit/ask.ts";
 import { addSubscribers, createNewsletter } from "../../kit/inputs.ts";
-import { linkIn, mailsTo, subscriberOf, suppress, unsubscribeLinkOf } from "../../audience/newsletters.ts";
+import {
+  linkIn,
+  mailsTo,
+  subscriberOf,
+  suppress,
+  unsubscribeLinkOf,
+} from "../../audience/subscribe-by-mail.ts";
 import { ledgerOf, newsletterAt, runSender, startSending } from "./sending.ts";
 
 const NOW = "2026-03-02T09:00:00.000Z";

@@ -12,7 +12,7 @@ import {
   subscriberOf,
   suppress,
   unsubscribeLinkOf,
-} from "../../audience/newsletters.ts";
+} from "../../audience/subscribe-by-mail.ts";
 import { importFile, importText, listOf, undoImport } from "./lists.ts";
 
 const crowd = Array.from({ length: 1_000 }, (_, index) => `reader-${index}@example.com,,active`).join("\n");

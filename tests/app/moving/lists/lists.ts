@@ -8,7 +8,7 @@ import { previewList } from "../../../../src/server/moving/lists/preview-list.ts
 import type { ColumnOptions } from "../../../../src/server/moving/lists/read-columns.ts";
 import { undoList } from "../../../../src/server/moving/lists/undo-list.ts";
 import type { TestApp } from "../../../setup/app.ts";
-import { linksOf } from "../../audience/newsletters.ts";
+import { linksOf } from "../../audience/subscribe-by-mail.ts";
 
 async function* piecesOf(bytes: Uint8Array) {
   for (let start = 0; start < bytes.length; start += 37) yield bytes.subarray(start, start + 37);

@@ -5,7 +5,7 @@ import { openSigner } from "../../../src/server/kernel/secrets.ts";
 import { PUBLIC_URL } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";
 
-/** Asks to subscribe, and has the request handled. `from` is the client's address behind a proxy of ours. */
+/** Asks to subscribe, and has the request handled. `from` is the client's address behind our proxy. */
 export async function subscribe(app: TestApp, email: string, from = "192.0.2.1"): Promise<Response> {
   const headers = { "x-forwarded-for": from };
   const response = await app.request("POST", "/api/subscribers", { json: { email }, headers });
