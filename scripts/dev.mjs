@@ -8,7 +8,9 @@ import { setUp } from "./set-up.mjs";
 await exitWith(async () => {
   await setUp({ scope: "production", build: false });
   const args = [
-    "--watch",
+    // Not plain `--watch`: Node 26.10 then also watches the folder above the clone, and restarts for every file in it.
+    "--watch-path=src/server",
+    "--watch-path=src/contract",
     "--watch-preserve-output",
     ...nodeArguments("src/server/dev.ts", process.argv.slice(2)),
   ];
