@@ -1,6 +1,3 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { beforeAll, describe, expect, test } from "vitest";
 import * as calls from "../../../src/contract/bounce-mailbox.ts";
 import { MINUTE } from "../../../src/server/base/clock.ts";
@@ -13,6 +10,7 @@ import {
   MAIL_PASSWORD,
   MAIL_USER,
   startOwnDovecot,
+  trustTestCertificate,
 } from "../../setup/mail-servers/own-dovecot.ts";
 import type { OwnDovecot } from "../../setup/mail-servers/own-dovecot.ts";
 import { read, readRefusal } from "../kit/ask.ts";
@@ -31,11 +29,7 @@ const PATH = "/api/admin/bounce-mailbox";
 const JOB = "bounce mailbox";
 const PERSONAL = "From: Anna <anna@example.org>\r\nTo: me@example.com\r\nSubject: Lunch\r\n\r\nOn Friday?";
 
-/** The test certificate is trusted as one of an authority that the machine knows. */
-beforeAll(() => {
-  const ours = readFileSync(join(import.meta.dirname, "../../setup/tls/certificate.pem"), "utf8");
-  setDefaultCACertificates([...getCACertificates(), ours]);
-});
+beforeAll(trustTestCertificate);
 
 type As = Awaited<ReturnType<TestApp["signIn"]>>;
 

@@ -1,11 +1,12 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { chown, copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { connect, createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { findUnprivilegedUser } from "../../../scripts/temporary-cluster.mjs";
 
 const PROGRAM = "/usr/sbin/dovecot";
@@ -16,6 +17,12 @@ const START_WITHIN_MS = 20_000;
 export const hasDovecot = existsSync(PROGRAM);
 export const MAIL_USER = "reports@example.com";
 export const MAIL_PASSWORD = "a password of the mailbox";
+
+/** Has this process trust the certificate of tests/setup/tls, as one of an authority that the machine knows. */
+export function trustTestCertificate() {
+  const ours = readFileSync(join(TLS, "certificate.pem"), "utf8");
+  setDefaultCACertificates([...getCACertificates(), ours]);
+}
 
 /** A dovecot with one mailbox, over TLS with the certificate of tests/setup/tls, whose folders a test may write into. */
 export interface OwnDovecot extends AsyncDisposable {

@@ -5,12 +5,14 @@ import { UnsavedGroups } from "../../site-owner/settings/UnsavedGroups.tsx";
 import { MailServerGroup } from "./groups/MailServerGroup.tsx";
 import { ProveGroup } from "./groups/ProveGroup.tsx";
 import { WebhooksGroup } from "./groups/WebhooksGroup.tsx";
+import { MailboxGroup } from "./groups/MailboxGroup.tsx";
 import { SunsetGroup } from "./groups/SunsetGroup.tsx";
 
 const groups = [
   { id: "mail-server", name: "Mail server" },
   { id: "prove-it", name: "Prove it" },
   { id: "webhooks", name: "Webhooks" },
+  { id: "bounce-mailbox", name: "Bounce mailbox" },
   { id: "sunset", name: "Inactive subscribers" },
 ];
 
@@ -36,6 +38,7 @@ export function MailSettingsScreen() {
               <MailServerGroup />
               <ProveGroup />
               <WebhooksGroup />
+              <MailboxGroup />
               <SunsetGroup />
             </div>
           </div>

@@ -1,0 +1,147 @@
+import {
+  changeMailbox,
+  checkMailbox,
+  mailboxCheckSchema,
+  MAILBOX_PORTS,
+  REPORTS_FOLDER,
+} from "../../../../contract/bounce-mailbox.ts";
+import type { MailboxView } from "../../../../contract/bounce-mailbox.ts";
+import { call } from "../../../api/client.ts";
+import { useUnsavedGroup } from "../../../site-owner/settings/UnsavedGroups.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Switch } from "../../../ui/Check.tsx";
+import { PasswordField, TextField } from "../../../ui/Field.tsx";
+import { FormFailure } from "../../../ui/FormFailure.tsx";
+import { Select } from "../../../ui/Select.tsx";
+import { showRefusal } from "../../../ui/show-refusal.ts";
+import { useToasts } from "../../../ui/toast/ToastProvider.tsx";
+import { mailboxQuery } from "./mailbox-query.ts";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
+import type { z } from "zod";
+
+type Typed = z.input<typeof mailboxCheckSchema>;
+type Valid = z.output<typeof mailboxCheckSchema>;
+
+const names = ["isOn", "host", "port", "encryption", "user", "password", "folder", "afterwards"] as const;
+
+const valuesOf = (settings: MailboxView["settings"]): Typed => ({
+  isOn: true,
+  host: "",
+  port: MAILBOX_PORTS.tls,
+  encryption: "tls",
+  user: "",
+  folder: "INBOX",
+  afterwards: "move",
+  ...settings,
+  password: "",
+});
+
+const encryptions = [
+  { value: "tls", name: "TLS" },
+  { value: "starttls", name: "STARTTLS" },
+];
+const ends = [
+  { value: "move", name: `Move them to the folder ${REPORTS_FOLDER}` },
+  { value: "mark", name: "Mark them as read" },
+  { value: "delete", name: "Delete them" },
+];
+
+/** The settings of the bounce mailbox, and a check that signs in with what is typed. */
+export function MailboxForm(view: MailboxView) {
+  const { form, save, check } = useMailboxForm(view);
+  const { register, setValue, getValues, formState } = form;
+  const { errors, isDirty } = formState;
+  const suggestPort = () => {
+    const { encryption, port } = getValues();
+    const other = encryption === "tls" ? "starttls" : "tls";
+    if (port === MAILBOX_PORTS[other]) setValue("port", MAILBOX_PORTS[encryption], { shouldDirty: true });
+  };
+  const submit = form.handleSubmit((valid) => save.mutate({ valid, typed: getValues() }));
+  const isBusy = save.isPending || check.isPending;
+  return (
+    <form noValidate className="grid gap-3.75" onSubmit={(event) => void submit(event)}>
+      <Switch label="Read this mailbox every minute" {...register("isOn")} />
+      <TextField
+        label="Server"
+        autoComplete="off"
+        placeholder="imap.example.com"
+        error={errors.host?.message}
+        {...register("host")}
+      />
+      <div className="grid items-start gap-3.75 md:grid-cols-2">
+        <Select
+          label="Encryption"
+          options={encryptions}
+          {...register("encryption", { onChange: suggestPort })}
+        />
+        <TextField
+          label="Port"
+          inputMode="numeric"
+          error={errors.port?.message}
+          {...register("port", { valueAsNumber: true })}
+        />
+        <TextField label="User name" autoComplete="off" error={errors.user?.message} {...register("user")} />
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          hint={view.hasPassword ? "Leave empty to keep the stored one." : undefined}
+          error={errors.password?.message}
+          {...register("password")}
+        />
+        <TextField label="Folder" autoComplete="off" error={errors.folder?.message} {...register("folder")} />
+        <Select label="Reports about your newsletters" options={ends} {...register("afterwards")} />
+      </div>
+      <FormFailure error={errors.root?.message} />
+      <div className="mt-1 flex flex-wrap items-center gap-3">
+        <Button type="submit" kind={isDirty ? "primary" : "plain"} disabled={!isDirty || isBusy}>
+          {save.isPending ? "Saving..." : "Save bounce mailbox"}
+        </Button>
+        <Button disabled={isBusy} onClick={() => void form.handleSubmit((valid) => check.mutate(valid))()}>
+          {check.isPending ? "Signing in..." : "Check"}
+        </Button>
+        <output className="text-xs text-ink-3">{!isBusy && !check.error && check.data?.message}</output>
+      </div>
+    </form>
+  );
+}
+
+function useMailboxForm(view: MailboxView) {
+  const queries = useQueryClient();
+  const toasts = useToasts();
+  // What others save meanwhile does not change what was typed: saving then says so.
+  const [revision, setRevision] = useState(view.revision);
+  const form = useForm<Typed, unknown, Valid>({
+    resolver: zodResolver(mailboxCheckSchema),
+    defaultValues: valuesOf(view.settings),
+  });
+  const { isDirty } = form.formState;
+  const setUnsaved = useUnsavedGroup();
+  useEffect(() => {
+    setUnsaved("bounce-mailbox", isDirty);
+    return () => setUnsaved("bounce-mailbox", false);
+  }, [setUnsaved, isDirty]);
+  const onError = (error: Error) => showRefusal(form, names, error);
+  const save = useMutation({
+    mutationFn: ({ valid }: { valid: Valid; typed: Typed }) =>
+      call(changeMailbox, { body: { ...valid, revision } }),
+    onSuccess: (saved, { typed }) => {
+      queries.setQueryData(mailboxQuery.queryKey, saved);
+      setRevision(saved.revision);
+      const now = form.getValues();
+      form.reset(valuesOf(saved.settings));
+      // What was typed while it was saved is not saved, and stays.
+      for (const name of names)
+        if (now[name] !== typed[name]) form.setValue(name, now[name], { shouldDirty: true });
+      toasts.add({ title: "Settings saved", description: "Bounce mailbox: the changes are live." });
+    },
+    onError,
+  });
+  const check = useMutation({
+    mutationFn: (valid: Valid) => call(checkMailbox, { body: valid }),
+    onError,
+  });
+  return { form, save, check };
+}
