@@ -1,10 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { generateKeyPairSync } from "node:crypto";
+import { existsSync } from "node:fs";
 import { mkdtempDisposable, readdir, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { linkIn, mailsTo, preferencesLinkOf, subscribe } from "../audience/subscribe-by-mail.ts";
+import { confirmLinkFor, linkIn, mailsTo, preferencesLinkOf, subscribe } from "../audience/subscribe-by-mail.ts";
+import { DAY } from "../../../src/server/base/clock.ts";
 import { startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";
 import { PARAGRAPH } from "../kit/inputs.ts";
@@ -13,6 +15,8 @@ import { runSender, startSending } from "./sending/sending.ts";
 /** Debian's python3-dkim, which knows RSA and Ed25519. */
 const PYTHON = "/usr/bin/python3";
 const isInstalled = spawnSync(PYTHON, ["-c", "import dkim, nacl"]).status === 0;
+
+const MAIL_FROM = "The Allotment <letter@example.com>";
 
 /** Reads messages and records, and answers which signatures of each message are valid. */
 const VERIFY = `
@@ -35,6 +39,35 @@ function verify(messages: readonly string[], records: Record<string, string>): b
   const { stdout, stderr } = spawnSync(PYTHON, ["-c", VERIFY], { input, encoding: "utf8" });
   expect(stderr).toBe("");
   return JSON.parse(stdout);
+}
+
+/** Debian's opendkim, which says of each mail with one signature whether that is valid. */
+const OPENDKIM = "/usr/sbin/opendkim";
+const SIGNATURE = /DKIM-Signature:[^]*?\r\n(?![ \t])/g;
+
+/** The mail with each of its signatures alone. */
+function withEachSignature(message: string): string[] {
+  const signatures = message.match(SIGNATURE) ?? [];
+  return signatures.map((kept) => message.replaceAll(SIGNATURE, (each) => (each === kept ? each : "")));
+}
+
+/** Returns what opendkim says of each signature of each mail, such as `rsa succeeded`. */
+async function verifyByOpendkim(
+  folder: string,
+  messages: readonly string[],
+  records: Record<string, string>,
+) {
+  const keys = Object.entries(records).map(([name, text]) => `${name} ${text}\n`);
+  await writeFile(join(folder, "keys"), keys.join(""));
+  await writeFile(join(folder, "verify.conf"), `Mode v\nTestDNSData file:${join(folder, "keys")}\n`);
+  const parts = messages.flatMap(withEachSignature);
+  const paths = parts.map((_, index) => join(folder, `${index}.eml`));
+  for (const [index, path] of paths.entries()) await writeFile(path, parts[index] ?? "", "latin1");
+  const args = ["-x", join(folder, "verify.conf"), "-t", paths.join(","), "-v"];
+  const { stdout, stderr } = spawnSync(OPENDKIM, args, { encoding: "utf8" });
+  return [...`${stdout}${stderr}`.matchAll(/verification \(s=(\w+)[^)]*\) (succeeded|failed)/g)].map(
+    ([, selector, outcome]) => `${selector} ${outcome}`,
+  );
 }
 
 /** Folds long header lines anew, pads them with blanks, and adds blanks to the body, as some relays do. */
@@ -69,6 +102,7 @@ async function keysIn(folder: string) {
 async function sendEveryKind(app: TestApp) {
   const as = await app.signIn();
   const me = "lena@example.net";
+  const other = "lena@example.org";
   await as("PATCH", "/api/admin/settings", { json: { welcomeText: "Hello there.\n\nWrite back." } });
   const wait = () => app.clock.advance(1_000);
   await as("POST", "/api/admin/mail-server/trial", { json: { email: me } });
@@ -77,12 +111,20 @@ async function sendEveryKind(app: TestApp) {
   await as("POST", "/api/newsletters/test", { json });
   wait();
   await subscribe(app, me);
-  await app.request("POST", linkIn((await mailsTo(app, me)).at(-1), "confirm"));
+  await mailsTo(app, me);
+  app.clock.advance(3 * DAY);
+  await app.work("reminders");
+  await mailsTo(app, me);
+  wait();
+  await app.request("POST", await confirmLinkFor(app, me));
   wait();
   await mailsTo(app, me);
   wait();
   await app.request("POST", await preferencesLinkOf(app, me), { form: { action: "mail-link" } });
-  await mailsTo(app, me);
+  const ownData = linkIn((await mailsTo(app, me)).at(-1), "my-data");
+  wait();
+  await app.request("POST", ownData, { form: { action: "address", email: other } });
+  await mailsTo(app, other);
   wait();
   await startSending(as, "What we threw away, and what we kept for another and much longer day in March");
   await runSender(app);
@@ -92,17 +134,32 @@ async function sendEveryKind(app: TestApp) {
   return kept.map((each) => each.replace(/^X-Envelope-To: .*\r\n/, ""));
 }
 
+test.skipIf(!existsSync(OPENDKIM))(
+  "opendkim accepts the RSA and the Ed25519 signature of every kind of email (skipped without opendkim)",
+  async () => {
+    await using folder = await mkdtempDisposable(join(tmpdir(), "masthead-test-"));
+    const { env, records } = await keysIn(folder.path);
+    await using app = await startApp("sqlite", { env: { ...env, MAIL_FROM } });
+    const messages = await sendEveryKind(app);
+    expect(messages).toHaveLength(8);
+    const verify = (mails: readonly string[]) => verifyByOpendkim(folder.path, mails, records);
+    const both = messages.flatMap(() => ["rsa succeeded", "ed succeeded"]);
+    expect(await verify(messages)).toEqual(both);
+    expect(await verify(messages.map(relayed))).toEqual(both);
+    const changed = messages.map((each) => each.replace("Subject: ", "Subject: Re: "));
+    expect(await verify(changed)).toEqual(messages.flatMap(() => ["rsa failed", "ed failed"]));
+  },
+);
+
 test.skipIf(!isInstalled)(
   "an independent verifier accepts both signatures of every kind of email, also after a relay (skipped without python3-dkim)",
   async () => {
     await using folder = await mkdtempDisposable(join(tmpdir(), "masthead-test-"));
     const { env, records } = await keysIn(folder.path);
-    await using app = await startApp("sqlite", {
-      env: { ...env, MAIL_FROM: "The Allotment <letter@example.com>" },
-    });
+    await using app = await startApp("sqlite", { env: { ...env, MAIL_FROM } });
     const messages = await sendEveryKind(app);
     const subjects = (await app.mails()).map(({ subject }) => subject);
-    expect(subjects).toHaveLength(6);
+    expect(subjects).toHaveLength(8);
     const both = subjects.map(() => [true, true]);
     expect(verify(messages, records)).toEqual(both);
     expect(verify(messages.map(relayed), records)).toEqual(both);
