@@ -1,17 +1,13 @@
-import { spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
+import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { chown, copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { connect, createServer } from "node:net";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { findUnprivilegedUser } from "../../../scripts/temporary-cluster.mjs";
+import { freePort, guardServer } from "./guard-server.ts";
 
 const PROGRAM = "/usr/sbin/dovecot";
 const TLS = join(import.meta.dirname, "../tls");
-const START_WITHIN_MS = 20_000;
 
 /** Debian's dovecot-imapd. */
 export const hasDovecot = existsSync(PROGRAM);
@@ -28,6 +24,9 @@ export function trustTestCertificate() {
 export interface OwnDovecot extends AsyncDisposable {
   /** Implicit TLS, and STARTTLS. */
   ports: { tls: number; starttls: number };
+  /** The inbox (Maildir), and who owns it. */
+  maildir: string;
+  owner: { uid: number; gid: number };
   /** Puts a mail into the inbox as a mail server does; `flags` as Maildir writes them, such as T for deleted. */
   deliver: (mail: string | Buffer, flags?: string) => Promise<void>;
   /** The mails of a folder with their flags, by their subjects; the inbox has no name. */
@@ -68,24 +67,19 @@ export async function startOwnDovecot(more = ""): Promise<OwnDovecot> {
   ])
     await chown(join(folder, name), user.uid, user.gid);
 
-  let server: ReturnType<typeof run> | undefined;
-  const start = async () => {
-    server = run(folder, user);
-    const deadline = Date.now() + START_WITHIN_MS;
-    while (!(await accepts(ports.tls))) {
-      if (!server.isRunning() || Date.now() > deadline)
-        throw new Error(`Dovecot did not start: ${await readFile(join(folder, "log"), "utf8")}`);
-      await delay(20);
-    }
-  };
-  const stop = async () => {
-    if (!server?.isRunning()) return;
-    server.child.stdin.end();
-    await server.ended;
-  };
+  const log = () => readFile(join(folder, "log"), "utf8");
+  const { start, stop } = guardServer({
+    command: [PROGRAM, "-F", "-c", join(folder, "dovecot.conf")],
+    user,
+    folder,
+    port: ports.tls,
+    log,
+  });
   await start();
   return {
     ports,
+    maildir,
+    owner: { uid: user.uid, gid: user.gid },
     deliver: async (mail, flags) => {
       const name = `${Date.now()}.M${delivered++}.test`;
       await writeFile(join(maildir, "tmp", name), mail);
@@ -100,7 +94,7 @@ export async function startOwnDovecot(more = ""): Promise<OwnDovecot> {
         if (name.startsWith("dovecot")) await rm(join(maildir, name), { recursive: true });
       await start();
     },
-    log: () => readFile(join(folder, "log"), "utf8"),
+    log,
     start,
     stop,
     async [Symbol.asyncDispose]() {
@@ -173,44 +167,4 @@ function findUser() {
   const nameBy = (option: string) =>
     spawnSync("id", [option, String(ids.uid)], { encoding: "utf8" }).stdout.trim();
   return { ...ids, name: nameBy("-un"), group: nameBy("-gn") };
-}
-
-/** Ends the server when our end of its input closes, even if this process is killed. */
-const GUARD = `
-  exec 3<&0
-  "$1" -F -c "$2" >/dev/null 2>&1 &
-  server=$!
-  { cat <&3 >/dev/null; kill -TERM $server 2>/dev/null; } &
-  wait $server
-`;
-
-function run(folder: string, { uid, gid }: User) {
-  const child = spawn("sh", ["-c", GUARD, "sh", PROGRAM, join(folder, "dovecot.conf")], {
-    uid,
-    gid,
-    cwd: folder,
-    stdio: ["pipe", "ignore", "ignore"],
-    detached: true,
-  });
-  const ended = once(child, "exit");
-  return { child, ended, isRunning: () => child.exitCode === null && child.signalCode === null };
-}
-
-async function accepts(port: number): Promise<boolean> {
-  const socket = connect(port, "127.0.0.1");
-  try {
-    await once(socket, "connect");
-    return true;
-  } catch {
-    return false;
-  } finally {
-    socket.destroy();
-  }
-}
-
-async function freePort(): Promise<number> {
-  await using server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  // A server that listens on a port has one.
-  return (server.address() as AddressInfo).port;
 }
