@@ -1,6 +1,8 @@
 // `npm test`: everything, with its own set-up. `npm test -- <pattern>` runs the test files whose path has the pattern.
+import { existsSync } from "node:fs";
 import { announce, runStaticChecks, runTests } from "./checks.mjs";
 import { addCounts, summaryOf } from "./counts.mjs";
+import { aptInstall, canInstallPackages } from "./debian.mjs";
 import { findBrowser } from "./find-browser.mjs";
 import { findPostgres } from "./find-postgres.mjs";
 import { findFolderInMemory } from "./folder-in-memory.mjs";
@@ -22,6 +24,10 @@ async function runEverything() {
   say("Packages, build: up to date");
   const browser = await findBrowser();
   const missing = reportPart("Browser", browser, "the browser tests are left out");
+  if (isCi && !existsSync("/usr/sbin/dovecot") && canInstallPackages())
+    await aptInstall("dovecot-imapd").catch(() =>
+      say("Dovecot: not found, so the tests of the bounce mailbox are left out"),
+    );
   const place = findFolderInMemory();
   const postgres = await findPostgres({ mayInstall: isCi, place });
   missing.push(...reportPart("PostgreSQL", postgres?.title, "the tests run on SQLite only"));

@@ -1,3 +1,5 @@
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import * as calls from "../../../src/contract/bounce-mailbox.ts";
 import { MINUTE } from "../../../src/server/base/clock.ts";
@@ -129,16 +131,16 @@ describe.skipIf(!hasDovecot).each(engines)("the bounce mailbox on %s (skipped wi
     await dovecot.renumber();
     await app.work(JOB);
     expect((await view(as)).reading?.reports).toBe(2);
+    // A new mailbox of the same name: its first mail has a number that was read before.
+    const inbox = join(dovecot.maildir, "cur");
+    for (const name of await readdir(inbox)) await rm(join(inbox, name));
+    await dovecot.renumber();
     // As after a crash: it is counted, and lies where it was.
     const third = await reportTo(app, newsletterId, 3);
     await take(app, third);
     await dovecot.deliver(third);
     await app.work(JOB);
-    expect(await dovecot.list()).toEqual({
-      "Undelivered Mail r1": "S",
-      "Undelivered Mail r2": "S",
-      "Undelivered Mail r3": "S",
-    });
+    expect(await dovecot.list()).toEqual({ "Undelivered Mail r3": "S" });
     expect(await eventsIn(app)).toHaveLength(3);
   });
 
