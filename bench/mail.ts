@@ -18,6 +18,7 @@ import type { Oddity } from "../tests/setup/odd-relay.ts";
 import { percentile, timesOf } from "./measure.ts";
 import { report } from "./report.ts";
 import type { Row } from "./report.ts";
+import { addSentNewsletter, startWebhookLoad } from "./webhook-load.ts";
 import { addSubscribers, send, sendAndWatch, startSendingServer } from "./sending-server.ts";
 
 /*
@@ -32,6 +33,8 @@ const CONNECTIONS = 4;
 const UNDO_SECONDS = 5;
 const PAGES = 2_000;
 const PAGES_RATE = 500;
+const EVENTS = 30_000;
+const EVENTS_RATE = 1_000;
 const PORT = 2599;
 const ODD_RECIPIENTS = 5_000;
 const ODD_CONNECTIONS = 8;
@@ -95,6 +98,7 @@ async function bench(): Promise<Row[]> {
   rows.push(...(await benchOddRelays()));
   await using sqlite = await openFolder("sqlite");
   rows.push(...(await benchEngine("SQLite", sqlite, source)), await benchPages(sqlite));
+  rows.push(...(await benchWebhooks(sqlite)));
   if (process.env["TEST_DATABASE_URL"]) {
     await using postgres = await openTestDatabase("postgres");
     rows.push(...(await benchEngine("PostgreSQL", postgres, source)));
@@ -257,13 +261,7 @@ async function sendOnce(place: Place, recipients: number, undoSeconds = 0) {
 async function benchPages(place: Place): Promise<Row> {
   await using sending = await startSendingServer({ ...environmentOf(place), SEND_RATE: String(PAGES_RATE) });
   const { server, owner } = sending;
-  const p99 = async () => {
-    const times = await timesOf(PAGES, async () => {
-      const answer = await fetch(`${server.url}/blog`);
-      await answer.arrayBuffer();
-    });
-    return percentile(times, 0.99);
-  };
+  const p99 = () => pageP99(server.url);
   await p99();
   const idle = await p99();
   const id = await send(sending, CONTENT);
@@ -275,6 +273,35 @@ async function benchPages(place: Place): Promise<Row> {
     `${ratio(busy, idle)} × idle (${busy.toFixed(1)} / ${idle.toFixed(1)} ms)`,
     "≤ 1.5 ×",
   ];
+}
+
+async function pageP99(url: string): Promise<number> {
+  const times = await timesOf(PAGES, async () => {
+    const answer = await fetch(`${url}/blog`);
+    await answer.arrayBuffer();
+  });
+  return percentile(times, 0.99);
+}
+
+/** How long a reader waits for a page while a provider reports what was delivered. */
+async function benchWebhooks(place: Place): Promise<Row[]> {
+  await using sending = await startSendingServer(environmentOf(place));
+  const rows: Row[] = [];
+  for (const perRequest of [1, 100]) {
+    const mails = await addSentNewsletter(place.database, EVENTS);
+    await pageP99(sending.server.url);
+    const idle = await pageP99(sending.server.url);
+    await using load = await startWebhookLoad(sending, { mails, perRequest, perSecond: EVENTS_RATE });
+    while (load.counts.accepted + load.counts.refused === 0) await delay(20);
+    const busy = await pageP99(sending.server.url);
+    if (load.counts.refused > 0) throw new Error(`${load.counts.refused} events were refused`);
+    rows.push([
+      `page p99 while webhooks report ${whole(EVENTS_RATE)} events a second, ${perRequest} in each request`,
+      `${ratio(busy, idle)} × idle (${busy.toFixed(1)} / ${idle.toFixed(1)} ms)`,
+      "≤ 1.5 ×",
+    ]);
+  }
+  return rows;
 }
 
 async function sizeOf({ database, dataDir, databaseUrl }: Place): Promise<string> {

@@ -1,9 +1,14 @@
-import { setImmediate as yieldToReaders } from "node:timers/promises";
+import { setImmediate as yieldToReaders, setTimeout as delay } from "node:timers/promises";
 import { AppError } from "../../base/errors.ts";
 import type { Arrival } from "./record-events.ts";
 
-/** A commit waits for the disk, so it takes along what has come meanwhile, and stays short: readers wait for it. */
-const BATCH = 100;
+/**
+ * A commit waits for the disk, and readers wait for a commit of SQLite. So there are few of them, each with what has come
+ * since the last one, and none is long.
+ */
+const BATCH = 250;
+const BETWEEN_MS = 250;
+const ANSWERS_AT_ONCE = 5;
 /** Some seconds of the fastest provider. The rest it sends again. */
 const MAX_WAITING = 10_000;
 const RETRY_SECONDS = 10;
@@ -24,6 +29,7 @@ export class EventQueue {
   #requests: Request[] = [];
   #size = 0;
   #isWorking = false;
+  #startedAt = -Infinity;
 
   constructor(record: (arrivals: readonly Arrival[]) => Promise<void>) {
     this.#record = record;
@@ -52,8 +58,11 @@ export class EventQueue {
     if (this.#isWorking) return;
     this.#isWorking = true;
     while (this.#requests.length > 0) {
-      // Requests that have arrived together are recorded together, and readers' requests come in between.
-      await yieldToReaders();
+      // An event that comes alone is recorded at once.
+      const waitMs = this.#startedAt + BETWEEN_MS - performance.now();
+      if (waitMs > 0 && this.#size < BATCH) await delay(waitMs);
+      else await yieldToReaders();
+      this.#startedAt = performance.now();
       await this.#recordNext();
     }
     this.#isWorking = false;
@@ -70,9 +79,11 @@ export class EventQueue {
     }
     try {
       await this.#record(batch);
-      for (const { request, until } of taken) {
+      for (const [n, { request, until }] of taken.entries()) {
         request.done = until;
         if (until === request.arrivals.length) request.settled.resolve();
+        // Hundreds of answers at once would keep readers waiting like one long answer.
+        if (n % ANSWERS_AT_ONCE === 0) await yieldToReaders();
       }
     } catch (error) {
       for (const { request } of taken) {

@@ -1,5 +1,5 @@
 import type { WebhookProvider } from "../../../contract/webhooks.ts";
-import { instant, MINUTE } from "../../base/clock.ts";
+import { instant, instantAfter, MINUTE } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import type { Db } from "../../kernel/db/open.ts";
@@ -108,7 +108,9 @@ async function readAndRecord(
   const request = { header, body, now: now(), key: secret.key, topic, outside, stopping };
   const reading = await readers[provider](request);
   if (reading.topic && !topic) await store.fixTopic(db, id, reading.topic);
-  if (reading.events.length === 0) await store.noteReceived(db, [id], instant(now()));
+  // Events that nobody records may be many, such as opens: they must not cost a commit each.
+  const isNews = row.received_at === null || row.received_at < instantAfter(now(), -MINUTE);
+  if (reading.events.length === 0 && isNews) await store.noteReceived(db, [id], instant(now()));
   await queue.add(reading.events.map((event) => ({ webhookId: id, provider, event })));
   return { events: reading.events.length };
 }
