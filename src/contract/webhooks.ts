@@ -101,7 +101,8 @@ export const deleteWebhook = endpoint({
 export const takeWebhook = endpoint({
   method: "post",
   path: "/api/webhooks/{provider}/{token}",
-  access: "token",
+  // The token is in the address: providers can be given nothing else.
+  access: "public",
   tag,
   summary:
     "Report what became of emails, in the provider's own format or in ours, at most 1 MB. The address contains the secret. An event that arrives twice counts once.",

@@ -46,6 +46,7 @@ const open = [
   "GET /api/posts",
   "GET /api/posts/featured",
   "GET /api/posts/{slug}",
+  "POST /api/webhooks/{provider}/{token}",
 ];
 
 /** What everybody who is signed in may call. Any other call that is not open needs a capability. */
