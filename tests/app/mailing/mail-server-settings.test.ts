@@ -228,7 +228,9 @@ describe.each(engines)("the mail server in the settings, on %s", (engine) => {
     expect(trial.message).toContain("enter it again in Settings → Mail");
     expect((await readRefusal(await save(as, { connections: 2 }))).fields).toHaveProperty("password");
     expect(server.signedIn).toEqual([]);
-    await save(as, { password: PASSWORD });
+    await save(as, { user: "" });
+    expect((await viewOf(as)).password).toBe("none");
+    await save(as, { user: "mira", password: PASSWORD });
     expect((await as("POST", TRIAL, { json: { email: "me@example.com" } })).status).toBe(200);
   });
 

@@ -232,7 +232,8 @@ describe.skipIf(!chromiumPath)("the settings in the admin (left out without CHRO
     });
     const { page } = opened;
     const server = group(page, "Mail server");
-    await server.getByText(new URL(sink.url).host).waitFor();
+    await server.getByLabel("Port").waitFor();
+    expect(await server.getByLabel("Port").inputValue()).toBe(new URL(sink.url).port);
     await server.getByLabel("Your address").fill("mira@example.com");
     await server.getByRole("button", { name: "Send test email" }).click();
     await server.getByText(/Mailbox full/).waitFor();

@@ -34,8 +34,11 @@ function KeptMails() {
       {data && !data.hasMailServer && (
         <div className="mb-5">
           <Notice tone="info">
-            <b>No mail server is set.</b> Emails are stored here and not sent. Set{" "}
-            <code className="font-mono text-[.9em]">SMTP_URL</code> where Masthead runs.
+            <b>No mail server is set.</b> Emails are stored here and not sent. Enter one in{" "}
+            <Link to="/admin/settings/mail" className="link">
+              Settings → Mail
+            </Link>
+            .
           </Notice>
         </div>
       )}

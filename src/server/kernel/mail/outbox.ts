@@ -29,7 +29,7 @@ export function createOutbox(folder: string, now: Clock): Transport {
     quit: async () => {},
   };
   return {
-    description: `the outbox ${folder} (set a mail server in Settings → Mail, or SMTP_URL, to send)`,
+    description: `the outbox ${folder} (set a mail server in Settings → Mail to send)`,
     place: SMTP_URL_PLACE,
     send,
     open: async () => line,

@@ -51,7 +51,8 @@ export async function saveServerSettings(deps: ServerDeps, change: ServerChange)
   await deps.db.transaction().execute((tx) =>
     saveMailPart({ tx, secretBox: deps.secretBox }, "server", {
       value: settings,
-      secret: password === stored?.secret ? undefined : (password ?? null),
+      secret:
+        deps.config.smtpUrl || (password && password === stored?.secret) ? undefined : (password ?? null),
       revision: change.revision,
     }),
   );

@@ -22,8 +22,8 @@ export function MailRecords() {
       </h3>
       {data && data.records.length === 0 && (
         <p className="text-ink-2">
-          {data.domain} is not a public domain, so there is nothing to check. Set MAIL_FROM to your own
-          address.
+          {data.domain} is not a public domain, so there is nothing to check. Enter your own address as the
+          sender.
         </p>
       )}
       <ul className="border-t border-line empty:hidden" aria-busy={isFetching}>

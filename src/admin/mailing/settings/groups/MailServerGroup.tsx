@@ -11,26 +11,30 @@ import { showRefusal } from "../../../ui/show-refusal.ts";
 import { Fact } from "../../../site-owner/settings/Fact.tsx";
 import { SettingsGroup } from "../../../site-owner/settings/SettingsGroup.tsx";
 import { MailRecords } from "./MailRecords.tsx";
+import { ServerForm } from "./ServerForm.tsx";
+import { serverSettingsQuery } from "./use-server-form.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { Link } from "react-router";
 import type { z } from "zod";
 
-/** Shows the mail server, a test of it, and our DNS records. */
+/** The mail server, a test of it, and our DNS records. */
 export function MailServerGroup() {
-  const { data, error, refetch } = useQuery(mailServerQuery);
+  const { data, error: unread, refetch } = useQuery(mailServerQuery);
+  const settings = useQuery(serverSettingsQuery);
+  const error = unread ?? settings.error;
   return (
     <SettingsGroup
       id="mail-server"
       title="Mail server"
-      why="Set on the server with SMTP_URL, MAIL_FROM and DKIM_KEYS."
+      why="Where your emails go out. A change is used from the next connection on."
     >
       <div className="grid gap-6">
         {error && (
           <FailureNotice
             action={
-              <Button size="small" onClick={() => void refetch()}>
+              <Button size="small" onClick={() => void Promise.all([refetch(), settings.refetch()])}>
                 Try again
               </Button>
             }
@@ -48,11 +52,10 @@ export function MailServerGroup() {
             and not sent.
           </Notice>
         )}
-        {data && (
+        {settings.data && <ServerForm view={settings.data} />}
+        {data && data.dkimNames.length > 0 && (
           <dl className="border-t border-line">
-            {data.server !== null && <Fact name="Server">{data.server}</Fact>}
-            <Fact name="From">{data.from}</Fact>
-            <Fact name="Signed with">{data.dkimNames.join(", ") || "nothing (DKIM_KEYS is not set)"}</Fact>
+            <Fact name="Signed with">{data.dkimNames.join(", ")}</Fact>
           </dl>
         )}
         <TrialMail />
@@ -93,7 +96,6 @@ function TrialMail() {
   );
 }
 
-/** The mail server, which is fixed for the process and so read once. */
 const mailServerQuery = queryOptions({
   queryKey: [getMailServer.path],
   queryFn: () => call(getMailServer),

@@ -1,0 +1,107 @@
+import type { ChangeEvent } from "react";
+import type { ServerView } from "../../../../contract/mail-server-settings.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { CheckField } from "../../../ui/Check.tsx";
+import { PasswordField, TextField } from "../../../ui/Field.tsx";
+import { Notice } from "../../../ui/Notice.tsx";
+import { Select } from "../../../ui/Select.tsx";
+import { partOf } from "./use-server-form.ts";
+import type { ServerFormApi } from "./use-server-form.ts";
+
+const encryptionNames = [
+  { value: "required", name: "STARTTLS" },
+  { value: "implicit", name: "TLS from the start" },
+  { value: "offered", name: "STARTTLS if offered" },
+  { value: "none", name: "None" },
+];
+
+/** The usual port of each kind of encryption. */
+const portOf = (encryption: string) => (encryption === "implicit" ? 465 : 587);
+
+/** How the mail server is reached, and how we sign in there. */
+export function ServerFields({ view, form }: { view: ServerView; form: ServerFormApi }) {
+  const {
+    register,
+    formState: { errors },
+  } = form;
+  const fixed = (hint?: string) => partOf(view, "server", hint);
+  const { onChange, ...encryption } = register("encryption");
+  const choose = async (event: ChangeEvent<HTMLSelectElement>) => {
+    const isUsual = form.getValues("port") === portOf(form.getValues("encryption") ?? "");
+    await onChange(event);
+    if (isUsual) form.setValue("port", portOf(event.target.value), { shouldDirty: true });
+  };
+  const removePassword = () => {
+    form.setValue("password", undefined);
+    form.setValue("user", "", { shouldDirty: true });
+  };
+  return (
+    <>
+      <div className="grid items-start gap-3.75 md:grid-cols-[minmax(0,1fr)_8rem]">
+        <TextField
+          label="Server"
+          placeholder="smtp.example.com"
+          autoComplete="off"
+          error={errors.host?.message}
+          {...fixed("Leave it empty to keep emails in the outbox.")}
+          {...register("host")}
+        />
+        <TextField
+          label="Port"
+          inputMode="numeric"
+          error={errors.port?.message}
+          {...fixed()}
+          {...register("port", { valueAsNumber: true })}
+        />
+      </div>
+      <Select
+        label="Encryption"
+        options={encryptionNames}
+        error={errors.encryption?.message}
+        {...fixed()}
+        {...encryption}
+        onChange={(event) => void choose(event)}
+      />
+      <CheckField
+        label="Check the server’s certificate"
+        {...fixed("Turn it off only for a mail server of your own with a self-signed certificate.")}
+        {...register("verifiesCertificate")}
+      />
+      <div className="grid items-start gap-3.75 md:grid-cols-2">
+        <TextField
+          label="User"
+          autoComplete="off"
+          error={errors.user?.message}
+          {...fixed("Leave it empty if the server asks for no password.")}
+          {...register("user")}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          error={errors.password?.message}
+          {...fixed(passwordHints[view.password])}
+          {...register("password", { setValueAs: (value: unknown) => value || undefined })}
+        />
+      </div>
+      {view.password === "locked" && view.fixedBy.server === null && (
+        <Notice tone="bad">
+          <b>The password cannot be read.</b> It was saved with another data folder’s key. Enter it again;
+          until then no email goes out.
+        </Notice>
+      )}
+      {view.password !== "none" && view.fixedBy.server === null && (
+        <div>
+          <Button size="small" onClick={removePassword}>
+            Remove the password
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+const passwordHints = {
+  none: "It is saved encrypted, and never shown again.",
+  saved: "A password is saved. Leave this empty to keep it.",
+  locked: "Enter the password again.",
+} as const;

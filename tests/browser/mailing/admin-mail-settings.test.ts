@@ -1,0 +1,81 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startOddRelay } from "../../setup/odd-relay.ts";
+import { startAdminSite } from "../../setup/browser/admin-site.ts";
+import type { AdminSite } from "../../setup/browser/admin-site.ts";
+import { createOwner } from "../../setup/browser/admin.ts";
+import { chromiumPath } from "../../setup/browser/browser.ts";
+import { startSite } from "../../setup/site.ts";
+
+const PATH = "/admin/settings/mail";
+const group = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const toast = (page: Page) => page.getByRole("region", { name: /^Notifications/ }).getByRole("listitem");
+
+describe.skipIf(!chromiumPath)("the mail settings in the admin (left out without CHROMIUM_PATH)", () => {
+  let admin: AdminSite;
+
+  beforeAll(async () => {
+    admin = await startAdminSite();
+  });
+  afterAll(() => admin?.[Symbol.asyncDispose]());
+
+  test("an owner enters the server of a host, tries it, saves it, and it is used", async () => {
+    await using relay = await startOddRelay();
+    await using opened = await admin.open(PATH);
+    const { page } = opened;
+    const server = group(page, "Mail server");
+    await server.getByLabel("Encryption").selectOption("TLS from the start");
+    expect(await server.getByLabel("Port").inputValue()).toBe("465");
+    await server.getByLabel("Encryption").selectOption("None");
+    await server.getByLabel("Server", { exact: true }).fill("127.0.0.1");
+    await server.getByLabel("Port").fill("1");
+    await server.getByLabel("Sender").fill("Mira <mira@example.com>");
+    await server.getByLabel("Connections").fill("3");
+    await server.getByLabel("Emails at most").fill("200");
+    await server.getByLabel("Period").selectOption("per hour");
+    await server.getByRole("button", { name: "Check the connection" }).click();
+    await server.getByText(/Check that it runs, and the host and port in Settings → Mail/).waitFor();
+    await server.getByLabel("Port").fill(new URL(relay.url).port);
+    await server.getByRole("button", { name: "Check the connection" }).click();
+    await server.getByText(/answers, takes emails from mira@example.com/).waitFor();
+    await server.getByLabel("User").fill("mira");
+    await server.getByRole("button", { name: "Save mail server" }).click();
+    await server.getByText("Enter the password, or leave the user empty.").waitFor();
+    await server.getByLabel("Password", { exact: true }).fill("correct horse");
+    await server.getByRole("button", { name: "Save mail server" }).click();
+    await toast(page).getByText("Settings saved").waitFor();
+    await server.getByText("A password is saved.").waitFor();
+
+    await page.reload();
+    expect(await server.getByLabel("Password", { exact: true }).inputValue()).toBe("");
+    expect(await server.getByLabel("Emails at most").inputValue()).toBe("200");
+    await server.getByRole("button", { name: "Remove the password" }).click();
+    await server.getByRole("button", { name: "Save mail server" }).click();
+    await toast(page).getByText("Settings saved").waitFor();
+    await server.getByLabel("Your address").fill("mira@example.com");
+    await server.getByRole("button", { name: "Send test email" }).click();
+    await server.getByText("The mail server took it. Check your inbox.").waitFor();
+    expect([...relay.received.keys()]).toEqual(["mira@example.com"]);
+  });
+
+  test("what the environment decides cannot be typed over, and names its variable", async () => {
+    await using site = await startSite({
+      SMTP_URL: "smtp://mira:s3cret@mail.example.com:2525",
+      SEND_RATE: "7",
+    });
+    await using opened = await admin.open(PATH, { baseURL: site.url, as: await createOwner(site) });
+    const { page } = opened;
+    const server = group(page, "Mail server");
+    const host = server.getByLabel("Server", { exact: true });
+    await host.waitFor();
+    expect([await host.inputValue(), await host.isDisabled()]).toEqual(["mail.example.com", true]);
+    expect(await server.getByLabel("Password", { exact: true }).isDisabled()).toBe(true);
+    expect(await server.getByLabel("Emails at most").inputValue()).toBe("7");
+    expect(await server.getByText("Set by SMTP_URL.").count()).toBeGreaterThan(1);
+    await server.getByText("Set by SEND_RATE.").first().waitFor();
+    expect(await page.content()).not.toContain("s3cret");
+    await server.getByLabel("Connections").fill("3");
+    await server.getByRole("button", { name: "Save mail server" }).click();
+    await toast(page).getByText("Settings saved").waitFor();
+  });
+});
