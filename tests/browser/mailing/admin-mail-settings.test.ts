@@ -58,6 +58,30 @@ describe.skipIf(!chromiumPath)("the mail settings in the admin (left out without
     expect([...relay.received.keys()]).toEqual(["mira@example.com"]);
   });
 
+  test("keys are created, copied and not used before DNS has them; deleting asks first", async () => {
+    await using opened = await admin.open(PATH);
+    const { page } = opened;
+    await group(page, "Mail server").getByLabel("Sender").fill("mira@masthead.invalid");
+    await group(page, "Mail server").getByRole("button", { name: "Save mail server" }).click();
+    await toast(page).getByText("Settings saved").waitFor();
+    await page.reload();
+    const keys = group(page, "DKIM keys");
+    await keys.getByRole("button", { name: "Create keys" }).click();
+    const copy = keys.getByRole("button", {
+      name: /^Copy the value of mh.*-rsa\._domainkey\.masthead\.invalid/,
+    });
+    await copy.click();
+    await toast(page).getByText("Copied").waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^v=DKIM1; k=rsa; p=MIIB/);
+    await keys.getByRole("button", { name: "Use it" }).click();
+    await keys.getByText(/^DNS (?:has no record|did not answer)/).waitFor();
+    await keys.getByRole("button", { name: "Delete" }).click();
+    const dialog = page.getByRole("alertdialog");
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await keys.getByText(/signs nothing for masthead.invalid/).waitFor();
+    await copy.waitFor({ state: "detached" });
+  });
+
   test("what the environment decides cannot be typed over, and names its variable", async () => {
     await using site = await startSite({
       SMTP_URL: "smtp://mira:s3cret@mail.example.com:2525",

@@ -3,6 +3,7 @@ import { PageHead } from "../../ui/PageHead.tsx";
 import { GroupList } from "../../site-owner/settings/GroupList.tsx";
 import { UnsavedGroups } from "../../site-owner/settings/UnsavedGroups.tsx";
 import { MailServerGroup } from "./groups/MailServerGroup.tsx";
+import { DkimGroup } from "./groups/DkimGroup.tsx";
 import { ProveGroup } from "./groups/ProveGroup.tsx";
 import { WebhooksGroup } from "./groups/WebhooksGroup.tsx";
 import { MailboxGroup } from "./groups/MailboxGroup.tsx";
@@ -10,6 +11,7 @@ import { SunsetGroup } from "./groups/SunsetGroup.tsx";
 
 const groups = [
   { id: "mail-server", name: "Mail server" },
+  { id: "dkim", name: "DKIM keys" },
   { id: "prove-it", name: "Prove it" },
   { id: "webhooks", name: "Webhooks" },
   { id: "bounce-mailbox", name: "Bounce mailbox" },
@@ -36,6 +38,7 @@ export function MailSettingsScreen() {
             <GroupList groups={groups} unsaved={unsaved} />
             <div>
               <MailServerGroup />
+              <DkimGroup />
               <ProveGroup />
               <WebhooksGroup />
               <MailboxGroup />

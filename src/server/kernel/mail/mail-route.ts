@@ -10,6 +10,7 @@ import type { ServerPlace, SmtpServer } from "../../engines/smtp/smtp-url.ts";
 import type { Config } from "../config.ts";
 import type { DbOrTx } from "../db/open.ts";
 import type { SecretBox } from "../secret-box.ts";
+import { createPairReader } from "./dkim-pairs.ts";
 import { readMailPart } from "./mail-settings.ts";
 import type { StoredPart } from "./mail-settings.ts";
 
@@ -50,7 +51,8 @@ export const LOCKED =
   "The password was saved with another data folder's key and cannot be read: enter it again in Settings → Mail.";
 
 /**
- * The environment decides, then what was saved in Settings → Mail, then the defaults. It is read anew each time, so that
+ * The environment decides, then what was saved in Settings → Mail, then the defaults. Without DKIM_KEYS, the pair of keys
+ * that is in use for the sender's domain signs. It is read anew each time, so that
  * a change holds from the next connection on, in every thread and process.
  * @throws StartupError for a key of DKIM_KEYS that cannot be used.
  */
@@ -62,7 +64,16 @@ export function createMailRoute({
   secretBox: SecretBox;
 }): ReadMailRoute {
   const keys = openDkimKeys(config.send.dkim.keys);
-  return async (db) => routeOf(config, await readMailPart({ db, secretBox }, "server"), keys);
+  const findPair = createPairReader(secretBox);
+  return async (db) => {
+    const route = routeOf(config, await readMailPart({ db, secretBox }, "server"), keys);
+    if (keys.length > 0) return route;
+    const domain = domainIn(route.mailFrom);
+    const pair = await findPair(db, domain);
+    return pair
+      ? { ...route, ...signedWith(pair.keys, domain), version: `${route.version} ${pair.id}` }
+      : route;
+  };
 }
 
 /** How email would go out if nothing were saved in the database. */
@@ -103,11 +114,15 @@ function routeOf(config: MailConfig, stored: StoredPart | undefined, keys: reado
     connections: send.connections ?? saved.connections,
     rate: send.rate ?? ratePerSecondOf(saved),
     bounceDomain: send.bounceDomain ?? (saved.bounceDomain || undefined),
-    signers: keys.map((key) => createDkimSigner(dkimDomain, key)),
-    dkimNames: keys.map(({ selector }) => dkimNameOf(selector, dkimDomain)),
+    ...signedWith(keys, dkimDomain),
     version: String(stored?.revision ?? 0),
   };
 }
+
+const signedWith = (keys: readonly DkimKey[], domain: string) => ({
+  signers: keys.map((key) => createDkimSigner(domain, key)),
+  dkimNames: keys.map(({ selector }) => dkimNameOf(selector, domain)),
+});
 
 const PERIOD_MS = { second: SECOND, minute: MINUTE, hour: HOUR } as const;
 

@@ -1,3 +1,4 @@
+import * as dkim from "../../../contract/dkim-keys.ts";
 import { getMailServer } from "../../../contract/mail-route.ts";
 import * as settings from "../../../contract/mail-server-settings.ts";
 import { proveMail as proveMailCall } from "../../../contract/mail-proof.ts";
@@ -9,6 +10,7 @@ import type { ReadMailRoute } from "../../kernel/mail/mail-route.ts";
 import type { Outside } from "../../kernel/outside/outside.ts";
 import { checkRecords } from "./check-records.ts";
 import { checkConnection } from "./check-connection.ts";
+import { createKeys, deleteKeys, listKeys, stopKeys, beginUsingKeys } from "./dkim-keys.ts";
 import { listMails, readBytes, readHtml, readMail } from "./kept-mails.ts";
 import type { OutboxDeps } from "./kept-mails.ts";
 import { proveMail } from "./proof/prove-mail.ts";
@@ -33,6 +35,11 @@ export function mailServerRoutes(deps: Deps): Route[] {
     route(settings.getServerSettings, () => getServerSettings(deps)),
     route(settings.saveServerSettings, ({ body }) => saveServerSettings(deps, body)),
     route(settings.checkServerSettings, ({ body }) => checkConnection(deps, body)),
+    route(dkim.listDkimKeys, () => listKeys(deps)),
+    route(dkim.createDkimKeys, () => createKeys(deps)),
+    route(dkim.beginUsingDkimKeys, ({ params }) => beginUsingKeys(deps, params.id)),
+    route(dkim.stopDkimKeys, ({ params }) => stopKeys(deps, params.id)),
+    route(dkim.deleteDkimKeys, ({ params }) => deleteKeys(deps, params.id)),
     route(calls.checkMailRecords, async () => checkRecords({ ...deps, ...(await readRoute()) })),
     route(calls.sendTrialMail, async ({ body }) => {
       await sendTrial(deps, body.email);

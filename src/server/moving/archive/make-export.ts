@@ -41,6 +41,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   "webhooks",
   "mail_domains",
   "send_days",
+  "dkim_keys",
 ]);
 
 /**

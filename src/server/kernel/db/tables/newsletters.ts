@@ -20,6 +20,7 @@ export interface NewslettersTables {
   webhooks: WebhooksTable;
   mail_domains: MailDomainsTable;
   send_days: SendDaysTable;
+  dkim_keys: DkimKeysTable;
 }
 
 export interface NewslettersTable {
@@ -228,4 +229,18 @@ interface SendDaysTable {
   /** Of the site's zone: `2026-11-25`. */
   day: string;
   emails: number;
+}
+
+export interface DkimKeysTable {
+  id: GeneratedAlways<number>;
+  domain: string;
+  selector: string;
+  /** As DNS has it: base64. */
+  rsa_public: string;
+  ed25519_public: string;
+  /** Both private keys, encrypted with the key of the data folder. */
+  secret: string;
+  created_at: Instant;
+  used_from: Instant | null;
+  used_until: Instant | null;
 }

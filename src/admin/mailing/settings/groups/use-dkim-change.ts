@@ -1,0 +1,22 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { listDkimKeys } from "../../../../contract/dkim-keys.ts";
+import { getMailServer } from "../../../../contract/mail-route.ts";
+import type { DkimKeyList } from "../../../../contract/dkim-keys.ts";
+import { call } from "../../../api/client.ts";
+
+export const dkimKeysQuery = queryOptions({
+  queryKey: [listDkimKeys.path],
+  queryFn: () => call(listDkimKeys),
+});
+
+/** A change of the keys, which answers with the whole list. */
+export function useDkimChange(change: () => Promise<DkimKeyList>) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (list) => {
+      queries.setQueryData(dkimKeysQuery.queryKey, list);
+      void queries.invalidateQueries({ queryKey: [getMailServer.path] });
+    },
+  });
+}
