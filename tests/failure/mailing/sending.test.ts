@@ -49,15 +49,22 @@ async function addSubscribers({ database }: TestDatabase) {
   }
 }
 
-/** Signs in, writes a newsletter and sends it. */
-async function send({ url }: ServerProcess) {
+/** Signs in; returns what makes calls as the owner. */
+async function signIn({ url }: ServerProcess) {
   const headers = { "content-type": "application/json" };
-  const post = (path: string, json: unknown, more = {}) =>
-    fetch(`${url}${path}`, { method: "POST", headers: { ...headers, ...more }, body: JSON.stringify(json) });
-  const session = await post("/api/login", { username: "owner", password: "lanterns over the old harbor" });
+  const call = (method: string, path: string, json: unknown, more = {}) =>
+    fetch(`${url}${path}`, { method, headers: { ...headers, ...more }, body: JSON.stringify(json) });
+  const credentials = { username: "owner", password: "lanterns over the old harbor" };
+  const session = await call("POST", "/api/login", credentials);
   const cookie = { cookie: session.headers.get("set-cookie")?.split(";")[0] ?? "" };
-  await post("/api/newsletters", { subject: "To be counted", content: CONTENT }, cookie);
-  const sent = await post("/api/newsletters/1/send", {}, cookie);
+  return (method: string, path: string, json: unknown) => call(method, path, json, cookie);
+}
+
+/** Signs in, writes a newsletter and sends it. */
+async function send(server: ServerProcess) {
+  const as = await signIn(server);
+  await as("POST", "/api/newsletters", { subject: "To be counted", content: CONTENT });
+  const sent = await as("POST", "/api/newsletters/1/send", {});
   expect(sent.status).toBe(200);
 }
 
@@ -103,6 +110,29 @@ describe.each(engines)("a send that is killed, on %s", (engine) => {
     await untilSent(site);
     await server.stop("SIGTERM");
     await expectAllOnce(site, sink, KILLS);
+  });
+
+  test("goes through the server of the settings, and to the next one when that is changed meanwhile", async () => {
+    await using before = await startCountingSink();
+    await using after = await startCountingSink();
+    await using site = await prepare(engine, before, { SMTP_URL: "", SEND_CONNECTIONS: "" });
+    const server = await site.start();
+    const as = await signIn(server);
+    const save = async ({ url }: CountingSink, revision: number) => {
+      const port = Number(new URL(url).port);
+      const where = { host: "127.0.0.1", port, encryption: "none", connections: CONNECTIONS };
+      const json = { ...where, rate: SUBSCRIBERS / 6, ratePeriod: "second", revision };
+      expect((await as("PUT", "/api/admin/mail-server/settings", json)).status).toBe(200);
+    };
+    await save(before, 0);
+    await send(server);
+    await untilReceived(before, SUBSCRIBERS / 6, site);
+    await save(after, 1);
+    await untilSent(site);
+    await server.stop("SIGTERM");
+    expect(after.received.length).toBeGreaterThan(SUBSCRIBERS / 3);
+    expect(before.received.length).toBeGreaterThan(0);
+    await expectAllOnce(site, { ...after, received: [...before.received, ...after.received] }, 0);
   });
 
   test("goes on where it was when it is killed while its audience is written down", async () => {
