@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { DAY } from "../../../src/server/base/clock.ts";
 import { WINDOW } from "../../../src/server/mailing/delivery/outbound/ledger.ts";
 import type { Engine } from "../../../src/server/kernel/db/open.ts";
 import { engines, openTestDatabase } from "../../setup/engines.ts";
@@ -187,6 +188,67 @@ describe.each(engines)("a send that is killed, on %s", (engine) => {
     expect(doubtful.every(({ code }) => code?.startsWith("In doubt"))).toBe(true);
     const [newsletter] = await site.database.db.selectFrom("newsletters").select("in_doubt_count").execute();
     expect(newsletter?.in_doubt_count).toBe(doubtful.length);
+  });
+});
+
+const atGmail = (column: "email" | "mailbox_key") =>
+  sql<string>`replace(${sql.ref(column)}, 'example.com', 'gmail.com')`;
+
+const dayBefore = (day: string) => new Date(Date.parse(day) - DAY).toISOString().slice(0, 10);
+
+/** Switches pacing and the warm-up on; a third of the readers have addresses at Gmail, which is limited. */
+async function slowDown({ database: { db } }: TestDatabase) {
+  await db
+    .updateTable("subscribers")
+    .set({ email: atGmail("email"), mailbox_key: atGmail("mailbox_key") })
+    .where(sql<boolean>`id % 3 = 0`)
+    .execute();
+  const perMinute = { gmail: 6_000, microsoft: null, yahoo: null, apple: null, others: null };
+  const more = { secret: null, revision: 1 };
+  await db
+    .insertInto("mail_settings")
+    .values([
+      { name: "pacing", value: JSON.stringify({ isOn: true, perMinute }), ...more },
+      { name: "warm-up", value: JSON.stringify({ isOn: true }), ...more },
+    ])
+    .execute();
+}
+
+/** Makes today yesterday: what waits for the next day is due. */
+async function passDay({ database: { db } }: TestDatabase) {
+  const days = await db.deleteFrom("send_days").returningAll().execute();
+  await db
+    .insertInto("send_days")
+    .values(days.map(({ day, emails }) => ({ day: dayBefore(day), emails })))
+    .execute();
+  const at = new Date().toISOString();
+  await db.updateTable("newsletters").set({ continues_at: at }).execute();
+  await db.updateTable("newsletter_chunks").set({ not_before: at }).where("state", "=", "open").execute();
+}
+
+describe.each(engines)("a paced send in a warm-up, on %s", (engine) => {
+  test("reaches everybody though it is killed every day; no day has more than its limit and what was in doubt", async () => {
+    await using sink = await startCountingSink(() => delay(2));
+    await using site = await prepare(engine, sink);
+    await slowDown(site);
+    let server = await site.start();
+    await send(server);
+    let kills = 0;
+    for (let limit = 200; limit < SUBSCRIBERS; limit *= 2) {
+      const before = sink.received.length;
+      await untilReceived(sink, before + limit / 2, site);
+      await server.stop("SIGKILL");
+      kills++;
+      server = await site.start();
+      while (((await newsletterOf(site)).continues_at ?? "") < new Date().toISOString()) await delay(20);
+      const sentToday = sink.received.length - before;
+      expect(sentToday).toBeGreaterThanOrEqual(limit);
+      expect(sentToday).toBeLessThanOrEqual(limit + WINDOW + 2 * CONNECTIONS);
+      await passDay(site);
+    }
+    await untilSent(site);
+    await server.stop("SIGTERM");
+    await expectAllOnce(site, sink, kills);
   });
 });
 
