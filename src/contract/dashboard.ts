@@ -156,6 +156,10 @@ export const getMailState = endpoint({
       paused: z.array(standingSchema),
       /** Newsletters that wait for the mail server, and what it says. */
       stalled: z.array(standingSchema),
+      /** Newsletters whose rest goes out on the next day of the warm-up, and to how many. */
+      continuing: z.array(
+        z.object({ id: z.int(), subject: z.string(), pending: z.int(), continuesAt: z.iso.datetime() }),
+      ),
     })
     .meta({ id: "MailState" }),
 });

@@ -22,7 +22,7 @@ const MOST_DOUBLINGS = 30;
 export const limitOfDay = (sendDaysBefore: number): number =>
   FIRST_DAY_EMAILS * 2 ** Math.min(sendDaysBefore, MOST_DOUBLINGS);
 
-const RANGE = "A number from 1 to 100000, or nothing";
+const RANGE = "Enter 1 to 100,000, or leave it empty";
 const perMinute = z.int({ error: RANGE }).min(1, { error: RANGE }).max(100_000, { error: RANGE }).nullable();
 
 export const pacingSchema = z

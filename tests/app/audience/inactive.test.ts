@@ -5,7 +5,7 @@ import { startApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { read } from "../kit/ask.ts";
 import type { Ask } from "../kit/ask.ts";
-import { suppress } from "./newsletters.ts";
+import { suppress } from "./subscribe-by-mail.ts";
 import { addOldReaders, noteDeed, sendWeekly } from "./silent.ts";
 
 async function inactiveAt(as: Ask, months = 3) {

@@ -255,6 +255,7 @@ describe.each(engines)("the dashboard on %s", (engine) => {
       complaints: none,
       paused: [],
       stalled: [],
+      continuing: [],
     });
 
     await using sink = await startSink();

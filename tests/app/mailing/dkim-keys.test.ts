@@ -12,7 +12,7 @@ import { engines } from "../../setup/engines.ts";
 import { read, readRefusal } from "../kit/ask.ts";
 import type { Ask } from "../kit/ask.ts";
 import { addSubscribers } from "../kit/inputs.ts";
-import { subscribe } from "../audience/newsletters.ts";
+import { subscribe } from "../audience/subscribe-by-mail.ts";
 import { runSender, startSending } from "./sending/sending.ts";
 
 const PATH = "/api/admin/dkim-keys";

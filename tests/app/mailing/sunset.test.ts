@@ -12,7 +12,7 @@ import {
   subscribe,
   subscriberOf,
   linksOf,
-} from "../audience/newsletters.ts";
+} from "../audience/subscribe-by-mail.ts";
 import { importText } from "../moving/lists/lists.ts";
 import { addOldReaders, noteDeed, sendWeekly } from "../audience/silent.ts";
 import { read } from "../kit/ask.ts";

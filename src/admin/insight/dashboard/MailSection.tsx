@@ -9,6 +9,8 @@ import type { MailState } from "./dashboard-queries.ts";
 import { Facts, FactsSkeleton } from "./Facts.tsx";
 import { counted, countOf } from "../../../contract/counting.ts";
 import { Moment } from "../../time/Moment.tsx";
+import { useSiteZone } from "../../time/use-site-zone.ts";
+import { shortDayAndTimeIn } from "../../time/zoned-time.ts";
 
 /** Shows the transport, the queue and returned email. */
 export function MailSection() {
@@ -66,8 +68,9 @@ function Came({ came, reason }: { came: MailState["bounces"]; reason: string }) 
 export function MailTroubles() {
   const { data } = useQuery(mailStateQuery);
   if (!data) return null;
-  const { heldWords, waiting, paused, stalled } = data;
-  if (!heldWords && !waiting.lastError && paused.length + stalled.length === 0) return null;
+  const { heldWords, waiting, paused, stalled, continuing } = data;
+  const standing = paused.length + stalled.length + continuing.length;
+  if (!heldWords && !waiting.lastError && standing === 0) return null;
   return (
     <div className="-mb-4 grid">
       {heldWords && (
@@ -89,19 +92,17 @@ export function MailTroubles() {
       {paused.map((each) => (
         <StandingStill key={each.id} newsletter={each} state="is paused" />
       ))}
+      {continuing.map((each) => (
+        <Continuing key={each.id} newsletter={each} />
+      ))}
     </div>
   );
 }
 
 /** A newsletter that does not go out, and why. */
 function StandingStill({ newsletter, state }: { newsletter: MailState["paused"][number]; state: string }) {
-  const seeReceipt = (
-    <Link className="link" to={`/admin/newsletter/${newsletter.id}`}>
-      See the receipt
-    </Link>
-  );
   return (
-    <Notice tone="warn" action={seeReceipt}>
+    <Notice tone="warn" action={<SeeReceipt id={newsletter.id} />}>
       <b>
         “{newsletter.subject}” {state}.
       </b>{" "}
@@ -109,6 +110,26 @@ function StandingStill({ newsletter, state }: { newsletter: MailState["paused"][
     </Notice>
   );
 }
+
+/** A newsletter that waits for the next day of the warm-up. */
+function Continuing({ newsletter }: { newsletter: MailState["continuing"][number] }) {
+  const { id, subject, pending, continuesAt } = newsletter;
+  const zone = useSiteZone();
+  return (
+    <Notice tone="info" action={<SeeReceipt id={id} />}>
+      <b>
+        “{subject}” continues {shortDayAndTimeIn(zone, continuesAt)}.
+      </b>{" "}
+      {countOf(pending, "reader")} {pending === 1 ? "waits" : "wait"} for the next day of the warm-up.
+    </Notice>
+  );
+}
+
+const SeeReceipt = ({ id }: { id: number }) => (
+  <Link className="link" to={`/admin/newsletter/${id}`}>
+    See the receipt
+  </Link>
+);
 
 const SeeNewsletters = () => (
   <Link className="link" to="/admin/newsletter">

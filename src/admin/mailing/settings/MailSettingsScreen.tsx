@@ -7,6 +7,7 @@ import { DkimGroup } from "./groups/DkimGroup.tsx";
 import { ProveGroup } from "./groups/ProveGroup.tsx";
 import { WebhooksGroup } from "./groups/WebhooksGroup.tsx";
 import { MailboxGroup } from "./groups/MailboxGroup.tsx";
+import { PacingGroup } from "./groups/PacingGroup.tsx";
 import { SunsetGroup } from "./groups/SunsetGroup.tsx";
 
 const groups = [
@@ -15,6 +16,7 @@ const groups = [
   { id: "prove-it", name: "Prove it" },
   { id: "webhooks", name: "Webhooks" },
   { id: "bounce-mailbox", name: "Bounce mailbox" },
+  { id: "pacing", name: "Pacing" },
   { id: "sunset", name: "Inactive subscribers" },
 ];
 
@@ -42,6 +44,7 @@ export function MailSettingsScreen() {
               <ProveGroup />
               <WebhooksGroup />
               <MailboxGroup />
+              <PacingGroup />
               <SunsetGroup />
             </div>
           </div>

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Instant } from "../../base/clock.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 
@@ -50,6 +51,20 @@ export async function findStalled(db: DbOrTx) {
     .selectFrom("newsletters")
     .select(["id", "subject", "error"])
     .where("stalled_since", "is not", null)
+    .orderBy("id")
+    .execute();
+}
+
+/** Newsletters whose rest goes out after `now` because the emails of a day are limited, oldest first. */
+export async function findContinuing(db: DbOrTx, now: Instant) {
+  return db
+    .selectFrom("newsletters")
+    .select(["id", "subject", "continues_at as continuesAt"])
+    .select(sql<number>`total_count - sent_count - failed_count - skipped_count`.as("pending"))
+    .where("status", "=", "sending")
+    .where("closed_at", "is", null)
+    .where("continues_at", ">", now)
+    .$narrowType<{ continuesAt: Instant }>()
     .orderBy("id")
     .execute();
 }

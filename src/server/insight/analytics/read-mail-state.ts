@@ -1,6 +1,6 @@
 import { MAIL_STATE_DAYS } from "../../../contract/dashboard.ts";
 import { getSenderState } from "../../mailing/delivery/progress/guard-sending.ts";
-import { DAY, instantAfter } from "../../base/clock.ts";
+import { DAY, instant, instantAfter } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { ReadMailRoute } from "../../kernel/mail/mail-route.ts";
 import type { Db } from "../../kernel/db/open.ts";
@@ -25,5 +25,6 @@ export async function readMailState({ db, now, mailRoute }: Deps) {
     complaints: await store.countEvents(db, "complaint", since),
     paused: await store.findPaused(db),
     stalled: await store.findStalled(db),
+    continuing: await store.findContinuing(db, instant(now())),
   };
 }

@@ -5,7 +5,7 @@ import { HOUR, SECOND } from "../../../../src/server/base/clock.ts";
 import type { TestApp } from "../../../setup/app.ts";
 import { readBell } from "../../../setup/bell.ts";
 import { engines } from "../../../setup/engines.ts";
-import { subscribe, suppress, unsubscribeLinkOf } from "../../audience/newsletters.ts";
+import { subscribe, suppress, unsubscribeLinkOf } from "../../audience/subscribe-by-mail.ts";
 import { read, readRefusal } from "../../kit/ask.ts";
 import type { Ask } from "../../kit/ask.ts";
 import { addSubscribers } from "../../kit/inputs.ts";

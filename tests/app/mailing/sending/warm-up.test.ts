@@ -49,6 +49,9 @@ describe.each(engines)("the warm-up of a new domain on %s", (engine) => {
       continuesAt: "2026-03-03T09:00:00.000Z",
     });
     expect(await isDue(app)).toBe(false);
+    expect(await (await as("GET", "/api/admin/dashboard/mail")).json()).toMatchObject({
+      continuing: [{ id: 1, pending: 800, continuesAt: "2026-03-03T09:00:00.000Z" }],
+    });
 
     app.clock.advance(DAY - HOUR);
     await runSender(app);

@@ -7,7 +7,7 @@ import { startApp } from "../../../setup/app.ts";
 import type { TestApp } from "../../../setup/app.ts";
 import { engines } from "../../../setup/engines.ts";
 import { read, readRefusal } from "../../kit/ask.ts";
-import { subscriberOf } from "../../audience/newsletters.ts";
+import { subscriberOf } from "../../audience/subscribe-by-mail.ts";
 import { eventsIn, markOf, sendToSubscribers, suppressionsIn } from "../reports.ts";
 import { payloads } from "./payloads.ts";
 import { amazon, createHook, postOf } from "./provider.ts";

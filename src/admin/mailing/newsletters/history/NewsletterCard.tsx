@@ -5,6 +5,7 @@ import { NewsletterActions } from "../sending/NewsletterActions.tsx";
 import { excerptOf, statusLine, troubleLine } from "../shared/newsletter-words.ts";
 import { NewsletterStatusBadge } from "../shared/NewsletterStatusBadge.tsx";
 import { SendingProgress } from "../sending/SendingProgress.tsx";
+import { useContinuesAt } from "../sending/use-continues-at.ts";
 import { useIsBefore } from "../sending/use-is-before.ts";
 import { useProgress } from "../sending/use-progress.ts";
 
@@ -21,6 +22,7 @@ export function NewsletterCard({ newsletter, zone, isFollowed }: NewsletterCardP
   const isSending = status === "sending";
   const progress = useProgress(id, isSending && isFollowed);
   const { stalledSince } = progress ?? newsletter;
+  const continuesAt = useContinuesAt(status, (progress ?? newsletter).continuesAt);
   const trouble = troubleLine(progress ?? newsletter, zone);
   const isUndoable = useIsBefore(isSending ? undoUntil : null);
   // For a long newsletter it takes milliseconds, and a send that is followed draws its card often.
@@ -32,10 +34,18 @@ export function NewsletterCard({ newsletter, zone, isFollowed }: NewsletterCardP
         <h2 id={`newsletter-${id}`} className="font-serif text-card wrap-anywhere">
           {subject}
         </h2>
-        <p className="text-ink-3 tabular-nums">{statusLine({ ...newsletter, stalledSince }, zone)}</p>
+        <p className="text-ink-3 tabular-nums">
+          {statusLine({ ...newsletter, stalledSince, continuesAt }, zone)}
+        </p>
         {trouble && <p className={status === "failed" ? "text-bad" : "text-warn"}>{trouble}</p>}
         {isSending ? (
-          <SendingProgress newsletter={newsletter} progress={progress} isUndoable={isUndoable} zone={zone} />
+          <SendingProgress
+            newsletter={newsletter}
+            progress={progress}
+            continuesAt={continuesAt}
+            isUndoable={isUndoable}
+            zone={zone}
+          />
         ) : (
           <p className="max-w-184 text-pretty wrap-anywhere text-ink-2">{excerpt}</p>
         )}

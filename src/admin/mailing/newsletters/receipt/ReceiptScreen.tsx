@@ -9,6 +9,7 @@ import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { useListAddress } from "../../../ui/use-list-address.ts";
 import { NewsletterActions } from "../sending/NewsletterActions.tsx";
 import { useSiteZone } from "../../../time/use-site-zone.ts";
+import { shortDayAndTimeIn } from "../../../time/zoned-time.ts";
 import { receiptQuery } from "../shared/newsletter-queries.ts";
 import type { Receipt } from "../shared/newsletter-queries.ts";
 import { HISTORY, placeOf, statusLine, troubleLine } from "../shared/newsletter-words.ts";
@@ -16,6 +17,7 @@ import { NewsletterStatusBadge } from "../shared/NewsletterStatusBadge.tsx";
 import { ReactionsPart } from "./ReactionsPart.tsx";
 import { ReceiptSum } from "./ReceiptSum.tsx";
 import { RecipientsTable } from "./RecipientsTable.tsx";
+import { useContinuesAt } from "../sending/use-continues-at.ts";
 import { useIsBefore } from "../sending/use-is-before.ts";
 import { useProgress } from "../sending/use-progress.ts";
 
@@ -55,6 +57,7 @@ function ReceiptOf({ receipt, isBusy }: { receipt: Receipt; isBusy: boolean }) {
   const isSending = status === "sending";
   const progress = useProgress(id, isSending);
   const { stalledSince } = progress ?? newsletter;
+  const continuesAt = useContinuesAt(status, (progress ?? newsletter).continuesAt);
   const trouble = troubleLine(progress ?? newsletter, zone);
   const isUndoable = useIsBefore(isSending ? undoUntil : null);
   return (
@@ -77,7 +80,7 @@ function ReceiptOf({ receipt, isBusy }: { receipt: Receipt; isBusy: boolean }) {
       >
         <span className="flex flex-wrap items-center gap-x-4 gap-y-2 tabular-nums">
           <NewsletterStatusBadge status={status} />
-          {statusLine({ ...newsletter, stalledSince }, zone)}
+          {statusLine({ ...newsletter, stalledSince, continuesAt }, zone)}
           <NewsletterActions newsletter={newsletter} isUndoable={isUndoable} zone={zone} isOnReceipt />
         </span>
       </PageHead>
@@ -86,7 +89,11 @@ function ReceiptOf({ receipt, isBusy }: { receipt: Receipt; isBusy: boolean }) {
           <Notice tone={status === "failed" ? "bad" : "warn"}>{trouble}</Notice>
         </div>
       )}
-      <ReceiptSum counts={progress?.counts ?? receipt.counts} isSending={isSending} />
+      <ReceiptSum
+        counts={progress?.counts ?? receipt.counts}
+        isSending={isSending}
+        continues={continuesAt && shortDayAndTimeIn(zone, continuesAt)}
+      />
       <ReactionsPart receipt={receipt} />
       <RecipientsTable receipt={receipt} isBusy={isBusy} zone={zone} />
     </>

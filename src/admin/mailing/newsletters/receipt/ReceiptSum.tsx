@@ -3,8 +3,15 @@ import type { SendCounts } from "../../../../contract/deliveries.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { counted } from "../../../../contract/counting.ts";
 
+interface ReceiptSumProps {
+  counts: SendCounts;
+  isSending: boolean;
+  /** The day and time at which it goes on, if it waits for the next day of the warm-up. */
+  continues: string | null;
+}
+
 /** planned = sent + failed + skipped + pending, and the same as one bar. */
-export function ReceiptSum({ counts, isSending }: { counts: SendCounts; isSending: boolean }) {
+export function ReceiptSum({ counts, isSending, continues }: ReceiptSumProps) {
   const { planned, sent, failed, bounced, skipped, pending } = counts;
   const parts = [
     { name: "sent", count: sent, colour: "bg-ok", badge: <Badge colour="ok">sent</Badge> },
@@ -53,6 +60,8 @@ export function ReceiptSum({ counts, isSending }: { counts: SendCounts; isSendin
       </div>
       <p className="py-3 text-ink-2">
         {sayHowItAddsUp(counts, isSending)}
+        {continues &&
+          ` ${counted(pending)} wait for the next day of the warm-up: sending continues ${continues}.`}
         {bounced > 0 && ` ${counted(bounced)} of the failed ones bounced permanently.`}
       </p>
     </section>

@@ -2,19 +2,27 @@ import type { SendProgress } from "../../../../contract/deliveries.ts";
 import type { Newsletter } from "../../../../contract/newsletters.ts";
 import { Progress } from "../../../ui/Progress.tsx";
 import { counted } from "../../../../contract/counting.ts";
-import { clockTimeIn } from "../../../time/zoned-time.ts";
+import { clockTimeIn, shortDayAndTimeIn } from "../../../time/zoned-time.ts";
 
 interface SendingProgressProps {
   newsletter: Newsletter;
   /** The newest that the server has told; until then the newsletter's own numbers stand. */
   progress: SendProgress | undefined;
+  /** When it goes on, if it waits for the next day of the warm-up. */
+  continuesAt: string | null;
   /** Nothing has gone out yet, and the send can be undone. */
   isUndoable: boolean;
   zone: string;
 }
 
 /** How far a send is: a bar and the counts. */
-export function SendingProgress({ newsletter, progress, isUndoable, zone }: SendingProgressProps) {
+export function SendingProgress({
+  newsletter,
+  progress,
+  continuesAt,
+  isUndoable,
+  zone,
+}: SendingProgressProps) {
   const { planned, sent, failed, skipped } = progress?.counts ?? countsOf(newsletter);
   const done = sent + failed + skipped;
   if (isUndoable && newsletter.undoUntil)
@@ -32,7 +40,13 @@ export function SendingProgress({ newsletter, progress, isUndoable, zone }: Send
         <span>
           <b>{counted(sent)}</b> of {counted(planned)} sent
         </span>
-        {progress?.nextTryAt && (
+        {continuesAt && (
+          <span>
+            <b>{counted(planned - done)}</b> wait for the next day of the warm-up,{" "}
+            {shortDayAndTimeIn(zone, continuesAt)}
+          </span>
+        )}
+        {!continuesAt && progress?.nextTryAt && (
           <span>
             <b>{counted(progress.counts.pending)}</b> {progress.counts.pending === 1 ? "waits" : "wait"} for
             their server, next attempt at {clockTimeIn(zone, progress.nextTryAt)}

@@ -47,6 +47,11 @@ test.each<[Partial<Newsletter>, string, string]>([
     "Waiting for the mail server",
     "/admin/newsletter/7",
   ],
+  [
+    { status: "sending", continuesAt: "2026-11-26T08:00:00.000Z" },
+    "Continues Thu, Nov 26 at 09:00 GMT+1",
+    "/admin/newsletter/7",
+  ],
   [{ status: "cancelled" }, "Cancelled after 12,171 of 12,204 subscribers", "/admin/newsletter/7"],
 ])("what a newsletter that is %o says of itself, and where one goes on with it", (parts, line, place) => {
   const shown = { ...newsletter, ...parts };

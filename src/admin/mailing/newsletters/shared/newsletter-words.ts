@@ -1,6 +1,6 @@
 import type { Newsletter, NewsletterStatus } from "../../../../contract/newsletters.ts";
 import { visibleText } from "../../../../contract/visible-text.ts";
-import { clockTimeIn, dateAndTimeIn, dateIn } from "../../../time/zoned-time.ts";
+import { clockTimeIn, dateAndTimeIn, dateIn, shortDayAndTimeIn } from "../../../time/zoned-time.ts";
 import { counted, countOf } from "../../../../contract/counting.ts";
 
 /** In characters (spec, section 5). */
@@ -18,9 +18,10 @@ const names: Record<NewsletterStatus, string> = {
 
 export const statusName = (status: NewsletterStatus) => names[status];
 
-/** What became of a newsletter and when, by the clock of `zone` (spec, section 4). */
+/** What became of a newsletter and when, by the clock of `zone` (spec, section 4). A `continuesAt` is still to come. */
 export function statusLine(newsletter: Newsletter, zone: string): string {
-  const { status, sentAt, scheduledFor, createdAt, recipientCount, plannedCount, stalledSince } = newsletter;
+  const { status, sentAt, scheduledFor, createdAt, recipientCount, plannedCount } = newsletter;
+  const { stalledSince, continuesAt } = newsletter;
   const outOf = `${counted(recipientCount)} of ${countOf(plannedCount, "subscriber")}`;
   switch (status) {
     case "sent":
@@ -30,7 +31,8 @@ export function statusLine(newsletter: Newsletter, zone: string): string {
     case "draft":
       return createdAt ? `Draft created on ${dateIn(zone, createdAt)}` : UNKNOWN;
     case "sending":
-      return stalledSince ? "Waiting for the mail server" : "Going out now";
+      if (stalledSince) return "Waiting for the mail server";
+      return continuesAt ? `Continues ${shortDayAndTimeIn(zone, continuesAt)}` : "Going out now";
     case "paused":
       return plannedCount > 0 ? `Paused after ${outOf}` : "Paused before the first email";
     case "cancelled":

@@ -1,0 +1,71 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm, useWatch } from "react-hook-form";
+import { pacingChangeSchema, providerNames, providers, savePacing } from "../../../../contract/mail-pace.ts";
+import type { MailPace } from "../../../../contract/mail-pace.ts";
+import { call } from "../../../api/client.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Switch } from "../../../ui/Check.tsx";
+import { TextField } from "../../../ui/Field.tsx";
+import { FormFailure } from "../../../ui/FormFailure.tsx";
+import { useSavePace, useUnsaved } from "./use-pace-form.ts";
+
+type Change = MailPace["pacing"];
+
+/** The most emails a minute to each group of mailbox providers. */
+export function PacingForm({ pacing }: { pacing: Change }) {
+  const form = useForm<Change>({ resolver: zodResolver(pacingChangeSchema), defaultValues: pacing });
+  const { errors, isDirty } = form.formState;
+  const isOn = useWatch({ control: form.control, name: "isOn" });
+  const save = useSavePace((change: Change) => call(savePacing, { body: change }), {
+    title: "Pacing",
+    onSaved: (pace) => form.reset(pace.pacing),
+    onError: ({ message }) => form.setError("root", { message }),
+  });
+  useUnsaved("pacing", isDirty);
+  const submit = form.handleSubmit((change) => save.mutate(change));
+  return (
+    <form noValidate className="grid gap-3.75" onSubmit={(event) => void submit(event)}>
+      <Switch
+        label="Limit emails per minute for each mailbox provider"
+        hint="A busy provider then slows only its own emails. Applies to newsletters that start after you save."
+        {...form.register("isOn")}
+      />
+      {isOn && (
+        <fieldset>
+          <legend className="mb-2.5 text-ink-2">
+            Most emails per minute. Leave empty for as many as the provider takes.
+          </legend>
+          <div className="grid items-start gap-3.75 md:grid-cols-2">
+            {providers.map((provider) => (
+              <TextField
+                key={provider}
+                label={providerNames[provider]}
+                type="number"
+                inputMode="numeric"
+                min={1}
+                placeholder="No limit"
+                error={errors.perMinute?.[provider]?.message}
+                {...form.register(`perMinute.${provider}`, { setValueAs: numberOrNone })}
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
+      <FormFailure error={errors.root?.message} />
+      <div className="mt-1 flex flex-wrap items-center gap-3">
+        <Button type="submit" kind={isDirty ? "primary" : "plain"} disabled={!isDirty || save.isPending}>
+          {save.isPending ? "Saving..." : "Save pacing"}
+        </Button>
+        {isDirty && (
+          <Button kind="ghost" disabled={save.isPending} onClick={() => form.reset()}>
+            Discard
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** An input holds text; what was read from the server is a number or null. */
+const numberOrNone = (typed: string | number | null) =>
+  typed === "" || typed === null ? null : Number(typed);

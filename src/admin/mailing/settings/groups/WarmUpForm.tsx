@@ -1,0 +1,95 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm, useWatch } from "react-hook-form";
+import type { z } from "zod";
+import { counted, countOf } from "../../../../contract/counting.ts";
+import {
+  FIRST_DAY_EMAILS,
+  limitOfDay,
+  saveWarmUp,
+  warmUpChangeSchema,
+} from "../../../../contract/mail-pace.ts";
+import type { MailPace } from "../../../../contract/mail-pace.ts";
+import { call } from "../../../api/client.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { CheckField, Switch } from "../../../ui/Check.tsx";
+import { FormFailure } from "../../../ui/FormFailure.tsx";
+import { useSavePace, useUnsaved } from "./use-pace-form.ts";
+
+type WarmUp = MailPace["warmUp"];
+type Change = z.output<typeof warmUpChangeSchema>;
+
+const changeOf = ({ isOn, revision }: WarmUp): Change => ({ isOn, revision, isAnew: false });
+
+/** The plan for a new domain, which the owner switches on. */
+export function WarmUpForm({ warmUp }: { warmUp: WarmUp }) {
+  const form = useForm<z.input<typeof warmUpChangeSchema>, unknown, Change>({
+    resolver: zodResolver(warmUpChangeSchema),
+    defaultValues: changeOf(warmUp),
+  });
+  const { errors, isDirty } = form.formState;
+  const isOn = useWatch({ control: form.control, name: "isOn" });
+  const save = useSavePace((change: Change) => call(saveWarmUp, { body: change }), {
+    title: "Warm-up",
+    onSaved: (pace) => form.reset(changeOf(pace.warmUp)),
+    onError: ({ message }) => form.setError("root", { message }),
+  });
+  useUnsaved("warm-up", isDirty);
+  const submit = form.handleSubmit((change) => save.mutate(change));
+  const hasBegun = warmUp.sendDaysBefore > 0 || warmUp.sentToday > 0;
+  return (
+    <form noValidate className="grid gap-3.75" onSubmit={(event) => void submit(event)}>
+      <Switch
+        label="Warm up a new domain"
+        hint={`Sends ${FIRST_DAY_EMAILS} emails on the first day and twice as many on each further day, until all readers are included. The rest of a newsletter goes out on the following days.`}
+        {...form.register("isOn")}
+      />
+      {isOn && <Plan warmUp={warmUp} />}
+      {isOn && hasBegun && (
+        <CheckField
+          label="Begin with the first day again"
+          hint="For another domain. Otherwise the plan goes on where it stopped."
+          {...form.register("isAnew")}
+        />
+      )}
+      {!isOn && warmUp.isOn && (
+        <p className="text-warn">All emails that wait for their day go out as soon as you save.</p>
+      )}
+      <FormFailure error={errors.root?.message} />
+      <div className="mt-1 flex flex-wrap items-center gap-3">
+        <Button type="submit" kind={isDirty ? "primary" : "plain"} disabled={!isDirty || save.isPending}>
+          {save.isPending ? "Saving..." : "Save warm-up"}
+        </Button>
+        {isDirty && (
+          <Button kind="ghost" disabled={save.isPending} onClick={() => form.reset()}>
+            Discard
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** What may go out today, and on the days after it. */
+function Plan({ warmUp }: { warmUp: WarmUp }) {
+  const { sentToday, limit, sendDaysBefore, activeCount } = warmUp;
+  if (limit >= activeCount)
+    return (
+      <p className="text-ink-2">
+        A day’s limit of {counted(limit)} covers all {countOf(activeCount, "reader")}: nobody has to wait.
+      </p>
+    );
+  const later = daysUntil(activeCount, sendDaysBefore);
+  return (
+    <p className="text-ink-2 tabular-nums [&_b]:font-semibold [&_b]:text-ink">
+      Today <b>{counted(limit)}</b> emails, {counted(sentToday)} of them sent. On the next send days{" "}
+      {later.map(counted).join(", ")}: then all {countOf(activeCount, "reader")} are included.
+    </p>
+  );
+}
+
+/** The limits of the days after today, up to the first that covers all. */
+function daysUntil(activeCount: number, sendDaysBefore: number): number[] {
+  const limits: number[] = [];
+  for (let day = sendDaysBefore + 1; (limits.at(-1) ?? 0) < activeCount; day++) limits.push(limitOfDay(day));
+  return limits;
+}
