@@ -36,14 +36,16 @@ export interface NewsletterSite extends AdminSite {
   sink: SmtpSink;
 }
 
-/** A site with three readers, one of whom its mail server refuses, and four seconds to take a newsletter back. */
-export async function startNewsletterSite(): Promise<NewsletterSite> {
+const noSuchUser = (address: string): string | undefined =>
+  address === REFUSED ? "550 5.1.1 No such user here" : undefined;
+
+/**
+ * A site with three readers, one of whom its mail server refuses for good unless said otherwise, and four seconds to take
+ * a newsletter back.
+ */
+export async function startNewsletterSite(refuse = noSuchUser): Promise<NewsletterSite> {
   await using started = new AsyncDisposableStack();
-  const sink = started.use(
-    await startSink({
-      refuse: (address) => (address === REFUSED ? "550 5.1.1 No such user here" : undefined),
-    }),
-  );
+  const sink = started.use(await startSink({ refuse }));
   const admin = started.use(await startAdminSite({ SMTP_URL: sink.url, SEND_UNDO_SECONDS: "4" }));
   await admin.site.withDatabase(async (db) => {
     const at = new Date().toISOString();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { judgeRefusal, judgeReply, statusIn } from "./judge-refusal.ts";
+import { judgeFailure, judgeRefusal, judgeReply, statusIn } from "./judge-refusal.ts";
 import { rules } from "./refusal-rules.ts";
 
 describe("every rule judges the replies that it was made for", () => {
@@ -107,4 +107,17 @@ test("names of hosts and addresses say nothing of the mailbox", () => {
   expect(judgeRefusal(undefined, [named])).toBe("no mailbox");
   const listed = "553 http://www.spamhaus.org/query/bl?ip=192.0.2.222";
   expect(judgeRefusal("5.1.3", [listed])).toBe("policy");
+});
+
+test.each([
+  ["452 4.2.2 Mailbox full", "temporary"],
+  ["552 5.2.2 <anna@example.org>: user is over quota", "temporary"],
+  ["550 5.4.312 Message expired, DNS query failed", "temporary"],
+  ["451 4.7.1 Rejected by our policy for now", "ours"],
+  ["550 5.7.1 Rejected as spam", "ours"],
+  ["The mail server does not take international addresses such as ä@example.org.", "ours"],
+  ["550 5.1.1 No such user", "final"],
+  ["550 Rejected", "final"],
+])("a delivery that failed with “%s” has failed for a reason that is %s", (code, reason) => {
+  expect(judgeFailure(code)).toBe(reason);
 });

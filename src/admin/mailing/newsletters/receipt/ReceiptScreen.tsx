@@ -18,6 +18,7 @@ import { ReactionsPart } from "./ReactionsPart.tsx";
 import { ReceiptSum } from "./ReceiptSum.tsx";
 import { RecipientsTable } from "./RecipientsTable.tsx";
 import { useContinuesAt } from "../sending/use-continues-at.ts";
+import { SecondTryPart } from "./SecondTryPart.tsx";
 import { useIsBefore } from "../sending/use-is-before.ts";
 import { useProgress } from "../sending/use-progress.ts";
 
@@ -94,6 +95,7 @@ function ReceiptOf({ receipt, isBusy }: { receipt: Receipt; isBusy: boolean }) {
         isSending={isSending}
         continues={continuesAt && shortDayAndTimeIn(zone, continuesAt)}
       />
+      <SecondTryPart newsletter={newsletter} zone={zone} />
       <ReactionsPart receipt={receipt} />
       <RecipientsTable receipt={receipt} isBusy={isBusy} zone={zone} />
     </>

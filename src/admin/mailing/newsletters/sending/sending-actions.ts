@@ -6,6 +6,8 @@ import {
   resumeNewsletter,
   scheduleNewsletter,
   sendNewsletter,
+  startSecondTry,
+  undoSecondTry,
   undoSend,
   unhideNewsletter,
   unscheduleNewsletter,
@@ -44,6 +46,28 @@ function undoFor(undoUntil: string | null, run: () => void) {
   const lastsMs = undoUntil === null ? 0 : Date.parse(undoUntil) - Date.now();
   return lastsMs > 0 ? { lastsMs, action: { name: "Undo", run } } : {};
 }
+
+/** Sends a newsletter to those who have not got it. Its toast can take that back before it begins. */
+export function useSecondTry() {
+  const undo = useUndoSecondTry();
+  return useNewsletterAction({
+    act: ({ id, revision }: SeenDraft) =>
+      call(startSecondTry, { ...idOf(id), query: { revision: String(revision) } }),
+    done: ({ id, retryAt }) => ({
+      title: "Newsletter sent again",
+      description: "It goes to those who have not got it.",
+      ...undoFor(retryAt, () => undo.mutate(id)),
+    }),
+    failure: "Failed to send newsletter again",
+  });
+}
+
+export const useUndoSecondTry = () =>
+  useNewsletterAction({
+    act: (id: number) => call(undoSecondTry, idOf(id)),
+    done: () => ({ title: "Second try undone", description: "Nobody gets it again." }),
+    failure: "Failed to undo the second try",
+  });
 
 const isDraftAgain = { description: "The newsletter is a draft again." };
 

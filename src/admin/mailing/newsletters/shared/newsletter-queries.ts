@@ -3,6 +3,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import { getDashboard } from "../../../../contract/dashboard.ts";
 import type { z } from "zod";
 import { deliveryStates, getReceipt, getSender } from "../../../../contract/deliveries.ts";
+import { getSecondTry } from "../../../../contract/newsletter-actions.ts";
+import type { Newsletter } from "../../../../contract/newsletters.ts";
 import { getNewsletter, listNewsletters } from "../../../../contract/newsletters.ts";
 import { listNotices } from "../../../../contract/notices.ts";
 import { call } from "../../../api/client.ts";
@@ -13,6 +15,7 @@ export const historyQuery = ({ page, filter }: ListAddress) => {
   return queryOptions({
     queryKey: [listNewsletters.path, query] as const,
     queryFn: () => call(listNewsletters, { query }),
+    refetchInterval: ({ state: { data } }) => lookFor(data?.newsletters.find(({ retryAt }) => retryAt)),
     // The page before, until the next one is there; of the hidden ones the others are no page.
     placeholderData: (list, asked) => (asked?.queryKey[1].hidden === query.hidden ? list : undefined),
   });
@@ -28,6 +31,19 @@ export const newsletterQuery = (id: string) =>
 
 export type Receipt = z.output<typeof getReceipt.answer>;
 
+/** Looks once a second for the beginning of a second try, which follows its undo time. */
+const UNTIL_RETRY_MS = 1_000;
+const lookFor = (newsletter: Pick<Newsletter, "retryAt"> | undefined) =>
+  newsletter?.retryAt ? UNTIL_RETRY_MS : false;
+
+/** Counted anew after each change of the newsletter. */
+export const secondTryQuery = (id: number, revision: number) =>
+  queryOptions({
+    queryKey: [getSecondTry.path, id, revision],
+    queryFn: () => call(getSecondTry, { params: { id: String(id) } }),
+    staleTime: 0,
+  });
+
 /** The recipients that an address of the receipt asks for; an outcome that there is not is none. */
 export function receiptQuery(id: string, { page, search, filter }: ListAddress) {
   const query = {
@@ -39,6 +55,7 @@ export function receiptQuery(id: string, { page, search, filter }: ListAddress) 
     queryKey: [getReceipt.path, id, query] as const,
     queryFn: () => call(getReceipt, { params: { id }, query }),
     staleTime: 0,
+    refetchInterval: ({ state: { data } }) => lookFor(data?.newsletter),
     placeholderData: (receipt, asked) => (asked?.queryKey[1] === id ? receipt : undefined),
   });
 }
@@ -54,6 +71,7 @@ export async function refreshNewsletters(queries: QueryClient) {
     listNewsletters.path,
     getNewsletter.path,
     getReceipt.path,
+    getSecondTry.path,
     listNotices.path,
     getDashboard.path,
   ];

@@ -34,6 +34,11 @@ test.each<[Partial<Newsletter>, string, string]>([
   [{ status: "sent" }, "Sent on November 16, 2026 to 12,171 subscribers", "/admin/newsletter/7"],
   [{ status: "sent", recipientCount: 1 }, "Sent on November 16, 2026 to 1 subscriber", "/admin/newsletter/7"],
   [
+    { status: "sent", recipientCount: 1, retriedAt: "2026-11-17T07:05:22.000Z" },
+    "Sent on November 16, 2026 to 1 subscriber, second try on November 17, 2026 at 08:05 GMT+1",
+    "/admin/newsletter/7",
+  ],
+  [
     { status: "scheduled" },
     "Scheduled for November 30, 2026 at 08:00 GMT+1",
     "/admin/newsletter?tab=history",

@@ -1,3 +1,4 @@
+import type { SecondTry } from "../../../../contract/newsletter-actions.ts";
 import type { Newsletter, NewsletterStatus } from "../../../../contract/newsletters.ts";
 import { visibleText } from "../../../../contract/visible-text.ts";
 import { clockTimeIn, dateAndTimeIn, dateIn, shortDayAndTimeIn } from "../../../time/zoned-time.ts";
@@ -20,6 +21,13 @@ export const statusName = (status: NewsletterStatus) => names[status];
 
 /** What became of a newsletter and when, by the clock of `zone` (spec, section 4). A `continuesAt` is still to come. */
 export function statusLine(newsletter: Newsletter, zone: string): string {
+  const { retriedAt, retryAt } = newsletter;
+  const line = outcomeLine(newsletter, zone);
+  if (retryAt) return `${line}, second try at ${clockTimeIn(zone, retryAt)}`;
+  return retriedAt ? `${line}, second try on ${dateAndTimeIn(zone, retriedAt)}` : line;
+}
+
+function outcomeLine(newsletter: Newsletter, zone: string): string {
   const { status, sentAt, scheduledFor, createdAt, recipientCount, plannedCount } = newsletter;
   const { stalledSince, continuesAt } = newsletter;
   const outOf = `${counted(recipientCount)} of ${countOf(plannedCount, "subscriber")}`;
@@ -50,6 +58,19 @@ export function troubleLine(
   return error && stalledSince
     ? `Nothing has gone out since ${clockTimeIn(zone, stalledSince)}. ${error}`
     : error;
+}
+
+/** Says why subscribers have not got a newsletter, with how many of them: one phrase a reason. */
+export function unsentWords({ reasons }: SecondTry): string[] {
+  const { temporary, ours, doubt, unreached } = reasons;
+  return [
+    { count: temporary, words: "refused for now, or with a full mailbox" },
+    { count: ours, words: "refused by a rule against our emails, or not written" },
+    { count: doubt, words: "in doubt" },
+    { count: unreached, words: "not reached before it stopped" },
+  ]
+    .filter(({ count }) => count > 0)
+    .map(({ count, words }) => `${counted(count)} ${words}`);
 }
 
 const UNKNOWN = "Unknown date";

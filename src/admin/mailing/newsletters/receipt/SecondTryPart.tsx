@@ -1,0 +1,100 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { countOf } from "../../../../contract/counting.ts";
+import { statesAllowing } from "../../../../contract/newsletter-actions.ts";
+import type { SecondTry } from "../../../../contract/newsletter-actions.ts";
+import type { Newsletter } from "../../../../contract/newsletters.ts";
+import { clockTimeIn } from "../../../time/zoned-time.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Notice } from "../../../ui/Notice.tsx";
+import { CheckedSendDialog } from "../sending/CheckedSendDialog.tsx";
+import { useSecondTry, useUndoSecondTry } from "../sending/sending-actions.ts";
+import { secondTryQuery } from "../shared/newsletter-queries.ts";
+import { unsentWords } from "../shared/newsletter-words.ts";
+
+/** Offers to send a newsletter to those who have not got it, and to take that back before it begins. */
+export function SecondTryPart({ newsletter, zone }: { newsletter: Newsletter; zone: string }) {
+  const { id, status, revision, retryAt } = newsletter;
+  const isPossible = statesAllowing("retry").includes(status) && retryAt === null;
+  const { data } = useQuery({ ...secondTryQuery(id, revision), enabled: isPossible });
+  const [isAsking, setIsAsking] = useState(false);
+  if (retryAt) return <ComingTry id={id} at={clockTimeIn(zone, retryAt)} />;
+  if (!isPossible || !data || data.recipients === 0) return null;
+  return (
+    <div className="mb-5">
+      <Notice
+        tone="info"
+        action={
+          <Button size="small" onClick={() => setIsAsking(true)}>
+            Send to the {countOf(data.recipients, "subscriber")} who {data.recipients === 1 ? "has" : "have"}{" "}
+            not got it
+          </Button>
+        }
+      >
+        <b>{countOf(data.recipients, "subscriber")}</b> can still get it: {unsentWords(data).join("; ")}.
+      </Notice>
+      {isAsking && (
+        <SecondTryDialog newsletter={newsletter} secondTry={data} onClose={() => setIsAsking(false)} />
+      )}
+    </div>
+  );
+}
+
+function ComingTry({ id, at }: { id: number; at: string }) {
+  const undo = useUndoSecondTry();
+  return (
+    <div className="mb-5">
+      <Notice
+        tone="info"
+        action={
+          <Button size="small" disabled={undo.isPending} onClick={() => undo.mutate(id)}>
+            Undo
+          </Button>
+        }
+      >
+        It goes to those who have not got it at <b>{at}</b>. Until then this can be undone.
+      </Notice>
+    </div>
+  );
+}
+
+interface SecondTryDialogProps {
+  newsletter: Newsletter;
+  secondTry: SecondTry;
+  onClose: () => void;
+}
+
+function SecondTryDialog({ newsletter, secondTry, onClose }: SecondTryDialogProps) {
+  const { id, subject, status, revision } = newsletter;
+  const send = useSecondTry();
+  const resumes = status === "paused" ? " Sending resumes with it." : "";
+  return (
+    <CheckedSendDialog
+      title="Second Try"
+      description={`“${subject}” goes again to those who have not got it, as the same email.${resumes}`}
+      newsletterId={id}
+      recipients={secondTry.recipients}
+      audience={<AudiencePart secondTry={secondTry} />}
+      isPending={send.isPending}
+      onClose={onClose}
+      onConfirm={() => send.mutate({ id, revision }, { onSettled: onClose })}
+    />
+  );
+}
+
+const AudiencePart = ({ secondTry }: { secondTry: SecondTry }) => (
+  <div className="border-t border-rule py-3">
+    <p>
+      Goes to <b className="font-semibold">{countOf(secondTry.recipients, "subscriber")}</b>
+    </p>
+    <ul className="mt-1 list-disc pl-5">
+      {unsentWords(secondTry).map((words) => (
+        <li key={words}>{words}</li>
+      ))}
+    </ul>
+    <p className="mt-2 text-ink-2">
+      Left out: everybody who has got it, has left the list, pauses, is on the suppression list, or has no
+      mailbox.
+    </p>
+  </div>
+);
