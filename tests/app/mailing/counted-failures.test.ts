@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { getMailState } from "../../../src/contract/dashboard.ts";
+import { getReceipt } from "../../../src/contract/deliveries.ts";
 import { DAY } from "../../../src/server/base/clock.ts";
 import type { Engine } from "../../../src/server/kernel/db/open.ts";
 import { engines } from "../../setup/engines.ts";
+import { read } from "../kit/ask.ts";
 import { addSubscribers } from "../kit/inputs.ts";
 import { eventsIn, markOf, reportOf, startWithDoor, suppressionsIn, take, verp } from "./reports.ts";
 import { ledgerOf, runSender, startMailing, startSending } from "./sending/sending.ts";
@@ -77,6 +80,20 @@ describe.each(engines)("failures in the SMTP dialogue, on %s", (engine) => {
     expect(await ledgerOf(app)).toEqual({ [READER]: "failed" });
     expect(await eventsIn(app)).toMatchObject([{ kind: "bounce", subscriber_id: 1 }]);
   });
+
+  test.each(["550 5.1.1 No such user", "554 5.7.1 Rejected"])(
+    "“%s” is a bounce on the dashboard, too, but none that came back later",
+    async (reply) => {
+      await using refused = await sendRefused(engine, { reply, count: 1 });
+      const { app } = refused;
+      expect(await eventsIn(app)).toMatchObject([{ kind: "bounce", subscriber_id: 1, detail: reply }]);
+      const as = await app.signIn();
+      const mail = await read(await as("GET", "/api/admin/dashboard/mail"), getMailState);
+      expect(mail.bounces.count).toBe(1);
+      const { counts, reactions } = await read(await as("GET", "/api/newsletters/1/receipt"), getReceipt);
+      expect([counts.bounced, reactions.returned]).toEqual([1, 0]);
+    },
+  );
 
   test("refusals of our sender and by policy never suppress", async () => {
     const replies = ["550 Unroutable sender address", "554 5.7.1 Rejected"];

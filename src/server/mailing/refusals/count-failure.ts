@@ -23,14 +23,18 @@ interface Failure {
   reply: string;
 }
 
+/** `countBounces` and the receipt know the kind by the beginning of the key: a reply is no email that came back later. */
+const keyKinds = { "no mailbox": "refused", policy: "policy", other: "soft" } as const;
+
 /**
- * Counts a failure in the SMTP dialogue like a returned report, and once with the report of the same newsletter.
- * Failures that are no reply of a server, and refusals by policy, say nothing of the mailbox. Belongs into the
- * transaction that records the outcome.
+ * Counts a failure in the SMTP dialogue as a bounce, like a returned report, and once with the report of the same
+ * newsletter. Failures that are no reply of a server are none, and refusals by policy say nothing of the mailbox. Belongs
+ * into the transaction that records the outcome.
  */
 export async function countFailure(tx: DbOrTx, deps: CountDeps, failure: Failure) {
   const { newsletterId, subscriberId, mailboxKey, reply } = failure;
-  if (!subscriberId || !mailboxKey || !/^[45]\d\d\b/.test(reply) || judgeReply(reply) === "policy") return;
+  if (!subscriberId || !mailboxKey || !/^[45]\d\d\b/.test(reply)) return;
+  const refusal = judgeReply(reply);
   const isNew = await store.insertOnce(tx, {
     kind: "bounce",
     newsletter_id: newsletterId,
@@ -38,9 +42,10 @@ export async function countFailure(tx: DbOrTx, deps: CountDeps, failure: Failure
     link: null,
     at: instant(deps.now()),
     detail: withoutAddresses(reply),
-    once_key: onceKeyOf("soft", { newsletterId, subscriberId }),
+    once_key: onceKeyOf(keyKinds[refusal], { newsletterId, subscriberId }),
   });
-  if (isNew) await suppressIfRepeated(tx, deps, { subscriberId, mailboxKey, diagnostic: reply });
+  if (isNew && refusal === "other")
+    await suppressIfRepeated(tx, deps, { subscriberId, mailboxKey, diagnostic: reply });
 }
 
 /** Returns the key under which a newsletter's failure counts once for each reader and kind. */

@@ -157,8 +157,8 @@ export class Ledger {
         if (outcome.isInDoubt) counts.inDoubt++;
         if (outcome.refusal) counts.bounced++;
         const failure = { ...reader, newsletterId: this.#send.newsletterId, reply: outcome.code };
+        await countFailure(tx, this.#deps, failure);
         if (outcome.refusal === "no mailbox") await this.#suppress(tx, reader, outcome.code);
-        else await countFailure(tx, this.#deps, failure);
       }
       await finishChunk(tx, chunk, entries.length);
     }
