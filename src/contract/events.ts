@@ -51,6 +51,12 @@ export const bellEventSchema = z.discriminatedUnion("kind", [
     failed: z.int().default(0),
   }),
   z.object({
+    kind: z.literal("newsletter.cancelled"),
+    subject: z.string(),
+    sent: z.int(),
+    skipped: z.int(),
+  }),
+  z.object({
     kind: z.enum(["newsletter.paused", "newsletter.stalled", "newsletter.missed"]),
     subject: z.string(),
     reason: z.string(),

@@ -15,6 +15,11 @@ export function noticeOfEvent(event: BellEvent, zone: string): Pick<Notice, "kin
       const words = `“${event.subject}” was sent to ${countOf(event.sent, "subscriber")}.${failures}`;
       return { kind: "sent", words, link };
     }
+    case "newsletter.cancelled": {
+      const { subject, sent, skipped } = event;
+      const words = `“${subject}” was cancelled after ${countOf(sent, "subscriber")}; ${countOf(skipped, "subscriber")} did not get it.`;
+      return { kind: "paused", words, link };
+    }
     case "newsletter.paused":
       return { kind: "paused", words: `“${event.subject}” has paused. ${event.reason}`, link };
     case "newsletter.stalled":

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { HOUR, SECOND } from "../../../../src/server/base/clock.ts";
 import { startApp } from "../../../setup/app.ts";
+import { readBell } from "../../../setup/bell.ts";
 import { engines } from "../../../setup/engines.ts";
 import { readRefusal } from "../../kit/ask.ts";
 import type { Ask } from "../../kit/ask.ts";
@@ -107,6 +108,9 @@ describe.each(engines)("stopping a send on %s", (engine) => {
       recipientCount: 0,
       skippedCount: 3,
     });
+    expect((await readBell(app.database.db)).map(({ words }) => words)).toEqual([
+      "“What we threw away” was cancelled after 0 subscribers; 3 subscribers did not get it.",
+    ]);
     expect((await as("DELETE", "/api/newsletters/1")).status).toBe(200);
   });
 

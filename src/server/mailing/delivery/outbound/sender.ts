@@ -104,5 +104,10 @@ async function closeCancelled({ now, write }: LockedDeps, { id }: SendRow) {
       return skipped !== undefined;
     });
   while (await skipOne());
-  await write((tx) => updateIn(tx, { id, states: ["cancelled"] }, { closed_at: instant(now()) }));
+  await write(async (tx) => {
+    const closed = await updateIn(tx, { id, states: ["cancelled"] }, { closed_at: instant(now()) });
+    if (!closed) return;
+    const { subject, sent_count: sent, skipped_count: skipped } = closed;
+    await happened(tx, { kind: "newsletter.cancelled", subject, sent, skipped }, now());
+  });
 }
