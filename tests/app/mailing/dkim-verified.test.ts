@@ -5,7 +5,13 @@ import { mkdtempDisposable, readdir, readFile, writeFile } from "node:fs/promise
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { confirmLinkFor, linkIn, mailsTo, preferencesLinkOf, subscribe } from "../audience/subscribe-by-mail.ts";
+import {
+  confirmLinkFor,
+  linkIn,
+  mailsTo,
+  preferencesLinkOf,
+  subscribe,
+} from "../audience/subscribe-by-mail.ts";
 import { DAY } from "../../../src/server/base/clock.ts";
 import { startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";

@@ -1,7 +1,9 @@
+import { createServer } from "node:net";
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { checkNewsletter } from "../../../../src/contract/flight-check.ts";
+import { PATIENCE } from "../../../../src/server/engines/smtp/session.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "../../../../src/server/base/clock.ts";
 import { readBell } from "../../../setup/bell.ts";
 import { engines, quiet } from "../../../setup/engines.ts";
@@ -307,6 +309,37 @@ describe.each(engines)("sending through a mail server on %s", (engine) => {
       expect(await newsletterAt(as, 1)).toMatchObject({ status: "sent", error: null, stalledSince: null });
     },
   );
+
+  test("of a host that never answers a connection, the owner knows within ten seconds, and by one notice", async () => {
+    let call = doNothing;
+    const { promise: listening, resolve } = Promise.withResolvers<void>();
+    // It takes what comes and says nothing, so that TLS never begins.
+    const silent = createServer(() => void call()).listen(0, "127.0.0.1", resolve);
+    await listening;
+    const address = silent.address();
+    const port = typeof address === "object" ? address?.port : 0;
+    await using mailing = await startMailing(
+      engine,
+      { url: `smtps://127.0.0.1:${port}` },
+      { connectMs: 200 },
+    );
+    const { app, as } = mailing;
+    call = async () => app.clock.advance(PATIENCE.connectMs);
+    await addSubscribers(app, 1);
+    await startSending(as);
+    const startedAt = app.clock.now().getTime();
+    await runSender(app, 1);
+    const stalled = await newsletterAt(as, 1);
+    expect(stalled.error).toContain("cannot be reached: no answer within");
+    expect(Date.parse(stalled.stalledSince ?? "") - startedAt).toBeLessThan(9 * SECOND);
+    expect(await readBell(app.database.db)).toHaveLength(1);
+    for (const pause of [2, 4, 8]) {
+      app.clock.advance(pause * SECOND);
+      await runSender(app, 1);
+    }
+    expect(await readBell(app.database.db)).toHaveLength(1);
+    silent.close();
+  });
 
   test("a mail server that goes away in the middle gets the rest when it is back, nobody twice", async () => {
     let stop = doNothing;

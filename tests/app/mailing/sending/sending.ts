@@ -13,15 +13,17 @@ import type { SmtpSink } from "./smtp-sink.ts";
 interface Mailing extends NonNullable<Parameters<typeof startApp>[1]> {
   /** How long a silent mail server is waited for. */
   answerMs?: number;
+  /** How long a host that does not answer is waited for. */
+  connectMs?: number;
 }
 
 /** An app that mails through real connections to a mail server of the test, one at a time unless `env` says otherwise. */
 export async function startMailing(
   engine: Engine,
   sink: Pick<SmtpSink, "url">,
-  { answerMs = 60_000, env = {}, ...options }: Mailing = {},
+  { answerMs = 60_000, connectMs = 10_000, env = {}, ...options }: Mailing = {},
 ) {
-  const transport = createSmtpTransport(sink.url, { connectMs: 10_000, answerMs });
+  const transport = createSmtpTransport(sink.url, { connectMs, answerMs });
   const app = await startApp(engine, {
     transport: () => transport,
     env: { SEND_CONNECTIONS: "1", ...env },

@@ -17,6 +17,9 @@ const ADMIT_EVERY_MS = 100;
  */
 const SHARES_OF_MINUTE = 61;
 
+/** An attempt that took so long is no restart of the server. */
+const LONG_ATTEMPT_MS = 5 * SECOND;
+
 interface Options {
   /** Milliseconds of a clock that is never adjusted. */
   elapsed: () => number;
@@ -38,6 +41,7 @@ export class Relay {
   #connections = 1;
   #server: string | undefined;
   #failures = 0;
+  #hasLasted = false;
   #restUntil = 0;
   /** Connections that were admitted, and those of them that have delivered an email. */
   #open = 0;
@@ -64,6 +68,7 @@ export class Relay {
     if (!isOther) return;
     this.#server = key;
     this.#failures = 0;
+    this.#hasLasted = false;
     this.#restUntil = 0;
     this.#allowed = 1;
     this.#isUntried = true;
@@ -96,9 +101,14 @@ export class Relay {
     if (group !== this.#all) group.begin(count);
   }
 
-  /** How often in succession no connection has got through. */
-  get failures(): number {
-    return this.#failures;
+  /**
+   * True once of each outage: when a second attempt in succession has failed, or the first after a long time. A server
+   * that restarts is no news.
+   */
+  lasts(attemptMs: number): boolean {
+    if (this.#hasLasted || (this.#failures < 2 && attemptMs < LONG_ATTEMPT_MS)) return false;
+    this.#hasLasted = true;
+    return true;
   }
 
   /** How long nothing is sent because no connection gets through, in milliseconds. */
@@ -134,6 +144,7 @@ export class Relay {
     this.#all.accepted();
     if (group !== this.#all) group.accepted();
     this.#failures = 0;
+    this.#hasLasted = false;
     if (!isFirst) return;
     this.#working++;
     if (this.#isUntried) this.#allowed = this.#connections;

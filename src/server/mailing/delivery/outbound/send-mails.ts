@@ -137,10 +137,11 @@ class Sending {
     const { relay } = this.#job;
     while (await relay.admit(() => this.#isDone || this.#feed.isOver)) {
       const lane = new Lane(this);
+      const startedAt = this.#deps.elapsed();
       try {
         const failure = await lane.run(this.#deps.transport);
         if (lane.isFruitless) await delay(FRUITLESS_PAUSE_MS);
-        if (failure !== undefined && !lane.worked) this.#refused(failure);
+        if (failure !== undefined && !lane.worked) this.#refused(failure, this.#deps.elapsed() - startedAt);
         else relay.closed(lane.worked);
       } catch (error) {
         relay.closed(lane.worked);
@@ -150,7 +151,7 @@ class Sending {
     }
   }
 
-  #refused(reason: string) {
+  #refused(reason: string, attemptMs: number) {
     const { relay, newsletterId } = this.#job;
     relay.refused();
     if (relay.restMs === 0) return;
@@ -158,8 +159,7 @@ class Sending {
     log.warn({ newsletterId, reason }, "The mail server does not take mail; trying again");
     this.#isStalled = true;
     const words = `${wordsOfRefusal(transport, reason)} It is tried again by itself.`;
-    // A server that restarts is no news: the bell rings when a second attempt has failed.
-    const isLasting = relay.failures === 2;
+    const isLasting = relay.lasts(attemptMs);
     this.#note(() => write((tx) => recordStall(tx, { id: newsletterId, now, words, isLasting })));
   }
 
