@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { countTests } from "./counts.mjs";
@@ -26,6 +26,8 @@ export async function runStaticChecks() {
 export async function runTests({ projects, filters = [], env, place = tmpdir(), limitMs = testsLimitMs }) {
   announce(`tests: ${projects.join(", ")}`);
   const folder = mkdtempSync(join(place, "masthead-tests-"));
+  // Mail servers of some tests run as a user of their own, who must pass through it.
+  chmodSync(folder, 0o711);
   const report = join(folder, "report.json");
   const args = [
     "run",

@@ -28,6 +28,7 @@ describe.each(engines)("the owner's list of subscribers on %s", (engine) => {
           name: "",
           subscribedAt: "2026-03-02T09:00:00.000Z",
           status: "pending",
+          askedAt: null,
         },
       ],
       totalPages: 1,
