@@ -204,7 +204,7 @@ const settings: Screen[] = [
     act: async (page) => {
       await page.getByRole("link", { name: "Your mail server works" }).first().click();
       await page.getByRole("tab", { name: "HTML" }).waitFor();
-      await page.frameLocator("iframe").getByText("If you can read it").waitFor();
+      await page.frameLocator("iframe").getByRole("paragraph").getByText("If you can read it").waitFor();
     },
   },
   {
