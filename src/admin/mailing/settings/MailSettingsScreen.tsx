@@ -17,6 +17,7 @@ const groups = [
   { id: "webhooks", name: "Webhooks" },
   { id: "bounce-mailbox", name: "Bounce mailbox" },
   { id: "pacing", name: "Pacing" },
+  { id: "warm-up", name: "Warm-up" },
   { id: "sunset", name: "Inactive subscribers" },
 ];
 

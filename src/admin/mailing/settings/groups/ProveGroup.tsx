@@ -62,7 +62,9 @@ export function ProveGroup() {
         </div>
       </form>
       {/* There before it says something, so that what it says is heard. */}
-      <div aria-live="polite">{prove.data && !prove.error && <Proof {...prove.data} />}</div>
+      <div aria-live="polite" className="empty:-mt-8">
+        {prove.data && !prove.error && <Proof {...prove.data} />}
+      </div>
     </SettingsGroup>
   );
 }
