@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { getReceipt } from "../../../../src/contract/deliveries.ts";
-import { DAY, HOUR, instant } from "../../../../src/server/base/clock.ts";
+import { DAY, HOUR, instant, instantAfter } from "../../../../src/server/base/clock.ts";
 import { isAnythingDue } from "../../../../src/server/mailing/delivery/outbound/is-anything-due.ts";
 import type { TestApp } from "../../../setup/app.ts";
 import { engines } from "../../../setup/engines.ts";
@@ -193,6 +193,37 @@ describe.each(engines)("the warm-up of a new domain on %s", (engine) => {
     app.clock.set("2026-03-29T07:00:00.000Z");
     await runSender(app);
     expect(relay.received.size).toBe(600);
+  });
+
+  test("who pauses while they wait for their day is left out; a pause that has ended holds nobody back", async () => {
+    await using relay = await startOddRelay();
+    await using mailing = await startMailing(engine, relay);
+    const { app, as } = mailing;
+    await addSubscribers(app, 500);
+    await warmUp(as, true);
+    await startSending(as);
+    await runSender(app);
+    const waiting = await app.database.db
+      .selectFrom("deliveries")
+      .select("address")
+      .where("state", "=", "pending")
+      .limit(2)
+      .execute();
+    const [paused = "", back = ""] = waiting.map(({ address }) => address);
+    const pause = (email: string, days: number) =>
+      app.database.db
+        .updateTable("subscribers")
+        .set({ paused_until: instantAfter(app.clock.now(), days * DAY) })
+        .where("email", "=", email)
+        .execute();
+    await pause(paused, 30);
+    await pause(back, 0.5);
+    app.clock.advance(DAY);
+    await runSender(app);
+    expect(relay.received.has(paused)).toBe(false);
+    expect(relay.received.has(back)).toBe(true);
+    expect(await countsAt(as)).toEqual({ planned: 500, sent: 499, failed: 0, skipped: 1, pending: 0 });
+    expect(await newsletterAt(as, 1)).toMatchObject({ status: "sent" });
   });
 
   test("an audience that the day's limit covers is not held up", async () => {

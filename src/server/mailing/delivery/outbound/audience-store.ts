@@ -71,18 +71,15 @@ export async function findSuppressed(db: DbOrTx, addressHashes: string[]): Promi
   return new Set(rows.map(({ address_hash }) => address_hash));
 }
 
-/** Returns the names of those who may still be mailed, by id: an unsubscribe holds in the middle of a send, too. */
-export async function findMailable(
-  db: DbOrTx,
-  subscriberIds: readonly number[],
-): Promise<Map<number, string>> {
+/** Returns those who are still active, by id: an unsubscribe or a pause holds in the middle of a send, too. */
+export async function findActive(db: DbOrTx, subscriberIds: readonly number[]) {
   const rows = await db
     .selectFrom("subscribers")
-    .select(["id", "name"])
+    .select(["id", "name", "status", "paused_until"])
     .where(isAmong(db, "id", subscriberIds))
     .where("status", "=", "active")
     .execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** The highest id of a subscriber. */

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { mailboxKeyOf } from "../../../../contract/email.ts";
 import type { Provider } from "../../../../contract/mail-pace.ts";
-import { SECOND } from "../../../base/clock.ts";
-import { findMailable, findSuppressed } from "./audience-store.ts";
+import { isPaused } from "../../../audience/subscribers/audience.ts";
+import { instant, SECOND } from "../../../base/clock.ts";
+import { findActive, findSuppressed } from "./audience-store.ts";
 import { updateChunk } from "../progress/chunk-store.ts";
 import { takeChunk } from "./chunks-in-hand.ts";
 import type { Chunk } from "./chunks-in-hand.ts";
@@ -148,18 +149,20 @@ export class Feed {
       const change = { handed_out: last.n + 1 };
       await this.#deps.write((tx) => updateChunk(tx, chunk).set(change).execute());
     }
-    const { names, suppressed } = await this.#check(rows);
+    const { active, suppressed, at } = await this.#check(rows);
     for (const { n, attempts, address, subscriber_id: subscriberId } of rows) {
-      const name = names.get(subscriberId);
+      const subscriber = active.get(subscriberId);
       // The key of the delivery's address, which the subscriber may have left since the audience was frozen.
       const mailboxKey = keyOf(address);
-      if (name !== undefined && !suppressed.has(this.#deps.links.addressHash(mailboxKey)))
+      const skip = (code: string) =>
+        this.#source.ledger.record({ chunk, n, attempts }, { state: "skipped", code });
+      if (!subscriber || suppressed.has(this.#deps.links.addressHash(mailboxKey)))
+        skip("no longer subscribed");
+      else if (isPaused(subscriber, at)) skip("paused");
+      else {
+        const { name } = subscriber;
         this.#ready.push({ chunk, n, attempts, tries: 0, address, subscriberId, mailboxKey, name });
-      else
-        this.#source.ledger.record(
-          { chunk, n, attempts },
-          { state: "skipped", code: "no longer subscribed" },
-        );
+      }
     }
   }
 
@@ -171,10 +174,14 @@ export class Feed {
   }
 
   async #check(rows: readonly Delivery[]) {
-    const { db, links } = this.#deps;
+    const { db, links, now } = this.#deps;
     const ids = rows.map(({ subscriber_id }) => subscriber_id);
     const hashes = rows.map(({ address }) => links.addressHash(keyOf(address)));
-    return { names: await findMailable(db, ids), suppressed: await findSuppressed(db, hashes) };
+    return {
+      active: await findActive(db, ids),
+      suppressed: await findSuppressed(db, hashes),
+      at: instant(now()),
+    };
   }
 
   /** Waits until one of a group may be mailed. Undefined when nobody is due, or somebody is ready. */
