@@ -263,6 +263,29 @@ describe.each(engines)("a second try of what was stopped on %s", (engine) => {
     expect(await newsletterAt(as, 1)).toMatchObject({ status: "sent", plannedCount: 3 });
   });
 
+  test.each([
+    { from: 6, cursor: 8, left: [1, 2, 3, 4, 5, 6, 9, 10] },
+    { from: 6, cursor: 3, left: [4, 5, 6] },
+    { from: 6, cursor: 6, left: [] },
+  ])(
+    "counts and mails whom a warm-up left to come, begun after $from and cut off at $cursor",
+    async (cut) => {
+      await using sink = await startSink();
+      await using mailing = await startMailing(engine, sink);
+      const { app, as } = mailing;
+      await addSubscribers(app, 10);
+      await startSending(as);
+      await as("PUT", "/api/newsletters/1/cancellation");
+      await runSender(app);
+      const change = { prepare_from: cut.from, prepare_cursor: cut.cursor };
+      await app.database.db.updateTable("newsletters").set(change).execute();
+      expect(await secondTryOf(as)).toMatchObject({ recipients: cut.left.length });
+      await as("POST", PATH);
+      await runSender(app, 4);
+      expect(recipientsOf(sink)).toEqual(cut.left.map(reader).sort());
+    },
+  );
+
   test("of a paused one resumes it, too; resuming alone brings nothing to those who failed", async () => {
     await using sink = await startSink({ refuse: (address) => refused[address] });
     let refused = refusals;

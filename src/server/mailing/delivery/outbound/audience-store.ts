@@ -6,6 +6,8 @@ import type { DbOrTx } from "../../../kernel/db/open.ts";
 import { textRows } from "../../../kernel/db/text-rows.ts";
 import { hasJoinedBy, isInAudience, isMailable } from "../../../audience/subscribers/audience.ts";
 import type { Audience } from "../../../audience/subscribers/audience.ts";
+import { isSecondLap } from "../progress/audience-lap.ts";
+import type { Position } from "../progress/audience-lap.ts";
 
 export interface Recipient {
   id: number;
@@ -13,10 +15,7 @@ export interface Recipient {
   mailbox_key: string;
 }
 
-interface Next {
-  /** The last one that came, 0 before the first. */
-  cursor: number;
-  from: number;
+interface Next extends Position {
   limit: number;
   now: Instant;
   /** Leaves out those who joined later. */
@@ -29,12 +28,12 @@ export async function findNextRecipients(
   audience: Audience,
   { cursor, from, ...rest }: Next,
 ): Promise<Recipient[]> {
-  const isSecondLap = cursor > 0 && cursor <= from;
-  if (!isSecondLap) {
+  const isLast = isSecondLap({ cursor, from });
+  if (!isLast) {
     const found = await findBetween(db, audience, { after: Math.max(cursor, from), to: null, ...rest });
     if (found.length > 0 || from === 0) return found;
   }
-  return findBetween(db, audience, { after: isSecondLap ? cursor : 0, to: from, ...rest });
+  return findBetween(db, audience, { after: isLast ? cursor : 0, to: from, ...rest });
 }
 
 interface Between extends Pick<Next, "limit" | "now" | "joinedBy"> {

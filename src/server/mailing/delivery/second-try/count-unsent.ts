@@ -36,6 +36,7 @@ export async function countUnsent({ heavy, now }: CountDeps, newsletter: Newslet
   if (!newsletter.frozen_at)
     reasons.unreached += await store.countUnfrozen(heavy, {
       cursor: newsletter.prepare_cursor,
+      from: newsletter.prepare_from,
       joinedBy: started_at,
       at,
     });

@@ -3,6 +3,8 @@ import { hasJoinedBy, isMailable } from "../../../audience/subscribers/audience.
 import { isAmong } from "../../../kernel/db/among.ts";
 import { literal } from "../../../kernel/db/literal.ts";
 import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
+import { isSecondLap } from "../progress/audience-lap.ts";
+import type { Position } from "../progress/audience-lap.ts";
 import { CANCELLED } from "../progress/chunk-store.ts";
 import type { ChunkKey } from "../progress/chunk-store.ts";
 import type { NewsletterRow } from "../progress/store.ts";
@@ -34,17 +36,20 @@ export async function findUnsentIn(tx: DbOrTx, { newsletterId, chunk }: ChunkKey
   return unsent(tx, newsletterId, at).where("chunk", "=", chunk).select(["n", "state", "code"]).execute();
 }
 
-/** Counts the readers after `cursor` who had joined and may be mailed at a moment: a cancelled send did not write them down. */
+/** Counts the readers who had joined and may be mailed at a moment, but whom a cancelled send did not write down. */
 export async function countUnfrozen(
   db: Db,
-  { cursor, joinedBy, at }: { cursor: number; joinedBy: Instant; at: Instant },
+  { cursor, from, joinedBy, at }: Position & { joinedBy: Instant; at: Instant },
 ) {
   const { count } = await db
     .selectFrom("subscribers")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where(isMailable(at))
     .where(hasJoinedBy(joinedBy))
-    .where("id", ">", cursor)
+    .where((row) => {
+      const bounds = [row("id", ">", cursor), row("id", "<=", from)];
+      return isSecondLap({ cursor, from }) ? row.and(bounds) : row.or(bounds);
+    })
     .executeTakeFirstOrThrow();
   return count;
 }
