@@ -226,6 +226,37 @@ describe.each(engines)("the warm-up of a new domain on %s", (engine) => {
     expect(await newsletterAt(as, 1)).toMatchObject({ status: "sent" });
   });
 
+  test("a second try keeps to the limit of the day, and does not say that it waits while it goes out", async () => {
+    await using relay = await startOddRelay();
+    await using mailing = await startMailing(engine, relay);
+    const { app, as } = mailing;
+    await addSubscribers(app, READERS);
+    await warmUp(as, true);
+    await startSending(as);
+    await runSender(app);
+    const cancel = async () => {
+      await as("PUT", "/api/newsletters/1/cancellation");
+      await runSender(app);
+      expect((await as("POST", "/api/newsletters/1/second-try")).status).toBe(200);
+    };
+    await cancel();
+    await runSender(app);
+    expect(relay.received.size).toBe(200);
+    expect(await newsletterAt(as, 1)).toMatchObject({ continuesAt: "2026-03-03T09:00:00.000Z" });
+    app.clock.advance(DAY);
+    await runSender(app);
+    expect(relay.received.size).toBe(600);
+    await cancel();
+    await warmUp(as, false, { revision: 1 });
+    await runSender(app);
+    expect(await newsletterAt(as, 1)).toMatchObject({
+      status: "sent",
+      recipientCount: READERS,
+      continuesAt: null,
+    });
+    expect(new Set(relay.received.values())).toEqual(new Set([1]));
+  });
+
   test("an audience that the day's limit covers is not held up", async () => {
     await using relay = await startOddRelay();
     await using mailing = await startMailing(engine, relay);

@@ -156,6 +156,7 @@ export async function beginRetry(
       status: "preparing",
       error: null,
       stalled_since: null,
+      continues_at: null,
       closed_at: null,
       updated_at: at,
       revision: row("revision", "+", 1),
