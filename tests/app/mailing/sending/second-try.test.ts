@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { getReceipt } from "../../../../src/contract/deliveries.ts";
 import { getSecondTry } from "../../../../src/contract/newsletter-actions.ts";
 import { HOUR, SECOND } from "../../../../src/server/base/clock.ts";
+import { beginSecondTries } from "../../../../src/server/mailing/delivery/second-try/start-second-try.ts";
 import type { TestApp } from "../../../setup/app.ts";
 import { readBell } from "../../../setup/bell.ts";
 import { engines } from "../../../setup/engines.ts";
@@ -310,6 +311,25 @@ describe.each(engines)("a second try of what was stopped on %s", (engine) => {
     await runSender(app);
     expect(sink.received.map(({ to }) => to)).toEqual([4, 5, 6, 2, 3, 6].map(reader));
     expect(await newsletterAt(as, 1)).toMatchObject({ status: "sent", recipientCount: 5, failedCount: 1 });
+  });
+
+  test("that is paused and resumed brings it to nobody who joined after it was sent", async () => {
+    await using sink = await startSink();
+    await using mailing = await startMailing(engine, sink);
+    const { app, as } = mailing;
+    await addSubscribers(app, 3);
+    await startSending(as);
+    await as("PUT", "/api/newsletters/1/cancellation");
+    await runSender(app);
+    app.clock.advance(HOUR);
+    await join(app, "late@example.com");
+    await as("POST", PATH);
+    const now = app.clock.now;
+    await beginSecondTries({ db: app.database.db, now, databaseTime: async () => now() });
+    await as("PUT", "/api/newsletters/1/pause");
+    await as("DELETE", "/api/newsletters/1/pause");
+    await runSender(app);
+    expect(recipientsOf(sink)).toEqual([1, 2, 3].map(reader));
   });
 
   test("that is paused before it begins waits for the owner", async () => {

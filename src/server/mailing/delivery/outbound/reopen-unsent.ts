@@ -35,7 +35,7 @@ export async function reopenUnsent(deps: LockedDeps, id: number): Promise<SendRo
     const held = await store.holdRetry(tx, id, instant(now()));
     if (!held) return;
     const status = held.frozen_at ? "sending" : "preparing";
-    await updateIn(tx, { id, states: ["preparing"] }, { status, retry_at: null, retried_at: instant(now()) });
+    await updateIn(tx, { id, states: ["preparing"] }, { status, retry_at: null });
   });
   const newsletter = await findSend(db, id);
   return newsletter?.status === "sending" || newsletter?.status === "preparing" ? newsletter : undefined;

@@ -158,6 +158,7 @@ export async function beginRetry(
       stalled_since: null,
       continues_at: null,
       closed_at: null,
+      retried_at: at,
       updated_at: at,
       revision: row("revision", "+", 1),
     }))
