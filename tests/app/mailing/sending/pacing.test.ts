@@ -4,10 +4,12 @@ import { MINUTE, SECOND } from "../../../../src/server/base/clock.ts";
 import { Rate } from "../../../../src/server/mailing/delivery/outbound/rate.ts";
 import { silence } from "../../../setup/app.ts";
 import type { TestApp } from "../../../setup/app.ts";
+import { readBell } from "../../../setup/bell.ts";
 import { engines } from "../../../setup/engines.ts";
 import { startOddRelay } from "../../../setup/odd-relay.ts";
 import type { Ask } from "../../kit/ask.ts";
 import { ledgerOf, newsletterAt, runSender, startMailing, startSending } from "./sending.ts";
+import { startSink } from "./smtp-sink.ts";
 
 const EIGHT = { env: { SEND_CONNECTIONS: "8" } };
 const OTHERS = 200;
@@ -34,6 +36,9 @@ const countAt = (received: ReadonlyMap<string, number>, domain: string) =>
   [...received.keys()].filter((address) => address.endsWith(`@${domain}`)).length;
 
 const isGmail = (address: string) => address.endsWith("@gmail.com");
+
+const stallsAtBell = async ({ database }: TestApp) =>
+  (await readBell(database.db)).filter(({ words }) => words.includes("cannot be reached")).length;
 
 async function until(isSo: () => boolean) {
   while (!isSo()) await delay(5);
@@ -108,6 +113,37 @@ describe.each(engines)("pacing on %s", (engine) => {
     await runSender(app, 1);
     expect(await newsletterAt(as, 1)).toMatchObject({ status: "sent", recipientCount: 380 });
     expect(new Set(relay.received.values())).toEqual(new Set([1]));
+  });
+
+  test("a connection that waited for its group's next email is no long outage when it fails at once", async () => {
+    await using sink = await startSink();
+    await using mailing = await startMailing(engine, sink);
+    const { app, as } = mailing;
+    await addReaders(app, "gmail.com", 1);
+    await pace(as, { gmail: 1 });
+    await startSending(as);
+    await runSender(app);
+    expect(await newsletterAt(as, 1)).toMatchObject({ status: "sent" });
+    await startSending(as, "The second of this minute");
+    const sending = runSender(app, 1);
+    const taken = app.database.db
+      .selectFrom("newsletter_chunks")
+      .select("chunk")
+      .where("taken_at", "is not", null);
+    await expect.poll(() => taken.execute()).toHaveLength(1);
+    await sink.stop();
+    app.clock.advance(2 * MINUTE);
+    await sending;
+    expect(await newsletterAt(as, 2)).toMatchObject({ status: "sending", stalledSince: expect.any(String) });
+    // A server that restarts is no news; at the second failure it is.
+    expect(await stallsAtBell(app)).toBe(0);
+    app.clock.advance(2 * MINUTE);
+    await runSender(app, 1);
+    expect(await stallsAtBell(app)).toBe(1);
+    await sink.start();
+    app.clock.advance(2 * MINUTE);
+    await runSender(app);
+    expect(await newsletterAt(as, 2)).toMatchObject({ status: "sent" });
   });
 
   test("a domain belongs to the group that takes its mail; what DNS does not tell is among the others", async () => {

@@ -1,14 +1,15 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Provider } from "../../../../contract/mail-pace.ts";
-import type { Mail, MailOutcome, Supply, Transport } from "../../../engines/smtp/transport.ts";
+import type { MailOutcome } from "../../../engines/smtp/transport.ts";
 import { SECOND } from "../../../base/clock.ts";
 import type { MailRoute } from "../../../kernel/mail/mail-route.ts";
-import { outcomeOfError } from "../../../engines/smtp/outcomes.ts";
 import { giveBackAll } from "./chunks-in-hand.ts";
 import type { Compose } from "./compose-delivery.ts";
 import { Feed } from "./feed.ts";
 import type { DueReader } from "./feed.ts";
 import type { Freezing } from "./freeze-audience.ts";
+import { Lane } from "./lane.ts";
+import type { Next, OutgoingMail, Send } from "./lane.ts";
 import { Ledger } from "./ledger.ts";
 import { pauseForTrouble } from "../progress/pause-for-trouble.ts";
 import { endStall, recordStall, wordsOfRefusal } from "../progress/stall.ts";
@@ -22,12 +23,6 @@ import { judge } from "../progress/verdict.ts";
 const FRUITLESS_PAUSE_MS = 500;
 /** How often the mail settings are looked at during a send. */
 const LOOK_EVERY_MS = SECOND;
-
-interface OutgoingMail extends Mail {
-  reader: DueReader;
-}
-
-type Next = OutgoingMail | undefined | Promise<OutgoingMail | undefined>;
 
 interface Job {
   newsletterId: number;
@@ -50,7 +45,7 @@ export async function sendMails(deps: LockedDeps, job: Job) {
   await new Sending(deps, job, await job.readRoute()).run();
 }
 
-class Sending {
+class Sending implements Send {
   readonly #deps: LockedDeps;
   readonly #job: Job;
   readonly #ledger: Ledger;
@@ -136,12 +131,11 @@ class Sending {
   async #runLane() {
     const { relay } = this.#job;
     while (await relay.admit(() => this.#isDone || this.#feed.isOver)) {
-      const lane = new Lane(this);
-      const startedAt = this.#deps.elapsed();
+      const lane = new Lane(this, this.#deps.elapsed);
       try {
         const failure = await lane.run(this.#deps.transport);
         if (lane.isFruitless) await delay(FRUITLESS_PAUSE_MS);
-        if (failure !== undefined && !lane.worked) this.#refused(failure, this.#deps.elapsed() - startedAt);
+        if (failure !== undefined && !lane.worked) this.#refused(failure, lane.attemptMs);
         else relay.closed(lane.worked);
       } catch (error) {
         relay.closed(lane.worked);
@@ -239,60 +233,5 @@ class Sending {
     this.#feed.stop();
     this.#pausing = pauseForTrouble(this.#deps, this.#job.newsletterId, reason);
     this.#pausing.catch(() => {});
-  }
-}
-
-/** One connection of a send. */
-class Lane implements Supply<OutgoingMail> {
-  readonly #sending: Sending;
-  readonly #route: MailRoute;
-  #first: OutgoingMail | undefined;
-  #failure: string | undefined;
-  #worked = false;
-  #isEnded = false;
-
-  constructor(sending: Sending) {
-    this.#sending = sending;
-    this.#route = sending.route;
-  }
-
-  /** True once it has delivered an email. */
-  get worked(): boolean {
-    return this.#worked;
-  }
-
-  /** True if the server ended it because of a recipient, and nothing was delivered. */
-  get isFruitless(): boolean {
-    return this.#isEnded && !this.#worked;
-  }
-
-  /** Connects and sends until there is no more. Returns why the connection ended before that, in the server's words. */
-  async run(transport: Transport): Promise<string | undefined> {
-    const first = await this.#sending.next();
-    if (!first) return undefined;
-    this.#first = first;
-    const line = await transport.open().catch((error: unknown) => {
-      this.settle(first, outcomeOfError(error));
-      return undefined;
-    });
-    if (line) await line.sendAll(this);
-    if (line?.isOpen) await line.quit();
-    else this.#isEnded = this.#failure === undefined;
-    return this.#failure;
-  }
-
-  next(): Next {
-    const mail = this.#first;
-    this.#first = undefined;
-    if (mail) return mail;
-    const isCurrent = this.#failure === undefined && this.#route === this.#sending.route;
-    return isCurrent ? this.#sending.next() : undefined;
-  }
-
-  settle(mail: OutgoingMail, outcome: MailOutcome) {
-    const isFirst = outcome.state === "accepted" && !this.#worked;
-    if (isFirst) this.#worked = true;
-    if ("scope" in outcome && outcome.scope !== "mail") this.#failure = outcome.response;
-    this.#sending.settle(mail, outcome, isFirst);
   }
 }

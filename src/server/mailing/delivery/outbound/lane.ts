@@ -1,0 +1,84 @@
+import { outcomeOfError } from "../../../engines/smtp/outcomes.ts";
+import type { Mail, MailOutcome, Supply, Transport } from "../../../engines/smtp/transport.ts";
+import type { MailRoute } from "../../../kernel/mail/mail-route.ts";
+import type { DueReader } from "./feed.ts";
+
+export interface OutgoingMail extends Mail {
+  reader: DueReader;
+}
+
+export type Next = OutgoingMail | undefined | Promise<OutgoingMail | undefined>;
+
+/** What its connections take their emails from. */
+export interface Send {
+  /** The settings by which emails are made and sent now. */
+  readonly route: MailRoute;
+  /** The next email; undefined when there is none, or none may be sent. */
+  next: () => Next;
+  settle: (mail: OutgoingMail, outcome: MailOutcome, isFirst: boolean) => void;
+}
+
+/** One connection of a send. */
+export class Lane implements Supply<OutgoingMail> {
+  readonly #send: Send;
+  readonly #route: MailRoute;
+  readonly #elapsed: () => number;
+  #first: OutgoingMail | undefined;
+  #failure: string | undefined;
+  #worked = false;
+  #isEnded = false;
+  #attemptMs = 0;
+
+  constructor(send: Send, elapsed: () => number) {
+    this.#send = send;
+    this.#route = send.route;
+    this.#elapsed = elapsed;
+  }
+
+  /** How long it was connected or tried to be. Before that it may have waited for an email that may go. */
+  get attemptMs(): number {
+    return this.#attemptMs;
+  }
+
+  /** True once it has delivered an email. */
+  get worked(): boolean {
+    return this.#worked;
+  }
+
+  /** True if the server ended it because of a recipient, and nothing was delivered. */
+  get isFruitless(): boolean {
+    return this.#isEnded && !this.#worked;
+  }
+
+  /** Connects and sends until there is no more. Returns why the connection ended before that, in the server's words. */
+  async run(transport: Transport): Promise<string | undefined> {
+    const first = await this.#send.next();
+    if (!first) return undefined;
+    this.#first = first;
+    const startedAt = this.#elapsed();
+    const line = await transport.open().catch((error: unknown) => {
+      this.settle(first, outcomeOfError(error));
+      return undefined;
+    });
+    if (line) await line.sendAll(this);
+    if (line?.isOpen) await line.quit();
+    else this.#isEnded = this.#failure === undefined;
+    this.#attemptMs = this.#elapsed() - startedAt;
+    return this.#failure;
+  }
+
+  next(): Next {
+    const mail = this.#first;
+    this.#first = undefined;
+    if (mail) return mail;
+    const isCurrent = this.#failure === undefined && this.#route === this.#send.route;
+    return isCurrent ? this.#send.next() : undefined;
+  }
+
+  settle(mail: OutgoingMail, outcome: MailOutcome) {
+    const isFirst = outcome.state === "accepted" && !this.#worked;
+    if (isFirst) this.#worked = true;
+    if ("scope" in outcome && outcome.scope !== "mail") this.#failure = outcome.response;
+    this.#send.settle(mail, outcome, isFirst);
+  }
+}
