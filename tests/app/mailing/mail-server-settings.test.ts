@@ -1,4 +1,6 @@
 import { once } from "node:events";
+import { createServer } from "node:net";
+import type { Socket } from "node:net";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pino } from "pino";
@@ -6,11 +8,13 @@ import { SMTPServer } from "smtp-server";
 import { describe, expect, test } from "vitest";
 import { getMailState } from "../../../src/contract/dashboard.ts";
 import * as calls from "../../../src/contract/mail-server-settings.ts";
+import { MINUTE } from "../../../src/server/base/clock.ts";
 import { createLog } from "../../../src/server/base/log.ts";
 import { readConfig } from "../../../src/server/kernel/config.ts";
 import { createMailRoute } from "../../../src/server/kernel/mail/mail-route.ts";
 import { openSecretBox } from "../../../src/server/kernel/secret-box.ts";
 import { startApp } from "../../setup/app.ts";
+import { readBell } from "../../setup/bell.ts";
 import { engines } from "../../setup/engines.ts";
 import { startOddRelay } from "../../setup/odd-relay.ts";
 import { read, readRefusal } from "../kit/ask.ts";
@@ -294,6 +298,32 @@ describe.each(engines)("the mail server in the settings, on %s", (engine) => {
     await runSender(app);
     expect(sink.received).toHaveLength(1);
     expect(await newsletterAt(as, 1)).toMatchObject({ status: "sent", error: null });
+  });
+
+  test("an attempt at the server before fails without a word of the one that is set since", async () => {
+    const callers: Socket[] = [];
+    // Takes the connection and says nothing.
+    const silent = createServer((socket) => callers.push(socket.on("error", () => {})));
+    await once(silent.listen(0, "127.0.0.1"), "listening");
+    const address = silent.address();
+    const url = `smtp://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+    await using sink = await startSink();
+    await using app = await startApp(engine, { transport: "by settings", log: quiet });
+    const as = await app.signIn();
+    await addSubscribers(app, 3);
+    await save(as, { ...at({ url }), connections: 2 });
+    await startSending(as);
+    const sending = runSender(app, 1);
+    await expect.poll(() => callers.length).toBe(1);
+    await save(as, at(sink));
+    app.clock.advance(MINUTE);
+    for (const caller of callers) caller.destroy();
+    await sending;
+    silent.close();
+    expect(sink.received).toHaveLength(3);
+    const bell = await readBell(app.database.db);
+    expect(bell.filter(({ words }) => words.includes("mail server"))).toEqual([]);
+    expect(await newsletterAt(as, 1)).toMatchObject({ status: "sent", error: null, stalledSince: null });
   });
 
   test("a rate per hour is less than one email per second", async () => {

@@ -20,8 +20,9 @@ export interface Send {
 
 /** One connection of a send. */
 export class Lane implements Supply<OutgoingMail> {
+  /** The settings when it began. */
+  readonly route: MailRoute;
   readonly #send: Send;
-  readonly #route: MailRoute;
   readonly #elapsed: () => number;
   #first: OutgoingMail | undefined;
   #failure: string | undefined;
@@ -31,7 +32,7 @@ export class Lane implements Supply<OutgoingMail> {
 
   constructor(send: Send, elapsed: () => number) {
     this.#send = send;
-    this.#route = send.route;
+    this.route = send.route;
     this.#elapsed = elapsed;
   }
 
@@ -71,7 +72,7 @@ export class Lane implements Supply<OutgoingMail> {
     const mail = this.#first;
     this.#first = undefined;
     if (mail) return mail;
-    const isCurrent = this.#failure === undefined && this.#route === this.#send.route;
+    const isCurrent = this.#failure === undefined && this.route === this.#send.route;
     return isCurrent ? this.#send.next() : undefined;
   }
 

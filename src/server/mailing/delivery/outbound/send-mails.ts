@@ -135,7 +135,8 @@ class Sending implements Send {
       try {
         const failure = await lane.run(this.#deps.transport);
         if (lane.isFruitless) await delay(FRUITLESS_PAUSE_MS);
-        if (failure !== undefined && !lane.worked) this.#refused(failure, lane.attemptMs);
+        const isRefusal = failure !== undefined && !lane.worked;
+        if (isRefusal && (await this.#isCurrent(lane))) this.#refused(failure, lane.attemptMs);
         else relay.closed(lane.worked);
       } catch (error) {
         relay.closed(lane.worked);
@@ -143,6 +144,12 @@ class Sending implements Send {
         throw error;
       }
     }
+  }
+
+  /** False if the settings have changed since it began: its failure says nothing of the server that they name now. */
+  async #isCurrent(lane: Lane): Promise<boolean> {
+    await this.#followSettings();
+    return lane.route === this.#route;
   }
 
   #refused(reason: string, attemptMs: number) {
