@@ -92,6 +92,24 @@ describe.each(engines)("DKIM keys of the admin, on %s", (engine) => {
     expect((await selectorsIn(app)).at(-1)).toEqual([]);
   });
 
+  test("a newsletter is signed for the sender that it was written with, also after another one is set", async () => {
+    const dns = startDns();
+    await using app = await startApp(engine, { outside: dns.outside, log: createLog("silent") });
+    const as = await app.signIn();
+    const list = await create(as);
+    const [pair] = list.pairs;
+    if (!pair) throw new Error("There are no pairs");
+    dns.publish(list, pair.id);
+    await use(as, pair.id);
+    await addSubscribers(app, 1);
+    await startSending(as);
+    const change = { from: "letter@other.example", revision: 0 };
+    expect((await as("PUT", "/api/admin/mail-server/settings", { json: change })).status).toBe(200);
+    await runSender(app);
+    expect((await app.mails())[0]?.from).toMatchObject({ address: "letter@blog.example.com" });
+    expect(await selectorsIn(app)).toEqual([[`${pair.selector}-rsa`, `${pair.selector}-ed`]]);
+  });
+
   test("the records hold the public keys, in pieces that DNS takes; private keys are in no answer and no row", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();

@@ -36,8 +36,11 @@ export interface MailRoute {
   version: string;
 }
 
-/** Reads how email goes out now. Within a transaction it must be given that, or it waits for it on SQLite. */
-export type ReadMailRoute = (db: DbOrTx) => Promise<MailRoute>;
+/**
+ * Reads how email goes out now. Within a transaction it must be given that, or it waits for it on SQLite. `from`: the
+ * sender of emails that are written already, by whose domain they are signed.
+ */
+export type ReadMailRoute = (db: DbOrTx, from?: string) => Promise<MailRoute>;
 
 type MailConfig = Pick<Config, "smtpUrl" | "mailFrom" | "send" | "publicUrl">;
 
@@ -65,8 +68,9 @@ export function createMailRoute({
 }): ReadMailRoute {
   const keys = openDkimKeys(config.send.dkim.keys);
   const findPair = createPairReader(secretBox);
-  return async (db) => {
-    const route = routeOf(config, await readMailPart({ db, secretBox }, "server"), keys);
+  return async (db, from) => {
+    const stored = await readMailPart({ db, secretBox }, "server");
+    const route = routeOf(from === undefined ? config : { ...config, mailFrom: from }, stored, keys);
     if (keys.length > 0) return route;
     const domain = domainIn(route.mailFrom);
     const pair = await findPair(db, domain);

@@ -31,8 +31,8 @@ interface Sender {
 /** Sends newsletters. It remembers the state of the mail server from one round to the next. */
 export function createSender(deps: SenderDeps): Sender {
   const relay = new Relay(deps);
-  const readRoute = async () => {
-    const route = await deps.mailRoute(deps.db);
+  const readRoute = async (from?: string) => {
+    const route = await deps.mailRoute(deps.db, from);
     relay.follow(route);
     return route;
   };
@@ -47,7 +47,15 @@ export function createSender(deps: SenderDeps): Sender {
     await pace.refresh();
     const freezing = newsletter.status === "preparing" ? freezeAudience(locked, newsletter, pace) : undefined;
     const isStalled = newsletter.stalled_since !== null;
-    await sendMails(locked, { newsletterId: id, compile, readRoute, relay, pace, freezing, isStalled });
+    await sendMails(locked, {
+      newsletterId: id,
+      compile,
+      readRoute: () => readRoute(render.mail_from),
+      relay,
+      pace,
+      freezing,
+      isStalled,
+    });
     await close(locked, id);
   };
 
