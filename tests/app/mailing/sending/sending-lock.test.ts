@@ -1,7 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { holdIfFree } from "../../../../src/server/kernel/db/hold-alone.ts";
+import { createLinks } from "../../../../src/server/audience/subscribers/links.ts";
+import { readConfig } from "../../../../src/server/kernel/config.ts";
+import { createMailRoute } from "../../../../src/server/kernel/mail/mail-route.ts";
+import { createOutbox, outboxIn } from "../../../../src/server/kernel/mail/outbox.ts";
+import { openSecretBox } from "../../../../src/server/kernel/secret-box.ts";
+import { openSigner } from "../../../../src/server/kernel/secrets.ts";
+import { createSender } from "../../../../src/server/mailing/delivery/outbound/sender.ts";
 import { createSmtpTransport } from "../../../../src/server/engines/smtp/smtp-transport.ts";
-import { startApp } from "../../../setup/app.ts";
+import { PUBLIC_URL, startApp } from "../../../setup/app.ts";
 import { engines, quiet } from "../../../setup/engines.ts";
 import { addSubscribers } from "../../kit/inputs.ts";
 import { ledgerOf, newsletterAt, runSender, startSending } from "./sending.ts";
@@ -50,5 +57,40 @@ describe.each(engines)("the sending lock on %s", (engine) => {
     for (const copies of ids.values())
       expect(new Set(copies.map(({ message }) => message.messageId)).size).toBe(1);
     expect(await newsletterAt(as, 1)).toMatchObject({ status: "sent", recipientCount: 40 });
+  });
+
+  test("a round whose mail settings cannot be read writes down nobody, and the next one goes on", async () => {
+    await using app = await startApp(engine);
+    const { dataDir, clock } = app;
+    const { db } = app.database;
+    const as = await app.signIn();
+    await addSubscribers(app, 3);
+    const { now } = clock;
+    const mailRoute = createMailRoute({ config: readConfig({}), secretBox: openSecretBox(dataDir) });
+    const signer = await openSigner(db, now());
+    let looks = 0;
+    await using transport = createOutbox(outboxIn(dataDir), now);
+    const sender = createSender({
+      db,
+      now,
+      elapsed: () => now().getTime(),
+      databaseTime: async () => now(),
+      log: quiet,
+      links: createLinks({ signer, publicUrl: PUBLIC_URL }),
+      signer,
+      transport,
+      isStopping: () => false,
+      // Once for the round, and once for the newsletter.
+      mailRoute: async (...from) => {
+        if (++looks === 2) throw new Error("The database is away");
+        return mailRoute(...from);
+      },
+      inDoubt: "retry",
+    });
+    await startSending(as);
+    await expect(sender.work()).rejects.toThrow("The database is away");
+    for (let turn = 0; turn < 50; turn++) expect(await ledgerOf(app)).toEqual({});
+    await sender.work();
+    expect(await newsletterAt(as, 1)).toMatchObject({ status: "sent", recipientCount: 3 });
   });
 });

@@ -28,6 +28,8 @@ interface Job {
   newsletterId: number;
   /** Makes what composes one reader's email, under these settings. */
   compile: (route: MailRoute) => Compose;
+  /** The settings at its beginning. */
+  route: MailRoute;
   readRoute: () => Promise<MailRoute>;
   relay: Relay;
   pace: Pace;
@@ -42,7 +44,7 @@ interface Job {
  * to another sender, leaves at most `WINDOW` mails and two a connection in doubt.
  */
 export async function sendMails(deps: LockedDeps, job: Job) {
-  await new Sending(deps, job, await job.readRoute()).run();
+  await new Sending(deps, job).run();
 }
 
 class Sending implements Send {
@@ -62,8 +64,8 @@ class Sending implements Send {
   /** Nothing more was due when a connection asked last. */
   #isDone = false;
 
-  constructor(deps: LockedDeps, job: Job, route: MailRoute) {
-    const { newsletterId, relay, pace, freezing } = job;
+  constructor(deps: LockedDeps, job: Job) {
+    const { newsletterId, route, relay, pace, freezing } = job;
     this.#deps = deps;
     this.#job = job;
     this.#route = route;

@@ -45,12 +45,16 @@ export function createSender(deps: SenderDeps): Sender {
     const compile = (route: MailRoute) => compileDelivery({ ...deps, ...route }, render, marking);
     const pace = new Pace(deps, relay);
     await pace.refresh();
+    const readOwnRoute = () => readRoute(render.mail_from);
+    const route = await readOwnRoute();
+    // The last one to begin: it goes on by itself, and only a send that has begun waits for it.
     const freezing = newsletter.status === "preparing" ? freezeAudience(locked, newsletter, pace) : undefined;
     const isStalled = newsletter.stalled_since !== null;
     await sendMails(locked, {
       newsletterId: id,
       compile,
-      readRoute: () => readRoute(render.mail_from),
+      route,
+      readRoute: readOwnRoute,
       relay,
       pace,
       freezing,
