@@ -1,4 +1,5 @@
 import { AppError } from "../../base/errors.ts";
+import { lockedForReading } from "../db/claim.ts";
 import type { DbOrTx } from "../db/open.ts";
 import type { MailPart } from "../db/tables/newsletters.ts";
 import type { SecretBox } from "../secret-box.ts";
@@ -47,6 +48,12 @@ export async function readMailValue(db: DbOrTx, name: MailPart): Promise<unknown
     .where("name", "=", name)
     .executeTakeFirst();
   return row && JSON.parse(row.value);
+}
+
+/** Nobody saves a part before the transaction ends. */
+export async function holdMailPart(tx: DbOrTx, name: MailPart) {
+  const part = tx.selectFrom("mail_settings").select("revision").where("name", "=", name);
+  await lockedForReading(part, tx).executeTakeFirst();
 }
 
 /**

@@ -3,6 +3,7 @@ import { countAudience } from "../../audience/subscribers/audience.ts";
 import { dayOf, nextDayAt } from "../../base/site-time.ts";
 import type { DatabaseTime } from "../../kernel/db/database-time.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
+import { holdMailPart } from "../../kernel/mail/mail-settings.ts";
 import { getSettings, zoneOf } from "../../site-owner/settings/get-settings.ts";
 import { isWarmingUp } from "./read-pace.ts";
 import { addToDay, forgetDays, readSendDays } from "./send-days-store.ts";
@@ -12,7 +13,10 @@ import { addToDay, forgetDays, readSendDays } from "./send-days-store.ts";
  * out. A day is one of the site's zone, by the database's clock.
  */
 export interface WarmUp {
-  /** How many emails may still go out today; all newsletters share them. */
+  /**
+   * How many emails may still go out today; all newsletters share them. Infinite once the plan is switched off, which
+   * waits for the transaction. Goes before a newsletter is locked, as switching it off does.
+   */
   left: (tx: DbOrTx) => Promise<number>;
   /** Counts emails that went out. Belongs into the transaction that records them. */
   count: (tx: DbOrTx, emails: number) => Promise<void>;
@@ -29,6 +33,9 @@ export async function openWarmUp(db: DbOrTx, databaseTime: DatabaseTime): Promis
   const today = async (tx: DbOrTx) => dayOf(await databaseTime(tx), zone);
   return {
     async left(tx) {
+      await holdMailPart(tx, "warm-up");
+      // It may have been switched off since: what is put off then would wait for nothing.
+      if (!(await isWarmingUp(tx))) return Number.POSITIVE_INFINITY;
       const { emails, others } = await readSendDays(tx, await today(tx));
       return Math.max(0, limitOfDay(others) - emails);
     },

@@ -1,3 +1,5 @@
+import { setImmediate } from "node:timers/promises";
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { getReceipt } from "../../../../src/contract/deliveries.ts";
 import { DAY, HOUR, instant, instantAfter } from "../../../../src/server/base/clock.ts";
@@ -11,6 +13,8 @@ import { addSubscribers } from "../../kit/inputs.ts";
 import { newsletterAt, runSender, startMailing, startSending } from "./sending.ts";
 
 const READERS = 1_000;
+/** So many that PostgreSQL still writes them down when the first day's limit is used up. */
+const MANY = 10_000;
 
 const warmUp = async (as: Ask, isOn: boolean, { revision = 0, isAnew = false } = {}) => {
   const json = { isOn, revision, isAnew };
@@ -224,6 +228,28 @@ describe.each(engines)("the warm-up of a new domain on %s", (engine) => {
     expect(relay.received.has(back)).toBe(true);
     expect(await countsAt(as)).toEqual({ planned: 500, sent: 499, failed: 0, skipped: 1, pending: 0 });
     expect(await newsletterAt(as, 1)).toMatchObject({ status: "sent" });
+  });
+
+  test("a warm-up that is switched off while the audience is written down holds nobody back", async () => {
+    await using relay = await startOddRelay();
+    await using mailing = await startMailing(engine, relay);
+    const { app, as } = mailing;
+    const { db } = app.database;
+    await addSubscribers(app, 1);
+    await sql`with recursive numbers(n) as (select 2 union all select n + 1 from numbers where n < ${MANY})
+      insert into subscribers (email, mailbox_key, status, source, subscribed_at, confirmed_at)
+      select n || email, n || mailbox_key, status, source, subscribed_at, confirmed_at
+      from numbers cross join subscribers where id = 1`.execute(db);
+    await warmUp(as, true);
+    await startSending(as);
+    const sending = runSender(app);
+    const waiting = db.selectFrom("newsletters").select("id").where("continues_at", "is not", null);
+    while ((await waiting.execute()).length === 0) await setImmediate();
+    await warmUp(as, false, { revision: 1 });
+    await sending;
+    await runSender(app);
+    expect(await newsletterAt(as, 1)).toMatchObject({ status: "sent", continuesAt: null });
+    expect(relay.received.size).toBe(MANY);
   });
 
   test("a second try keeps to the limit of the day, and does not say that it waits while it goes out", async () => {

@@ -54,9 +54,9 @@ export async function takeChunk(
   for (;;) {
     const taken = await write(async (tx) => {
       const at = instant(await databaseTime(tx));
+      const left = await leftToday(tx, wish);
       const due = await findDueChunk(tx, newsletterId, { at, except: wish.except });
       if (due === undefined) return undefined;
-      const left = await leftToday(tx, wish);
       if (left <= 0) {
         // Of those in hand some may be skipped or fail, which leaves room for others.
         if (wish.warmUp && wish.open === 0) await waitForNextDay(tx, newsletterId, wish.warmUp);
