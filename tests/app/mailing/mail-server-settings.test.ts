@@ -243,7 +243,7 @@ describe.each(engines)("the mail server in the settings, on %s", (engine) => {
     await using after = await startOddRelay();
     await using app = await startApp(engine, { transport: "by settings", log: quiet });
     const as = await app.signIn();
-    const readers = await addSubscribers(app, 60);
+    const readers = await addSubscribers(app, 600);
     await save(as, { ...at(before), connections: 2 });
     await startSending(as);
     const sending = runSender(app, 1);
@@ -255,7 +255,7 @@ describe.each(engines)("the mail server in the settings, on %s", (engine) => {
     expect(counts.map(([address]) => address).sort()).toEqual(readers.sort());
     expect(new Set(counts.map(([, count]) => count))).toEqual(new Set([1]));
     expect(after.received.size).toBeGreaterThan(0);
-    expect(await newsletterAt(as, 1)).toMatchObject({ status: "sent", recipientCount: 60 });
+    expect(await newsletterAt(as, 1)).toMatchObject({ status: "sent", recipientCount: 600 });
     expect(new Set(Object.values(await ledgerOf(app)))).toEqual(new Set(["sent"]));
   });
 
