@@ -314,4 +314,20 @@ test("a text made to keep us busy is judged like any other", async () => {
     expect(await classifyMail(freeText([unit.repeat(KEPT_BYTES / unit.length)])), unit).toMatchObject({
       kind: "soft",
     });
+  for (const text of [
+    `user ${"@".repeat(9_000)}`,
+    `user${"-".repeat(9_000)}`,
+    `account is${".".repeat(9_000)}`,
+  ])
+    expect(await classifyMail(freeText([text])), text.slice(0, 20)).toMatchObject({ kind: "soft" });
+});
+
+test("a header made to keep us busy, and control characters, are read like any other", async () => {
+  const report = statusOf("failed", "5.1.1", `550 5.1.1 User\u0000 \u0007unknown`);
+  expect(await classifyMail(report)).toMatchObject({ kind: "hard", diagnostic: "550 5.1.1 User unknown" });
+  for (const end of ["\r", "\u2028"]) {
+    const field = `X-A:${"\t".repeat(KEPT_BYTES / 2)}${end}x`;
+    const busy = statusReport(["Final-Recipient: rfc822; anna@example.org", "Status: 5.1.1", field]);
+    expect(await classifyMail(busy)).toMatchObject({ kind: "hard" });
+  }
 });

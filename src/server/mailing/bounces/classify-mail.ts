@@ -218,8 +218,13 @@ function diagnosticIn(text: string): string {
   return oneLine(said ?? "");
 }
 
+/** Without control characters: PostgreSQL stores no U+0000. */
 const oneLine = (words: string) =>
-  words.replaceAll(/\s+/g, " ").trim().slice(0, MAX_DIAGNOSTIC).toWellFormed();
+  words
+    .replaceAll(/[\s\p{Cc}]+/gu, " ")
+    .trim()
+    .slice(0, MAX_DIAGNOSTIC)
+    .toWellFormed();
 
 /** Long enough for any address that we write, and no more: the text may be a stranger's. */
 const ADDRESS =

@@ -133,7 +133,7 @@ const fieldsIn = (text: string): Fields =>
       .replaceAll(/\n[ \t]+/g, " ")
       .split("\n")
       .flatMap((line) => {
-        const [, name, value] = /^([!-9;-~]+):[ \t]*(.*)$/.exec(line) ?? [];
+        const [, name, value] = /^([!-9;-~]+):(.*)$/s.exec(line) ?? [];
         return name === undefined || value === undefined ? [] : [[name.toLowerCase(), value.trim()]];
       }),
   );

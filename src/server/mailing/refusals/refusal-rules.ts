@@ -141,7 +141,7 @@ const notTheMailbox: readonly Rule[] = [
 /** Rules that say: there is no such mailbox or no such domain, or not any more. */
 const noMailbox: readonly Rule[] = [
   {
-    says: /(?:user|recipient|mailbox|address|account|addressee|alias|person|name|e-?mail(?: address)?|destination|customer|id)(?: \([^)]*\)| <[^>]*>| "[^"]*"|:? \S+@\S+)?(?:\W+(?:address|account|name|mailbox))?(?: rejected)?\W+(?:is |was |has |have |been |could |does |do |did |currently |\W)*(?:(?:un|not )known|unrouteable|unknown|not (?:be )?(?:found|exist|listed|recogni[sz]ed|valid|available|local|here)|doesn'?t exist|no longer|invalid|non-?existent|undeliverable)/i,
+    says: /(?:user|recipient|mailbox|address|account|addressee|alias|person|name|e-?mail(?: address)?|destination|customer|id)(?: \([^)]*\)| <[^>]*>| "[^"]*"|:? [^\s@]{0,9}you@there)?(?:\W+(?:address|account|name|mailbox))?(?: rejected)?\W(?:is |was |has |have |been |could |does |do |did |currently |\W)*(?:(?:un|not )known|unrouteable|unknown|not (?:be )?(?:found|exist|listed|recogni[sz]ed|valid|available|local|here)|doesn'?t exist|no longer|invalid|non-?existent|undeliverable)/i,
     means: "no mailbox",
     replies: [
       "550 <anna@example.org>: Recipient address rejected: User unknown in local recipient table",
@@ -153,7 +153,7 @@ const noMailbox: readonly Rule[] = [
     ],
   },
   {
-    says: /(?:user|recipient|mailbox|address|account|e-?mail(?: address)?|customer|id)(?:\(s\)|s)?(?: \([^)]*\)| <[^>]*>| "[^"]*"|:? \S+@\S+)?(?:\W+(?:address|account|name|mailbox))?\W+(?:that you tried to reach )?(?:is |was |has |have |been |currently |\W)*(?:disabled|inactive|deactivated|suspended|terminated|closed|cancell?ed|discontinued)/i,
+    says: /(?:user|recipient|mailbox|address|account|e-?mail(?: address)?|customer|id)(?:\(s\)|s)?(?: \([^)]*\)| <[^>]*>| "[^"]*"|:? [^\s@]{0,9}you@there)?(?:\W+(?:address|account|name|mailbox))?\W(?:that you tried to reach |is |was |has |have |been |currently |\W)*(?:disabled|inactive|deactivated|suspended|terminated|closed|cancell?ed|discontinued)/i,
     means: "no mailbox",
     replies: [
       "550 5.2.1 The email account that you tried to reach is disabled.",
