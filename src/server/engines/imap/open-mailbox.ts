@@ -117,9 +117,13 @@ function mailboxOf(
     count: opened.exists,
     uidsAfter: (uid) =>
       attempt(async () => {
+        // Some servers refuse to look for a range where there is nothing.
+        if (opened.exists === 0) return [];
         const found = await client.search({ uid: `${uid + 1}:*` }, { uid: true });
+        // imapflow returns false for a refusal: an empty list would say that everything was read.
+        if (!found) throw new ImapFailure(`The mail server refused to list the emails in “${opened.path}”.`);
         // `*` is the newest mail, also when that is an older one than asked for (RFC 3501, 6.4.8).
-        return (found || []).filter((each) => each > uid).sort((a, b) => a - b);
+        return found.filter((each) => each > uid).sort((a, b) => a - b);
       }),
     read: (uids, limits) => readMails(client, { uids, attempt, ...limits }),
     move: (uids, folder) =>
