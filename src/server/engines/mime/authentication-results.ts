@@ -48,7 +48,9 @@ function statementsOf(value: string): string[][] {
     if (word !== "") statements.at(-1)?.push(word);
     word = "";
   };
-  const bare = withoutComments(value).replaceAll(/ *([=/]) */g, "$1");
+  const bare = withoutComments(value)
+    .replaceAll(/ +/g, " ")
+    .replaceAll(/ ?([=/]) ?/g, "$1");
   for (const [token] of bare.matchAll(/"(?:[^"\\]|\\.)*"?|;| +|[^ ;"]+/gs)) {
     if (token === ";") {
       endWord();

@@ -199,6 +199,7 @@ test.each([
   ["a megabyte of blanks", `Received: from${" ".repeat(1_000_000)}x`],
   ["thousands of results", "Authentication-Results: a.example; spf=pass\n".repeat(20_000)],
   ["a result of thousands of comments", `Authentication-Results: ${"(".repeat(500_000)}`],
+  ["results of closed comments", `Authentication-Results: a.example; ${"()".repeat(8_000)}\n`.repeat(20)],
   ["a result of quotes", `Authentication-Results: ${'\\"'.repeat(300_000)}`],
   ["a result of statements", `Authentication-Results: ${"; = /".repeat(200_000)}`],
   ["a million lines", "\n".repeat(1_000_000)],
