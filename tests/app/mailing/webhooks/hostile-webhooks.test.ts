@@ -210,6 +210,8 @@ describe("Amazon's topics", () => {
     "https://evil.example/SimpleNotificationService-1.pem",
     "https://sns.us-west-2.amazonaws.com.evil.example/SimpleNotificationService-1.pem",
     "https://snsXus-west-2.amazonaws.com/SimpleNotificationService-1.pem",
+    // The files of whoever has a bucket named sns.
+    "https://sns.s3-us-west-2.amazonaws.com/SimpleNotificationService-1.pem",
     "http://sns.us-west-2.amazonaws.com/SimpleNotificationService-1.pem",
     "https://sns.us-west-2.amazonaws.com/?x=SimpleNotificationService-1.pem",
     "https://sns.us-west-2.amazonaws.com/a/../SimpleNotificationService-1.txt",

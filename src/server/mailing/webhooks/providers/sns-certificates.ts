@@ -70,7 +70,8 @@ function certificateOf(pem: Uint8Array): X509Certificate {
   throw notAuthentic("The signing certificate has expired.");
 }
 
-const HOST = /^sns\.[a-z0-9-]{3,30}\.amazonaws\.com$/;
+/** A region such as `us-gov-west-1` is between the dots: `sns.s3-us-west-2.amazonaws.com` is a customer's files. */
+const HOST = /^sns\.[a-z]{2}(?:-[a-z]{3,12}){1,2}-\d{1,2}\.amazonaws\.com$/;
 
 /** Returns a web address that is one of Amazon SNS; undefined for any other. */
 export function findSnsUrl(text: string): URL | undefined {
