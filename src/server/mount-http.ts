@@ -36,7 +36,7 @@ export async function mountHttp(
     await collectFigures(metrics, { database, now, log, dataDir, pages, backupFolder: config.backup.folder });
   }
   app.use(refuseForeignWrites(publicUrl, isOpenToOtherSites));
-  app.use(hearOwnChanges(changes));
+  app.use(hearOwnChanges(changes, isOfWebhook));
   mountHealth(app, { database, dataDir });
   mountRoutes(app, routes, (c) => sessions.find(c));
   let document: OpenApiDocument | undefined;
@@ -50,6 +50,9 @@ export async function mountHttp(
   );
   return { metrics, openApi };
 }
+
+/** A provider may post a thousand events a second. A page that tells of one follows within half a second, as of other servers. */
+const isOfWebhook = (path: string) => path.startsWith("/api/webhooks/");
 
 /** Here the token in the path is the permission, and mailbox providers post without loading a page (RFC 8058). */
 const isOpenToOtherSites = (path: string) => /^\/(confirm|unsubscribe)\//.test(path);

@@ -53,11 +53,19 @@ function sameHost(origin: string, host: string | undefined): boolean {
   return host !== undefined && URL.canParse(origin) && new URL(origin).host === host;
 }
 
-/** A write is answered when the pages that depend on it are gone: the next request sees it. */
-export function hearOwnChanges(changes: ChangeFollower): MiddlewareHandler<AppEnv> {
+/**
+ * A write is answered when the pages that depend on it are gone: the next request sees it. `changesNoPage` names paths
+ * whose writes need not wait for that.
+ */
+export function hearOwnChanges(
+  changes: ChangeFollower,
+  changesNoPage: (path: string) => boolean,
+): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     await next();
-    if (["GET", "HEAD"].includes(c.req.method) || !c.res.ok || !c.req.path.startsWith("/api/")) return;
+    const { method, path } = c.req;
+    if (["GET", "HEAD"].includes(method) || !c.res.ok) return;
+    if (!path.startsWith("/api/") || changesNoPage(path)) return;
     try {
       await changes.catchUp();
     } catch (error) {

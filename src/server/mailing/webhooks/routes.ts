@@ -3,14 +3,17 @@ import type { Links } from "../../audience/subscribers/links.ts";
 import { readBytes } from "../../kernel/http/body.ts";
 import { route } from "../../kernel/http/routes.ts";
 import type { Route } from "../../kernel/http/routes.ts";
+import type { SecretBox } from "../../kernel/secret-box.ts";
 import type { Signer } from "../../kernel/secrets.ts";
 import { createWebhook, deleteWebhook, listWebhooks, setWebhookKey } from "./edit-webhooks.ts";
 import { EventQueue } from "./event-queue.ts";
+import { OpenedWebhooks } from "./opened-webhooks.ts";
 import { recordEvents } from "./record-events.ts";
 import { createTakeWebhook } from "./take-webhook.ts";
 import type { WebhookDeps } from "./take-webhook.ts";
 
-interface Deps extends Omit<WebhookDeps, "queue"> {
+interface Deps extends Omit<WebhookDeps, "queue" | "webhooks"> {
+  secretBox: SecretBox;
   publicUrl: string;
   signer: Signer;
   links: Links;
@@ -18,7 +21,8 @@ interface Deps extends Omit<WebhookDeps, "queue"> {
 
 export function webhookRoutes(deps: Deps): Route[] {
   const queue = new EventQueue((arrivals) => recordEvents(deps, arrivals));
-  const takeWebhook = createTakeWebhook({ ...deps, queue });
+  const webhooks = new OpenedWebhooks(deps);
+  const takeWebhook = createTakeWebhook({ ...deps, queue, webhooks });
   return [
     route(calls.takeWebhook, ({ params, c }) =>
       takeWebhook(params, {
@@ -30,10 +34,12 @@ export function webhookRoutes(deps: Deps): Route[] {
     route(calls.createWebhook, ({ body }) => createWebhook(deps, body.provider)),
     route(calls.setWebhookKey, async ({ params, body }) => {
       await setWebhookKey(deps, params.id, body.key);
+      webhooks.forget(params.id);
       return { message: "The key has been saved." };
     }),
     route(calls.deleteWebhook, async ({ params }) => {
       await deleteWebhook(deps, params.id);
+      webhooks.forget(params.id);
       return { message: "The webhook has been removed." };
     }),
   ];

@@ -4,7 +4,6 @@ import type { Clock } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import type { Db } from "../../kernel/db/open.ts";
 import type { Outside } from "../../kernel/outside/outside.ts";
-import type { SecretBox } from "../../kernel/secret-box.ts";
 import type { EventQueue } from "./event-queue.ts";
 import { readBrevo } from "./providers/brevo.ts";
 import { readJsonEvents } from "./providers/json.ts";
@@ -13,25 +12,18 @@ import { readPostmark } from "./providers/postmark.ts";
 import { readResend } from "./providers/resend.ts";
 import { readSendgrid } from "./providers/sendgrid.ts";
 import { createReadSes } from "./providers/ses.ts";
-import { isSameText } from "./reading/signatures.ts";
+import type { OpenedWebhook, OpenedWebhooks } from "./opened-webhooks.ts";
 import * as store from "./store.ts";
-import { ID_CHARACTERS, isReady, TOKEN_CHARACTERS, unsealSecret } from "./webhook-secret.ts";
-import type { WebhookSecret } from "./webhook-secret.ts";
-import type { ReadWebhook } from "./reading/webhook-event.ts";
+import { isReady } from "./webhook-secret.ts";
+import type { ReadWebhook, WebhookReading } from "./reading/webhook-event.ts";
 
 export interface WebhookDeps {
   db: Db;
   now: Clock;
-  secretBox: SecretBox;
   outside: Outside;
   stopping: AbortSignal;
   queue: EventQueue;
-}
-
-/** The webhook at an address. */
-interface Opened {
-  row: store.WebhookRow;
-  secret: WebhookSecret;
+  webhooks: OpenedWebhooks;
 }
 
 interface Received {
@@ -62,57 +54,56 @@ export function createTakeWebhook(deps: WebhookDeps) {
    * @throws AppError `unauthenticated`, `bad_request`, `too_large`, `too_many_requests`, `unavailable`.
    */
   return async (place: { provider: string; token: string }, received: Received) => {
-    const opened = await openAddress(deps, place);
+    const opened = await deps.webhooks.find(place);
     const { id } = opened.row;
     rejections.refuseMany(id);
     deps.queue.refuseWhenFull();
-    try {
-      return await readAndRecord(deps, readers, { opened, received });
-    } catch (error) {
-      if (error instanceof AppError && REJECTIONS.has(error.code)) {
+    const reading = await readRequest(deps, readers, { opened, received }).catch(async (error: unknown) => {
+      if (error instanceof AppError && REJECTIONS.has(error.code) && !deps.stopping.aborted) {
         rejections.count(id);
         const rejection = { rejected_at: instant(deps.now()), rejected_why: error.message };
         await store.changeWebhook(deps.db, id, rejection);
       }
       throw error;
-    }
+    });
+    await recordReading(deps, opened.row, reading);
+    return { events: reading.events.length };
   };
 }
 
-const REJECTIONS = new Set(["unauthenticated", "bad_request", "too_large"]);
+/** `unavailable`: Amazon does not answer us. A server that may not make connections would lose all events unseen. */
+const REJECTIONS = new Set(["unauthenticated", "bad_request", "too_large", "unavailable"]);
 
-/** Finds the webhook. A forged address costs one read at most, and tells nothing of why it is wrong. */
-async function openAddress(
-  { db, secretBox }: Pick<WebhookDeps, "db" | "secretBox">,
-  { provider, token }: { provider: string; token: string },
-): Promise<Opened> {
-  const row =
-    token.length === TOKEN_CHARACTERS && (await store.findWebhook(db, token.slice(0, ID_CHARACTERS)));
-  const secret = row ? unsealSecret(secretBox, row.id, row.secret) : undefined;
-  if (!row || row.provider !== provider || !secret || !isSameText(token, secret.token))
-    throw new AppError("unauthenticated", "There is no webhook at this address.");
-  return { row, secret };
-}
-
-async function readAndRecord(
-  { db, now, outside, stopping, queue }: WebhookDeps,
+async function readRequest(
+  { now, outside, stopping }: WebhookDeps,
   readers: Record<WebhookProvider, ReadWebhook>,
-  { opened, received }: { opened: Opened; received: Received },
-): Promise<{ events: number }> {
-  const { row, secret } = opened;
-  const { id, provider, topic } = row;
+  { opened, received }: { opened: OpenedWebhook; received: Received },
+): Promise<WebhookReading> {
+  const { provider, topic } = opened.row;
+  const { secret } = opened;
   if (!isReady(provider, secret))
     throw new AppError("unauthenticated", "The signing key is missing. Enter it in Settings.");
   const { header } = received;
   const body = await received.read();
-  const request = { header, body, now: now(), key: secret.key, topic, outside, stopping };
-  const reading = await readers[provider](request);
-  if (reading.topic && !topic) await store.fixTopic(db, id, reading.topic);
+  return readers[provider]({ header, body, now: now(), key: secret.key, topic, outside, stopping });
+}
+
+async function recordReading(
+  { db, now, queue, webhooks }: WebhookDeps,
+  { id, provider, topic, received_at }: store.WebhookRow,
+  reading: WebhookReading,
+) {
+  if (reading.topic && !topic) {
+    await store.fixTopic(db, id, reading.topic);
+    webhooks.forget(id);
+  }
   // Events that nobody records may be many, such as opens: they must not cost a commit each.
-  const isNews = row.received_at === null || row.received_at < instantAfter(now(), -MINUTE);
-  if (reading.events.length === 0 && isNews) await store.noteReceived(db, [id], instant(now()));
+  const isNews = received_at === null || received_at < instantAfter(now(), -MINUTE);
+  if (reading.events.length === 0 && isNews) {
+    await store.noteReceived(db, [id], instant(now()));
+    webhooks.forget(id);
+  }
   await queue.add(reading.events.map((event) => ({ webhookId: id, provider, event })));
-  return { events: reading.events.length };
 }
 
 /** Counts rejected requests by webhook and minute. */

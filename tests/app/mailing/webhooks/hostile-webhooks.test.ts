@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as calls from "../../../../src/contract/webhooks.ts";
-import { MINUTE } from "../../../../src/server/base/clock.ts";
+import { MINUTE, SECOND } from "../../../../src/server/base/clock.ts";
 import { PUBLIC_URL, startApp } from "../../../setup/app.ts";
 import type { TestApp } from "../../../setup/app.ts";
 import { engines } from "../../../setup/engines.ts";
@@ -125,6 +125,23 @@ describe.each(engines)("forged webhooks on %s", (engine) => {
     expect((await hook.send(bad)).status).toBe(401);
   });
 
+  test("a replaced key is used from the next request on, and within a second by another server", async () => {
+    await using app = await startApp(engine);
+    const hook = await createHook(app, "mailgun");
+    const payload = payloads.mailgun({ recipient: READER, mail: "a@blog.example.com" }).delivered;
+    const send = async () => (await hook.send(postOf("mailgun", payload, { at: app.clock.now() }))).status;
+    expect(await send()).toBe(200);
+    const before = await app.database.db.selectFrom("webhooks").selectAll().executeTakeFirstOrThrow();
+    const as = await app.signIn();
+    const key = "key-fedcba9876543210fedcba9876543210";
+    await read(await as("PUT", `/api/admin/webhooks/${hook.id}/key`, { json: { key } }), calls.setWebhookKey);
+    expect(await send()).toBe(401);
+    // Another server of the database puts the first key back.
+    await app.database.db.updateTable("webhooks").set({ secret: before.secret }).execute();
+    app.clock.advance(SECOND);
+    expect(await send()).toBe(200);
+  });
+
   test("an erased reader's events do no harm", async () => {
     await using app = await startApp(engine);
     const newsletterId = await sendToSubscribers(app);
@@ -149,8 +166,10 @@ describe.each(engines)("forged webhooks on %s", (engine) => {
     expect(rows).not.toContain("whsec_");
     expect(JSON.stringify(await hook.list())).not.toContain("whsec_");
     const as = await app.signIn();
+    const send = async () => readRefusal(await hook.send({ body: "{}", headers: {} }));
+    expect(await send()).toMatchObject({ message: "The signature does not match. Check the signing key." });
     await read(await as("DELETE", `/api/admin/webhooks/${hook.id}`), calls.deleteWebhook);
-    expect((await hook.send({ body: "{}", headers: {} })).status).toBe(401);
+    expect(await send()).toMatchObject({ message: "There is no webhook at this address." });
     expect((await as("DELETE", `/api/admin/webhooks/${hook.id}`)).status).toBe(404);
   });
 });
@@ -230,12 +249,14 @@ describe("Amazon's topics", () => {
     expect(asked).toEqual([]);
   });
 
-  test("wait while Amazon's certificate cannot be read, and are not told as rejected", async () => {
+  test("wait while Amazon's certificate cannot be read, and the owner is told why", async () => {
     await using app = await startApp("sqlite");
     const hook = await createHook(app, "ses");
     const message = snsPost({ Type: "Notification", Message: "{}", Timestamp: "2026-03-02T09:00:00Z" });
     const answer = await hook.send(message);
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "30"]);
-    expect(await hook.list()).toMatchObject({ rejectedWhy: null });
+    expect(await hook.list()).toMatchObject({
+      rejectedWhy: "Amazon's certificate could not be read: its server does not answer.",
+    });
   });
 });
