@@ -27,6 +27,9 @@ describe.skipIf(!chromiumPath)("the webhooks in the admin (left out without CHRO
     await item.getByText("Waiting for events").waitFor();
     expect(await item.getByLabel("HTTP webhook signing key").inputValue()).toBe("");
 
+    await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+    await item.getByRole("button", { name: "Copy address" }).click();
+    await page.getByText("Not copied").first().waitFor();
     const address = (await item.getByText("/api/webhooks/mailgun/").textContent()) ?? "";
     const forged = { signature: { timestamp: "1", token: "t", signature: "s" }, "event-data": {} };
     const post = () =>
@@ -36,7 +39,7 @@ describe.skipIf(!chromiumPath)("the webhooks in the admin (left out without CHRO
         body: JSON.stringify(forged),
       });
     expect((await post()).status).toBe(401);
-    await page.reload();
+    // The list is asked for again while somebody looks at it.
     await item.getByText("The signature does not match. Check the signing key.").waitFor();
     await item.getByText("Failing").waitFor();
 

@@ -5,11 +5,15 @@ import type { DkimPair } from "../../../../contract/dkim-keys.ts";
 /** A TXT record to copy into DNS. */
 export function DkimRecord({ name, value, zoneLine }: DkimPair["records"][number]) {
   const toasts = useToasts();
-  const copy = (what: string, words: string) =>
-    navigator.clipboard.writeText(words).then(
-      () => toasts.add({ title: "Copied", description: `${what} of ${name}` }),
-      () => toasts.add({ kind: "destructive", title: "Not copied", description: "Select the text instead." }),
-    );
+  const copy = async (what: string, words: string) => {
+    try {
+      await navigator.clipboard.writeText(words);
+      toasts.add({ title: "Copied", description: `${what} of ${name}` });
+    } catch {
+      // Browsers have no clipboard for pages over plain HTTP.
+      toasts.add({ kind: "destructive", title: "Not copied", description: "Select the text instead." });
+    }
+  };
   return (
     <div className="grid gap-1.5">
       <p>

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { listDkimKeys } from "../../../../contract/dkim-keys.ts";
 import { getMailServer } from "../../../../contract/mail-route.ts";
+import { checkMailRecords } from "../../../../contract/mail-server.ts";
 import type { DkimKeyList } from "../../../../contract/dkim-keys.ts";
 import { call } from "../../../api/client.ts";
 
@@ -17,6 +18,7 @@ export function useDkimChange(change: () => Promise<DkimKeyList>) {
     onSuccess: (list) => {
       queries.setQueryData(dkimKeysQuery.queryKey, list);
       void queries.invalidateQueries({ queryKey: [getMailServer.path] });
+      void queries.resetQueries({ queryKey: [checkMailRecords.path] });
     },
   });
 }

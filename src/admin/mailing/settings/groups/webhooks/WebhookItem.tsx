@@ -60,11 +60,16 @@ function badgeOf({ address, isReady, receivedAt }: Webhook, isFailing: boolean) 
 
 function Address({ address }: { address: string }) {
   const [isCopied, setCopied] = useState(false);
-  const copy = () =>
-    navigator.clipboard.writeText(address).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
+  const toasts = useToasts();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      setCopied(true);
+    } catch {
+      // Browsers have no clipboard for pages over plain HTTP.
+      toasts.add({ kind: "destructive", title: "Not copied", description: "Select the text instead." });
+    }
+  };
   return (
     <div className="flex items-start gap-3">
       <p className="min-w-0 grow rounded-sm bg-active px-2 py-1 font-mono text-xs wrap-anywhere">{address}</p>
